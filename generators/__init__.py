@@ -1,0 +1,21 @@
+"""Everything that proposes questions; nothing here decides whether they are right.
+
+The rooms, lowest first:
+
+``stream``         random choices that depend on a key alone, the same on every machine
+``parameters``     the values a family may be given: domains, conditions, sampling, counting
+``writing``        how families write numbers, amounts and the sections of a spec
+``exact_values``   constant texts read as exact values, so that answers can be compared
+``distractors``    wrong answers with a named reason; a question turned into a choice of four
+``flaws``          planted flaws: what makes a right question wrong, and the code that says so
+``family``         what a family is; ``families`` holds one family a file
+``entry``          families of other packages (entry points ``mathverify.families``)
+``catalogue``      all families by name and by concept
+``proposal``       the narrow port between whoever proposes and whoever verifies
+``sampler``        the proposer that samples a family
+
+Everything below ``generators`` may be imported from here (`mathverify`); evaluation imports
+this package, renderers do not.  Answers made here are claims until the verifier proves them.
+"""
+
+from __future__ import annotations

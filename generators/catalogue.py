@@ -1,0 +1,100 @@
+"""All families: those of this package, in a fixed order, then those of other packages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generators.entry import GROUP, installed_families
+from generators.families.arithmetic_sequence import ARITHMETIC_SEQUENCE
+from generators.families.bag_probability import BAG_PROBABILITY
+from generators.families.bus_departures import BUS_DEPARTURES
+from generators.families.compound_interest import COMPOUND_INTEREST
+from generators.families.equal_teams import EQUAL_TEAMS
+from generators.families.factorising import FACTORISING
+from generators.families.garden_width import GARDEN_WIDTH
+from generators.families.journey_time import JOURNEY_TIME
+from generators.families.linear_equation import LINEAR_EQUATION
+from generators.families.linear_inequality import LINEAR_INEQUALITY
+from generators.families.matrix_revenue import MATRIX_REVENUE
+from generators.families.median_list import MEDIAN_LIST
+from generators.families.missing_day import MISSING_DAY
+from generators.families.original_price import ORIGINAL_PRICE
+from generators.families.packing_remainders import PACKING_REMAINDERS
+from generators.families.quadratic_roots import QUADRATIC_ROOTS
+from generators.families.radical_equation import RADICAL_EQUATION
+from generators.families.ratio_sharing import RATIO_SHARING
+from generators.families.round_pond import ROUND_POND
+from generators.families.sale_price import SALE_PRICE
+from generators.families.seat_rows import SEAT_ROWS
+from generators.families.shopping_change import SHOPPING_CHANGE
+from generators.families.simultaneous_equations import SIMULTANEOUS_EQUATIONS
+from generators.families.singular_matrix import SINGULAR_MATRIX
+from generators.families.ticket_sales import TICKET_SALES
+from generators.families.two_dice import TWO_DICE
+from generators.family import Family
+from mathverify.errors import PluginError
+
+__all__ = ["BUILT_IN", "about", "families", "family"]
+
+#: The families of this package, from arithmetic to matrices.
+BUILT_IN: tuple[Family, ...] = (
+    SHOPPING_CHANGE,
+    JOURNEY_TIME,
+    SALE_PRICE,
+    ORIGINAL_PRICE,
+    COMPOUND_INTEREST,
+    RATIO_SHARING,
+    ROUND_POND,
+    LINEAR_EQUATION,
+    TICKET_SALES,
+    SIMULTANEOUS_EQUATIONS,
+    FACTORISING,
+    QUADRATIC_ROOTS,
+    RADICAL_EQUATION,
+    GARDEN_WIDTH,
+    LINEAR_INEQUALITY,
+    ARITHMETIC_SEQUENCE,
+    SEAT_ROWS,
+    MISSING_DAY,
+    MEDIAN_LIST,
+    TWO_DICE,
+    BAG_PROBABILITY,
+    BUS_DEPARTURES,
+    EQUAL_TEAMS,
+    PACKING_REMAINDERS,
+    MATRIX_REVENUE,
+    SINGULAR_MATRIX,
+)
+
+
+def families() -> tuple[Family, ...]:
+    """All families, the built-in ones first.
+
+    Raises PluginError if a package offers a family under a name that is taken, or none at all.
+    """
+    found = {known.name: known for known in BUILT_IN}
+    for offered in installed_families():
+        if offered.name in found:
+            raise PluginError(GROUP, offered.name, "a family of this name is known already")
+        found[offered.name] = offered
+    return tuple(found.values())
+
+
+def family(name: str) -> Family:
+    """The family of that name.  Raises PluginError if there is none, naming those there are."""
+    for known in families():
+        if known.name == name:
+            return known
+    names = ", ".join(known.name for known in families())
+    raise PluginError(GROUP, name, f"not known; there are {names}")
+
+
+def about(concept: str) -> Iterator[Family]:
+    """The families whose objective names ``concept`` or something below it.
+
+    ``algebra`` finds ``algebra.linear-equations``; ``alg`` finds nothing.
+    """
+    for known in families():
+        concepts = known.objective.concepts
+        if any(own == concept or own.startswith(f"{concept}.") for own in concepts):
+            yield known

@@ -1,0 +1,199 @@
+"""Wrong answers with a named reason, and an open question turned into a choice of four.
+
+`as_choice` keeps what is asked and its kind; the options stand beside it and the answer becomes
+the label of the right one.  Wrong options come from the family's misconceptions first; where
+these are too few or coincide, general mistakes fill up, each with its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generators import misconceptions, writing
+from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
+from generators.stream import Stream
+from mathverify.problem.spec import Option, ProblemSpec
+
+__all__ = ["LABELS", "Distractor", "TooFewDistractors", "as_choice", "general_mistakes"]
+
+#: The labels of a question with four options.
+LABELS = ("A", "B", "C", "D")
+
+
+@dataclass(frozen=True, slots=True)
+class Distractor:
+    """A wrong answer as text of the problem language, and the misconception that leads to it."""
+
+    value: str
+    misconception: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewDistractors:
+    """Only these ``found`` differ from the answer and from each other; three are needed."""
+
+    found: tuple[Distractor, ...]
+
+
+def as_choice(
+    spec: ProblemSpec, candidates: Iterable[Distractor], stream: Stream
+) -> ProblemSpec | TooFewDistractors:
+    """``spec`` with options A to D: the claimed answer and three of ``candidates``, shuffled.
+
+    Candidates without an exact value, in another unit, or equal to the answer or to an earlier
+    candidate are passed over.
+    """
+    answer = spec.answer or ""
+    wrong = _distinct(answer, (*candidates, *general_mistakes(answer)))
+    if len(wrong) < len(LABELS) - 1:
+        return TooFewDistractors(wrong)
+    options = stream.shuffled((Distractor(answer, ""), *wrong[: len(LABELS) - 1]))
+    right = LABELS[[option.misconception for option in options].index("")]
+    return spec.model_copy(
+        update={
+            "options": tuple(
+                Option(
+                    label=label,
+                    value=option.value,
+                    misconception=option.misconception or None,
+                )
+                for label, option in zip(LABELS, options, strict=True)
+            ),
+            "answer": right,
+        }
+    )
+
+
+def _distinct(answer: str, candidates: Iterable[Distractor]) -> tuple[Distractor, ...]:
+    right = exact(answer)
+    seen: list[Exact] = [] if isinstance(right, Unreadable) else [right]
+    texts = {answer}
+    chosen: list[Distractor] = []
+    for candidate in candidates:
+        value = exact(candidate.value)
+        if isinstance(value, Unreadable):
+            # Algebraic answers (factors of a polynomial) can be compared only as written.
+            if isinstance(right, Unreadable) and candidate.value not in texts:
+                texts.add(candidate.value)
+                chosen.append(candidate)
+        elif not isinstance(right, Unreadable) and value not in seen and _alike(value, right):
+            seen.append(value)
+            chosen.append(candidate)
+    return tuple(chosen)
+
+
+def _alike(candidate: Exact, answer: Exact) -> bool:
+    """Whether a reader could take ``candidate`` for an answer of the same kind."""
+    match candidate, answer:
+        case Amount(), Amount():
+            return candidate.unit == answer.unit and (candidate.value >= 0 or answer.value < 0
+                                                      or not answer.unit)
+        case Group(), Group():
+            return True
+        case _:
+            return False
+
+
+def general_mistakes(answer: str) -> Iterator[Distractor]:
+    """Slips that anyone can make, whatever the question: sign, counting, order of values."""
+    value = exact(answer)
+    match value:
+        case Amount():
+            yield from _mistaken_number(value, answer)
+        case Group(kind="set", items=items) if all(isinstance(item, Amount) for item in items):
+            yield from _mistaken_set([item for item in items if isinstance(item, Amount)])
+        case Group(kind="tuple", items=items) if len(items) == 2:
+            yield from _mistaken_pair(tuple(items))
+        case Group(kind="(..]" | "[..)", items=items):
+            yield from _mistaken_interval(value)
+        case _:
+            return
+
+
+def _mistaken_number(answer: Amount, written: str) -> Iterator[Distractor]:
+    unit = written.partition(" ")[2] if answer.unit else ""
+    places = len(written.partition(" ")[0].partition(".")[2])
+
+    def text(value: Fraction) -> str:
+        if answer.value.denominator == 1 or "/" in written:
+            number = writing.fraction(value)
+        else:
+            number = writing.rounded(value, places)
+        return f"{number} {unit}".strip()
+
+    value = answer.value
+    last_digit = Fraction(1, answer.value.denominator if "/" in written else 10**places)
+    yield Distractor(text(value + last_digit), misconceptions.OFF_BY_ONE)
+    yield Distractor(text(value - last_digit), misconceptions.OFF_BY_ONE)
+    yield Distractor(text(value * 2), misconceptions.TWICE)
+    yield Distractor(text(value * 10), misconceptions.DECIMAL_POINT)
+    if value and "/" in written:
+        yield Distractor(text(1 / value), misconceptions.INVERTED_FRACTION)
+    yield Distractor(text(-value), misconceptions.SIGN_LOST)
+
+
+def _mistaken_set(answer: list[Amount]) -> Iterator[Distractor]:
+    roots = sorted(item.value for item in answer)
+    yield Distractor(
+        writing.solution_set(-root for root in roots), misconceptions.BOTH_SIGNS_LOST
+    )
+    for place in range(len(roots)):
+        changed = [-root if at == place else root for at, root in enumerate(roots)]
+        yield Distractor(writing.solution_set(changed), misconceptions.ONE_SIGN_LOST)
+    if len(roots) > 1:
+        yield Distractor(writing.solution_set(roots[1:]), misconceptions.LOST_SOLUTION)
+        yield Distractor(writing.solution_set(roots[:-1]), misconceptions.LOST_SOLUTION)
+    yield Distractor(
+        writing.solution_set(root + 1 for root in roots), misconceptions.ARITHMETIC_SLIP
+    )
+
+
+def _mistaken_pair(answer: tuple[Exact, ...]) -> Iterator[Distractor]:
+    first, second = answer
+    if not isinstance(first, Amount) or not isinstance(second, Amount):
+        return
+    x, y = first.value, second.value
+    for pair, reason in (
+        ((y, x), misconceptions.SWAPPED),
+        ((-x, y), misconceptions.SIGN_LOST),
+        ((x, -y), misconceptions.SIGN_LOST),
+        ((x + 1, y), misconceptions.ARITHMETIC_SLIP),
+        ((x, y + 1), misconceptions.ARITHMETIC_SLIP),
+    ):
+        text = f"({writing.fraction(pair[0])}, {writing.fraction(pair[1])})"
+        yield Distractor(text, reason)
+
+
+def _mistaken_interval(answer: Group) -> Iterator[Distractor]:
+    low, high = tuple(answer.items)
+    opening, closing = answer.kind[0], answer.kind[-1]
+    flipped_opening = "(" if opening == "[" else "["
+    flipped_closing = ")" if closing == "]" else "]"
+    match low, high:
+        case Amount(value=left), Endless():
+            end = writing.fraction(left)
+            yield Distractor(f"(-inf, {end}]", misconceptions.DIRECTION_NOT_REVERSED)
+            yield Distractor(
+                f"[{writing.fraction(-left)}, inf)", misconceptions.SIGN_LOST
+            )
+            yield Distractor(f"[{writing.fraction(left + 1)}, inf)", misconceptions.OFF_BY_ONE)
+        case Endless(), Amount(value=right):
+            end = writing.fraction(right)
+            yield Distractor(f"[{end}, inf)", misconceptions.DIRECTION_NOT_REVERSED)
+            yield Distractor(f"(-inf, {writing.fraction(-right)}]", misconceptions.SIGN_LOST)
+            yield Distractor(f"(-inf, {writing.fraction(right + 1)}]", misconceptions.OFF_BY_ONE)
+        case Amount(value=left), Amount(value=right):
+            ends = f"{writing.fraction(left)}, {writing.fraction(right)}"
+            yield Distractor(
+                f"{flipped_opening}{ends}{flipped_closing}", misconceptions.BOUNDARY_SLIP
+            )
+            yield Distractor(
+                f"{opening}{writing.fraction(-right)}, {writing.fraction(-left)}{closing}",
+                misconceptions.SIGN_LOST,
+            )
+            yield Distractor(
+                f"{opening}{writing.fraction(left + 1)}, {writing.fraction(right + 1)}{closing}",
+                misconceptions.OFF_BY_ONE,
+            )

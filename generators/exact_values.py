@@ -1,0 +1,165 @@
+"""Constant texts read as exact values, so that generated answers can be compared.
+
+Only what families write is read: rational numbers, units kept as written, and lists, tuples,
+sets and intervals of these.  Everything else (``pi``, roots, matrices multiplied) has no exact
+value here, which is a value of its own: nobody may conclude anything from it.  Whether two
+options really differ is proved by the verifier; this comparison only saves it hopeless work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.parser import parse
+
+__all__ = ["Amount", "Endless", "Exact", "Group", "Unreadable", "exact", "exact_of_tree"]
+
+UnitPowers: TypeAlias = tuple[tuple[str, int], ...]
+
+_GREATEST_EXPONENT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A rational number with a unit (empty for a pure number)."""
+
+    value: Fraction
+    unit: UnitPowers = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """Plus or minus infinity, as an end of an interval."""
+
+    positive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several values: ``kind`` is ``list``, ``tuple``, ``set``, ``(..]`` or ``[..)``."""
+
+    kind: str
+    items: tuple[Exact, ...] | frozenset[Exact]
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A text without an exact value here, for this reason."""
+
+    reason: str
+
+
+Exact: TypeAlias = Amount | Endless | Group
+
+#: No names.
+_NONE: Mapping[str, Exact] = {}
+
+
+class _NoValueError(Exception):
+    pass
+
+
+def exact(text: str, names: Mapping[str, Exact] = _NONE) -> Exact | Unreadable:
+    """The value of ``text`` where ``names`` have these values."""
+    try:
+        return _value(parse(text, declared=frozenset(names)), names)
+    except (ParseError, _NoValueError) as error:
+        return Unreadable(str(error))
+
+
+def exact_of_tree(node: tree.Node, names: Mapping[str, Exact] = _NONE) -> Exact | Unreadable:
+    """The value of a parsed text where ``names`` have these values."""
+    try:
+        return _value(node, names)
+    except _NoValueError as error:
+        return Unreadable(str(error))
+
+
+def _value(node: tree.Node, names: Mapping[str, Exact]) -> Exact:
+    match node:
+        case tree.Number(value=number):
+            return Amount(number)
+        case tree.Constant(name="inf"):
+            return Endless(positive=True)
+        case tree.Constant(name="none"):
+            return Group("set", frozenset())
+        case tree.Name(identifier=name) if name in names:
+            return names[name]
+        case tree.Quantity(value=inner, unit=unit):
+            plain = _amount(inner, names)
+            return Amount(plain.value, _unit_product(plain.unit, unit.factors))
+        case tree.ListLiteral(items=items):
+            return Group("list", tuple(_value(item, names) for item in items))
+        case tree.TupleLiteral(items=items):
+            return Group("tuple", tuple(_value(item, names) for item in items))
+        case tree.SetLiteral(items=items):
+            return Group("set", frozenset(_value(item, names) for item in items))
+        case tree.Interval():
+            kind = f"{'[' if node.low_closed else '('}..{']' if node.high_closed else ')'}"
+            return Group(kind, (_value(node.low, names), _value(node.high, names)))
+        case tree.Negate(operand=operand):
+            inside = _value(operand, names)
+            if isinstance(inside, Endless):
+                return Endless(not inside.positive)
+            plain = _amount(operand, names)
+            return Amount(-plain.value, plain.unit)
+        case _:
+            return _arithmetic(node, names)
+
+
+def _arithmetic(node: tree.Node, names: Mapping[str, Exact]) -> Amount:
+    match node:
+        case tree.Add(terms=terms):
+            parts = [_amount(term, names) for term in terms]
+            if len({part.unit for part in parts}) != 1:
+                raise _NoValueError("a sum of different units")
+            return Amount(sum((part.value for part in parts), Fraction(0)), parts[0].unit)
+        case tree.Multiply(factors=factors):
+            product = Amount(Fraction(1))
+            for factor in factors:
+                part = _amount(factor, names)
+                product = Amount(
+                    product.value * part.value, _unit_product(product.unit, part.unit)
+                )
+            return product
+        case tree.Divide(numerator=above, denominator=below):
+            top, bottom = _amount(above, names), _amount(below, names)
+            if bottom.value == 0:
+                raise _NoValueError("a division by zero")
+            inverse = tuple((word, -power) for word, power in bottom.unit)
+            return Amount(top.value / bottom.value, _unit_product(top.unit, inverse))
+        case tree.Power(base=base, exponent=exponent):
+            return _power(_amount(base, names), _amount(exponent, names))
+        case tree.Percent(operand=operand):
+            share = _amount(operand, names)
+            return Amount(share.value / 100, share.unit)
+        case _:
+            raise _NoValueError(f"{type(node).__name__} has no exact value here")
+
+
+def _amount(node: tree.Node, names: Mapping[str, Exact]) -> Amount:
+    value = _value(node, names)
+    if isinstance(value, Amount):
+        return value
+    raise _NoValueError("a single number is needed")
+
+
+def _power(base: Amount, exponent: Amount) -> Amount:
+    power = int(exponent.value)
+    if exponent.unit or power != exponent.value or abs(power) > _GREATEST_EXPONENT:
+        raise _NoValueError("an exponent that is no small whole number")
+    if base.value == 0 and power <= 0:
+        raise _NoValueError("zero to a power that is not positive")
+    return Amount(base.value**power, tuple((word, size * power) for word, size in base.unit))
+
+
+def _unit_product(left: UnitPowers, right: UnitPowers) -> UnitPowers:
+    powers = dict(left)
+    for word, power in right:
+        powers[word] = powers.get(word, 0) + power
+    return tuple(sorted((word, power) for word, power in powers.items() if power))

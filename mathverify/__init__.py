@@ -1,0 +1,65 @@
+"""mathverify: proves that generated mathematics questions are answerable.
+
+A question is a structured spec; `verify` proves that it has exactly the claimed answer, or
+returns a typed refutation with a witness.  The way of the data, and the rooms it passes::
+
+    text ── language ── problem ── semantics ── engines, theories ── checks ── verification
+            the tree    the spec   the meaning  the proofs           one       findings,
+                                                                     each      verdict
+
+``api`` wires them, ``cli`` is the command.  The engine knows no language model, no renderer and
+no family of questions: those are packages above it that plug in by entry points.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mathverify.api import load, verify, verify_many
+    from mathverify.codes import Code
+    from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.findings import Status
+    from mathverify.verification.policy import Policy
+    from mathverify.verification.verdict import Verdict
+    from mathverify.verification.verified import Verified
+
+__all__ = [
+    "Code",
+    "Policy",
+    "ProblemSpec",
+    "Status",
+    "Verdict",
+    "Verified",
+    "__version__",
+    "load",
+    "verify",
+    "verify_many",
+]
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Code": "mathverify.codes",
+    "Policy": "mathverify.verification.policy",
+    "ProblemSpec": "mathverify.problem.spec",
+    "Status": "mathverify.verification.findings",
+    "Verdict": "mathverify.verification.verdict",
+    "Verified": "mathverify.verification.verified",
+    "load": "mathverify.api",
+    "verify": "mathverify.api",
+    "verify_many": "mathverify.api",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(home), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

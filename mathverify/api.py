@@ -1,0 +1,108 @@
+"""The wiring: which theories, engines and checks verify by default.  The library's front door.
+
+This is the only module that joins the parts; everything below is handed what it needs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mathverify.errors import SpecError
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.policy import STANDARD, Policy
+
+if TYPE_CHECKING:
+    from mathverify.semantics.system import Engine
+    from mathverify.verification.examination import Examination, Examiner
+    from mathverify.verification.verdict import Verdict
+    from mathverify.verification.verifier import Verifier
+
+__all__ = ["default_engines", "examiner", "load", "verifier", "verify", "verify_many"]
+
+
+@cache
+def default_engines() -> tuple[Engine, ...]:
+    """The decision procedures in order, cheapest proof first."""
+    from mathverify.engines.constants import ConstantsEngine
+    from mathverify.engines.finite import FiniteEngine
+    from mathverify.engines.linear import LinearEngine
+    from mathverify.engines.residues import ResiduesEngine
+    from mathverify.engines.smt import SmtEngine
+    from mathverify.engines.substitution import SubstitutionEngine
+    from mathverify.engines.univariate import UnivariateEngine
+
+    univariate = UnivariateEngine()
+    return (
+        ConstantsEngine(),
+        LinearEngine(),
+        univariate,
+        FiniteEngine(),
+        ResiduesEngine(),
+        SubstitutionEngine(univariate),
+        SmtEngine(),
+    )
+
+
+@cache
+def examiner() -> Examiner:
+    """The checks over the built-in and plugged-in theories."""
+    from mathverify.checks import CHECKS
+    from mathverify.theories import THEORIES, rules
+    from mathverify.theories.plugins import plugged_in
+    from mathverify.verification.examination import Examiner
+    from mathverify.verification.judging.answers import own_answer
+
+    return Examiner(rules((*THEORIES, *plugged_in())), default_engines, CHECKS, own_answer)
+
+
+def _examine(task: tuple[ProblemSpec, Policy]) -> Examination:
+    """One examination; importable by name, so that a worker finds it."""
+    return examiner().examine(*task)
+
+
+@cache
+def verifier() -> Verifier:
+    """The default verifier; certificates name the plug-ins that took part."""
+    from mathverify.theories.plugins import plugged_in
+    from mathverify.verification.verifier import Verifier
+
+    return Verifier(_examine, tuple(theory.name for theory in plugged_in()))
+
+
+def verify(spec: ProblemSpec, policy: Policy = STANDARD) -> Verdict:
+    """The verdict on one question: proved, refuted with a witness, or undecided with a reason.
+
+    The checks run in a worker that is killed at ``policy.deadline``.
+    """
+    return verifier().verify(spec, policy)
+
+
+def verify_many(
+    specs: Iterable[ProblemSpec], policy: Policy = STANDARD, *, workers: int | None = None
+) -> Iterator[Verdict]:
+    """The verdicts on many questions, in order, over ``workers`` processes (default: all cores)."""
+    return verifier().verify_many(specs, policy, workers or os.cpu_count() or 1)
+
+
+def load(source: str | Path) -> tuple[ProblemSpec, ...]:
+    """The questions of a file (YAML, JSON or JSON lines), or of a text that holds a document.
+
+    A `Path`, or a string without line breaks, names a file.  Raises `SpecError` with all faults
+    of the documents that are no questions, and `UnreadableFileError` for a file that is no text.
+    """
+    from mathverify.problem.codec import load_documents, load_file
+
+    if isinstance(source, Path) or "\n" not in source:
+        name = str(source)
+        documents = load_file(Path(source))
+    else:
+        name = "text"
+        documents = load_documents(source, name=name, format="auto")
+    faults = tuple(fault for document in documents for fault in document.faults)
+    if faults:
+        raise SpecError(name, faults)
+    return tuple(document.spec for document in documents if document.spec is not None)

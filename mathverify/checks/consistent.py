@@ -1,0 +1,62 @@
+"""Consistent: some values of the unknowns satisfy all the givens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mathverify.codes import Code
+from mathverify.semantics.system import Satisfiable, Unknown, Unsatisfiable
+from mathverify.verification.case import Case
+from mathverify.verification.findings import (
+    Finding,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+    Witness,
+)
+from mathverify.verification.judging.judge import claims_no_solution
+
+__all__ = ["ConsistentCheck"]
+
+
+class ConsistentCheck:
+    """Finds a model, or the givens that conflict.
+
+    Where the answer claims that there is no solution, having none is what must be proved.
+    """
+
+    name = "consistent"
+    discharges = frozenset({Obligation.CONSISTENT})
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """One finding."""
+        outcome = case.reasoner.decide(case.question.system)
+        match outcome:
+            case Satisfiable(evidence=evidence):
+                yield Proved(Obligation.CONSISTENT, (evidence,))
+            case Unknown(reason=reason):
+                yield Undecided(Obligation.CONSISTENT, reason)
+            case Unsatisfiable(core=core, minimal=minimal, evidence=evidence):
+                if claims_no_solution(case, case.question.reading.answer):
+                    yield Proved(Obligation.CONSISTENT, (evidence,))
+                    return
+                names = ", ".join(core)
+                words = f"these cannot all hold: {names}"
+                data = {
+                    "core": list(core),
+                    "minimal": minimal,
+                    "relations": {
+                        given.id: given.relation
+                        for given in case.question.spec.givens
+                        if given.id in core
+                    },
+                }
+                yield Refuted(
+                    Obligation.CONSISTENT,
+                    Code.CONTRADICTORY,
+                    f"no values of the unknowns satisfy {names}",
+                    Witness("conflict", words, data),
+                    f"change at least one of: {names}",
+                    "$.givens",
+                )

@@ -1,0 +1,113 @@
+"""Options: exactly one would be the right answer, and no two say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from mathverify.codes import Code
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Node
+from mathverify.semantics.system import Evidence
+from mathverify.verification.case import Case
+from mathverify.verification.findings import (
+    Finding,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+    Witness,
+)
+from mathverify.verification.judging.judge import judge
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.sameness import Sameness, compare_answers
+
+__all__ = ["OptionsCheck"]
+
+
+class OptionsCheck:
+    """Judges every option as if it were the claimed answer, and compares every pair."""
+
+    name = "options"
+    discharges = frozenset({Obligation.OPTIONS})
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """Refutations and open questions, or one `Proved`."""
+        reading = case.question.reading
+        values = [(label, node) for label, node in reading.options if node is not None]
+        found = list(_labels(case)) + list(_duplicates(case, values))
+        judged = [(label, judge(case, node)) for label, node in values]
+        found += _rightness(case, judged)
+        if len(values) < len(reading.options):
+            bare = [label for label, node in reading.options if node is None]
+            found.append(Undecided(Obligation.OPTIONS, f"{', '.join(bare)} has no value to judge"))
+        if found:
+            yield from found
+            return
+        evidence: list[Evidence] = []
+        for _, judgement in judged:
+            if isinstance(judgement, Right):
+                evidence += judgement.evidence
+        yield Proved(Obligation.OPTIONS, tuple(evidence))
+
+
+def _labels(case: Case) -> Iterator[Finding]:
+    spec = case.question.spec
+    labels = [option.label for option in spec.options]
+    if len(labels) < 2:
+        words = f"there is only {len(labels)} option"
+        yield _refuted(Code.INCOMPLETE, words, labels, "offer at least two options")
+    for label in sorted({label for label in labels if labels.count(label) > 1}):
+        words = f"the label {label} stands at {labels.count(label)} options"
+        yield _refuted(Code.AMBIGUOUS, words, [label], "give every option its own label")
+
+
+def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
+    for (one, left), (other, right) in combinations(values, 2):
+        match compare_answers(case, left, right):
+            case Sameness.SAME:
+                words = f"options {one} and {other} are equal: {to_ascii(left)} = {to_ascii(right)}"
+                yield _refuted(
+                    Code.DUPLICATE_OPTION, words, [one, other], f"replace option {other}"
+                )
+            case Sameness.UNKNOWN:
+                yield Undecided(
+                    Obligation.OPTIONS, f"whether options {one} and {other} are equal is not known"
+                )
+            case Sameness.DIFFERENT:
+                pass
+
+
+def _rightness(case: Case, judged: list[tuple[str, Judgement]]) -> list[Finding]:
+    right = [label for label, judgement in judged if isinstance(judgement, Right)]
+    unknown = [(label, judgement) for label, judgement in judged if isinstance(judgement, NotKnown)]
+    label = case.question.reading.answer_label
+    found: list[Finding] = [
+        Undecided(Obligation.OPTIONS, f"whether option {name} is right: {judgement.reason}")
+        for name, judgement in unknown
+    ]
+    if len(right) > 1:
+        words = f"options {' and '.join(right)} are all right"
+        found.append(
+            _refuted(Code.SEVERAL_CORRECT, words, right, f"replace all but {label or right[0]}")
+        )
+    if not right and not unknown and judged:
+        expected = next((j.expected for _, j in judged if isinstance(j, Wrong) and j.expected), "")
+        words = "no option is right" + (f"; the answer is {expected}" if expected else "")
+        remedy = f"put {expected} among the options" if expected else ""
+        found.append(_refuted(Code.NO_CORRECT_OPTION, words, [name for name, _ in judged], remedy))
+    if len(right) == 1 and label and right != [label]:
+        words = f"option {right[0]} is right, not {label}"
+        found.append(_refuted(Code.WRONG_ANSWER, words, [right[0], label], f"answer: {right[0]}"))
+    return found
+
+
+def _refuted(code: Code, words: str, labels: list[str], remedy: str) -> Refuted:
+    return Refuted(
+        Obligation.OPTIONS,
+        code,
+        words,
+        Witness("options", words, {"labels": labels}),
+        remedy,
+        "$.options",
+    )

@@ -1,0 +1,139 @@
+"""Plausible: values are such as the things they measure have.
+
+Lengths, areas, volumes and masses are not negative, probabilities lie between 0 and 1, and what
+is said to be a number of things is whole.  What a value measures is known from its unit and from
+the unknown's ``meaning``; a value is refuted only if it breaks the rule in every model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language.tree import Comparison, Name, Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Scalar
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import (
+    Constraint,
+    Evidence,
+    Grade,
+    Satisfiable,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.semantics.units import Dimension
+from mathverify.semantics.unknowns import UnknownMeaning
+from mathverify.verification.case import Case
+from mathverify.verification.findings import (
+    Finding,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+    Witness,
+)
+from mathverify.verification.judging.presentation import model_text
+
+__all__ = ["PlausibleCheck"]
+
+_COUNT = re.compile(r"\b(number|count) of\b|\bhow many\b", re.IGNORECASE)
+_PROBABILITY = re.compile(r"\bprobability\b", re.IGNORECASE)
+_AGE = re.compile(r"\bage\b", re.IGNORECASE)
+#: Words of a meaning that allow a negative length: a position, not a size.
+_SIGNED = re.compile(r"\b(coordinate|position|displacement|change|height above|depth)\b", re.I)
+_NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausible", Grade.KERNEL)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    unknown: UnknownMeaning
+    formula: Node
+    words: str
+
+
+class PlausibleCheck:
+    """Looks for models in which every rule holds."""
+
+    name = "plausible"
+    discharges = frozenset({Obligation.PLAUSIBLE})
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """One finding for every broken rule, or one `Proved`."""
+        found: list[Finding] = []
+        evidence: list[Evidence] = []
+        for rule in _rules(case.question):
+            outcome = case.reasoner.refutes(
+                case.question.system, Constraint("plausible", rule.formula)
+            )
+            match outcome:
+                case Satisfiable(evidence=good):
+                    evidence.append(good)
+                case Unknown(reason=reason):
+                    found.append(Undecided(Obligation.PLAUSIBLE, reason))
+                case Unsatisfiable():
+                    if _no_model(case):
+                        continue
+                    found.append(_refuted(case, rule))
+        yield from found or [Proved(Obligation.PLAUSIBLE, tuple(evidence) or (_NOTHING,))]
+
+
+def _no_model(case: Case) -> bool:
+    """A question whose answer is that there is no solution has nothing to be implausible."""
+    return isinstance(case.reasoner.decide(case.question.system), Unsatisfiable)
+
+
+def _refuted(case: Case, rule: _Rule) -> Refuted:
+    model = case.reasoner.decide(case.question.system)
+    at = model_text(case.question, model.model) if isinstance(model, Satisfiable) else {}
+    value = at.get(rule.unknown.name, "its value")
+    words = f"{rule.unknown.name} = {value}, but {rule.words}"
+    return Refuted(
+        Obligation.PLAUSIBLE,
+        Code.IMPLAUSIBLE,
+        words,
+        Witness("point", words, {"model": at, "term": rule.unknown.name}),
+        "change the data so that the value becomes possible",
+        f"$.unknowns.{rule.unknown.name}",
+    )
+
+
+def _rules(question: Question) -> Iterator[_Rule]:
+    meanings = {unknown.name: unknown.meaning or "" for unknown in question.spec.unknowns}
+    for unknown in question.unknowns:
+        if not isinstance(unknown.meaning, Scalar):
+            continue
+        term, told = unknown.meaning.term, meanings[unknown.name]
+        if _is_size(unknown.dimension) and not _SIGNED.search(told):
+            yield _Rule(unknown, _at_least_zero(term), "a size is not negative")
+        if _COUNT.search(told):
+            whole = terms.conjunction(
+                [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
+            )
+            yield _Rule(unknown, whole, "a number of things is whole")
+        if _AGE.search(told):
+            yield _Rule(unknown, _at_least_zero(term), "an age is not negative")
+        if _PROBABILITY.search(told):
+            between = terms.conjunction(
+                [
+                    _at_least_zero(term),
+                    terms.compare(term, Comparison.LESS_EQUAL, terms.ONE),
+                ]
+            )
+            yield _Rule(unknown, between, "a probability lies between 0 and 1")
+
+
+def _at_least_zero(term: Node) -> Node:
+    return terms.compare(term, Comparison.GREATER_EQUAL, terms.ZERO)
+
+
+def _is_size(dimension: Dimension) -> bool:
+    return dimension in (
+        (("length", Fraction(1)),),
+        (("length", Fraction(2)),),
+        (("length", Fraction(3)),),
+        (("mass", Fraction(1)),),
+    )

@@ -1,0 +1,266 @@
+"""Prose: every slot has a value, every number is tied to the spec, every given is told.
+
+A number typed into the text is tied if it is the value of a datum or a literal of a given, the
+ask or a domain; a tied number is noted (a slot would follow the data), any other is stray.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import Evidence, Grade
+from mathverify.verification.case import Case
+from mathverify.verification.findings import (
+    Finding,
+    Note,
+    Obligation,
+    Proved,
+    Refuted,
+    Witness,
+)
+
+__all__ = ["ProseCheck"]
+
+_NUMBER = re.compile(r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?![A-Za-z_\d])|[⁰¹²³⁴⁵⁶⁷⁸⁹½¼¾]+")
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
+_EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
+
+
+class ProseCheck:
+    """Reads the stem segment by segment."""
+
+    name = "prose"
+    discharges = frozenset({Obligation.PROSE})
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """Refutations and notes, or one `Proved`."""
+        question = case.question
+        prose = question.spec.prose
+        assert prose is not None
+        try:
+            parts = segments(prose.stem)
+        except ParseError as error:
+            yield _refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
+            return
+        found = list(_slots(question, parts)) + list(_numbers(question, parts))
+        found += _unmentioned(question, parts)
+        yield from found
+        if not any(isinstance(finding, Refuted) for finding in found):
+            yield Proved(Obligation.PROSE, (_EVIDENCE,))
+
+
+def _refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
+    return Refuted(
+        Obligation.PROSE,
+        code,
+        words,
+        Witness("text", words, {"start": start, "end": end}),
+        remedy,
+        "$.prose.stem",
+    )
+
+
+def _slots(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    known = question.reading.declared | {id_ for id_, _ in question.reading.givens}
+    for part in parts:
+        if not isinstance(part, Slot) or part.source in known:
+            continue
+        end = part.start + len(part.source) + 2
+        try:
+            node = question.reading.parse(part.source)
+            question.lowering.lower(node)
+        except ParseError as error:
+            words = f"the slot {{{part.source}}} does not parse: {error.message}"
+            yield _refuted(Code.PARSE_ERROR, words, part.start, end, error.hint)
+        except LoweringProblem as problem:
+            if problem.code is Code.UNKNOWN_NAME:
+                words = f"the slot {{{part.source}}}: {problem.message}"
+                yield _refuted(Code.UNKNOWN_NAME, words, part.start, end, problem.remedy)
+
+
+def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    tied = _tied_values(question)
+    by_value = {value: name for name, value in _datum_values(question)}
+    for part in parts:
+        if isinstance(part, Slot):
+            continue
+        for match in _NUMBER.finditer(part.text):
+            if isinstance(part, Text) and _ORDINAL.match(part.text, match.start()):
+                continue
+            value = _value(match.group())
+            start = part.start + match.start()
+            if value in tied:
+                name = by_value.get(value)
+                if name is not None:
+                    yield Note(
+                        None,
+                        f"{match.group()} stands in the prose as digits; {{{name}}} would follow "
+                        "the data",
+                        "$.prose.stem",
+                    )
+                continue
+            words = f"{match.group()} in the prose is neither a slot nor a number of the spec"
+            yield _refuted(
+                Code.STRAY_NUMBER,
+                words,
+                start,
+                start + len(match.group()),
+                "name it under data and write a slot",
+            )
+
+
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_VULGAR = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
+
+
+def _value(text: str) -> Fraction:
+    if text in _VULGAR:
+        return _VULGAR[text]
+    plain = text.translate(_SUPERSCRIPTS)
+    if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", plain):
+        plain = plain.replace(",", "")
+    try:
+        return Fraction(plain)
+    except ValueError:
+        # Neither 1.2.3 nor 1,2 is one number; no value of the spec equals it.
+        return Fraction(-1)
+
+
+def _tied_values(question: Question) -> set[Fraction]:
+    reading = question.reading
+    nodes: list[Node] = [node for _, node in reading.givens]
+    nodes += list(reading.data.values())
+    nodes += [function.body for function in reading.functions.values()]
+    nodes += [node for node in (reading.ask,) if node is not None]
+    for domain in reading.domains.values():
+        nodes += domain.conditions
+        if domain.members is not None:
+            nodes.append(domain.members)
+    values = {
+        part.value for node in nodes for part in tree.walk(node) if isinstance(part, tree.Number)
+    }
+    spec = question.spec
+    if spec.ask is not None and spec.ask.round is not None:
+        values |= {Fraction(digits) for digits in re.findall(r"\d+", spec.ask.round)}
+    return values | {value for _, value in _datum_values(question)}
+
+
+def _datum_values(question: Question) -> Iterator[tuple[str, Fraction]]:
+    """Data that are numbers, as magnitudes in the unit they were written with."""
+    for name, node in question.reading.data.items():
+        inner = node.value if isinstance(node, tree.Quantity) else node
+        try:
+            meaning = question.lowering.lower(inner)
+        except LoweringProblem:
+            continue
+        if isinstance(meaning, Scalar):
+            value = evaluate(meaning.term, {})
+            if isinstance(value, Fraction):
+                yield name, value
+
+
+def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    reading = question.reading
+    told = _told_names(question, parts)
+    written = {
+        _value(match.group())
+        for part in parts
+        if isinstance(part, (Text, Latex))
+        for match in _NUMBER.finditer(part.text)
+    }
+    values = dict(_datum_values(question))
+    for id_, node in reading.givens:
+        if id_ in told:
+            continue
+        used = _data_used(question, node)
+        silent = [n for n in used if n not in told and values.get(n) not in written]
+        if silent:
+            words = f"the prose does not tell {', '.join(silent)}, which {id_} needs"
+            slots = " ".join(f"{{{name}}}" for name in silent)
+            yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
+            continue
+        literals = {
+            part.value
+            for part in tree.walk(node)
+            if isinstance(part, tree.Number) and part.value not in (0, 1, 2)
+        }
+        if not used and literals and not literals & written:
+            words = f"the prose does not tell the given {id_}"
+            yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
+    yield from _unused(question)
+
+
+def _told_names(question: Question, parts: tuple[Segment, ...]) -> set[str]:
+    """Names of data and givens that some slot shows, directly or inside what it shows."""
+    reading = question.reading
+    givens = dict(reading.givens)
+    told: set[str] = set()
+    for part in parts:
+        if not isinstance(part, Slot):
+            continue
+        told.add(part.source)
+        try:
+            node = givens.get(part.source) or reading.parse(part.source)
+        except ParseError:
+            continue
+        told |= tree.free_names(node)
+    grown = True
+    while grown:
+        inside = set[str]()
+        for name in told:
+            if name in reading.functions:
+                inside |= tree.free_names(reading.functions[name].body)
+            if name in reading.data:
+                inside |= tree.free_names(reading.data[name])
+        grown = not inside <= told
+        told |= inside
+    return told
+
+
+def _data_used(question: Question, node: Node) -> list[str]:
+    """Data that a given uses, through functions and data defined by data too."""
+    reading = question.reading
+    seen: set[str] = set()
+    waiting = list(tree.free_names(node))
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        if name in reading.functions:
+            waiting += tree.free_names(reading.functions[name].body)
+        elif name in reading.data:
+            waiting += tree.free_names(reading.data[name])
+    return sorted(name for name in seen if name in reading.data and not _composed(question, name))
+
+
+def _composed(question: Question, name: str) -> bool:
+    """Whether a datum is made of other data, which are told instead."""
+    return bool(tree.free_names(question.reading.data[name]) & set(question.reading.data))
+
+
+def _unused(question: Question) -> Iterator[Finding]:
+    reading = question.reading
+    used: set[str] = set()
+    for node in [n for _, n in reading.givens] + ([reading.ask] if reading.ask else []):
+        used |= set(_data_used(question, node))
+    for domain in reading.domains.values():
+        for condition in domain.conditions:
+            used |= set(_data_used(question, condition))
+        if domain.members is not None:
+            used |= set(_data_used(question, domain.members))
+    for name in reading.data:
+        if name not in used and not _composed(question, name):
+            yield Note(
+                None, f"the datum {name} is used by no given and not asked", f"$.data.{name}"
+            )

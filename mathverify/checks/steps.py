@@ -1,0 +1,191 @@
+"""Steps: every line of the worked solution is true in every model of the givens.
+
+A line that drops a root is not true in the model it drops; a line that only holds under its
+``case`` is judged there; ``rejects`` must name something that no model gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Name, Node
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.question import problem_of
+from mathverify.semantics.reading import StepReading
+from mathverify.semantics.system import (
+    Constraint,
+    Evidence,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.verification.case import Case
+from mathverify.verification.findings import (
+    Finding,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+    Witness,
+)
+from mathverify.verification.judging.presentation import model_text
+
+__all__ = ["StepsCheck"]
+
+
+class StepsCheck:
+    """Judges the steps one by one against the givens and the definitions made by ``let``."""
+
+    name = "steps"
+    discharges = frozenset({Obligation.STEPS})
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """A refutation or an open question for each bad step, or one `Proved`."""
+        steps = case.question.reading.steps
+        evidence: list[Evidence] = []
+        found: list[Finding] = []
+        lowering = case.question.lowering
+        for index, step in enumerate(steps):
+            path = f"$.steps[{index}]"
+            try:
+                lowering = _with_local(lowering, step)
+                found += _judge(case, lowering, step, index, evidence)
+            except LoweringProblem as problem:
+                text = case.question.spec.steps[index].relation
+                value = problem_of(problem, path, text)
+                if problem.code is None:
+                    found.append(Undecided(Obligation.STEPS, problem.message, path))
+                else:
+                    words = f"step {index + 1}: {problem.message}"
+                    data = {"text": text, "start": value.start, "end": value.end}
+                    found.append(
+                        Refuted(
+                            Obligation.STEPS,
+                            problem.code,
+                            words,
+                            Witness("source", words, data),
+                            problem.remedy,
+                            path,
+                        )
+                    )
+        yield from found or [Proved(Obligation.STEPS, tuple(evidence))]
+
+
+def _with_local(lowering: Lowering, step: StepReading) -> Lowering:
+    """``let u = expr`` gives ``u`` the meaning of ``expr`` from here on."""
+    let = step.let
+    if let is None:
+        return lowering
+    if (
+        isinstance(let, tree.Relation)
+        and let.signs == (Comparison.EQUAL,)
+        and isinstance(let.operands[0], Name)
+    ):
+        return lowering.within({let.operands[0].identifier: lowering.lower(let.operands[1])})
+    raise LoweringProblem(
+        Code.ILL_TYPED, "'let' introduces a name by an equation", let, "let: u = 2^x"
+    )
+
+
+def _judge(
+    case: Case, lowering: Lowering, step: StepReading, index: int, evidence: list[Evidence]
+) -> list[Finding]:
+    path = f"$.steps[{index}]"
+    assert step.relation is not None
+    system = case.question.system
+    if step.case is not None:
+        system = system.with_constraints(Constraint("the case", lowering.formula(step.case)))
+    found = _holds(case, system, _formula(lowering, step.relation), index, path, evidence)
+    if step.rejects is not None:
+        found += _rejected(case, lowering, step.rejects, index, evidence)
+    return found
+
+
+def _formula(lowering: Lowering, relation: Node) -> Node:
+    """A step is a statement; who writes an expression alone forgot what it equals."""
+    if isinstance(relation, (tree.Relation, tree.Logical, tree.Constant)):
+        return lowering.formula(relation)
+    raise LoweringProblem(
+        Code.ILL_TYPED, "a step is a relation", relation, "an equation such as 2*x = 22"
+    )
+
+
+def _holds(
+    case: Case,
+    system: System,
+    formula: Node,
+    index: int,
+    path: str,
+    evidence: list[Evidence],
+) -> list[Finding]:
+    outcome = case.reasoner.refutes(system, Constraint("the step", formula, wanted=False))
+    match outcome:
+        case Unsatisfiable(evidence=found):
+            evidence.append(found)
+            return []
+        case Unknown(reason=reason):
+            return [Undecided(Obligation.STEPS, f"step {index + 1}: {reason}", path)]
+        case Satisfiable(model=model):
+            at = model_text(case.question, model)
+            place = ", ".join(f"{name} = {value}" for name, value in at.items())
+            relation = case.question.spec.steps[index].relation
+            words = f"step {index + 1}, {relation}, is not true"
+            if place:
+                words += f" for {place}, which satisfies the givens"
+            return [
+                Refuted(
+                    Obligation.STEPS,
+                    Code.BAD_STEP,
+                    words,
+                    Witness("step", words, {"index": index, "model": at}),
+                    "correct the step, or state under 'case' when it holds",
+                    path,
+                )
+            ]
+
+
+def _rejected(
+    case: Case, lowering: Lowering, rejects: Node, index: int, evidence: list[Evidence]
+) -> list[Finding]:
+    """What a step discards must not be a solution."""
+    if isinstance(rejects, (tree.Relation, tree.Logical)):
+        formula = lowering.formula(rejects)
+    else:
+        formula = _equals_asked(case, lowering.lower(rejects), rejects)
+    outcome = case.reasoner.refutes(
+        case.question.system, Constraint("the rejected solution", formula)
+    )
+    match outcome:
+        case Unsatisfiable(evidence=found):
+            evidence.append(found)
+            return []
+        case Unknown(reason=reason):
+            return [Undecided(Obligation.STEPS, f"step {index + 1} rejects: {reason}")]
+        case Satisfiable(model=model):
+            at = model_text(case.question, model)
+            words = f"step {index + 1} rejects a solution: {at}"
+            return [
+                Refuted(
+                    Obligation.STEPS,
+                    Code.BAD_STEP,
+                    words,
+                    Witness("step", words, {"index": index, "model": at}),
+                    "keep this solution",
+                    f"$.steps[{index}].rejects",
+                )
+            ]
+
+
+def _equals_asked(case: Case, meaning: Meaning, node: Node) -> Node:
+    from mathverify.semantics.relations import equality
+
+    asked = case.question.asked
+    if not isinstance(asked, Scalar):
+        raise LoweringProblem(
+            Code.AMBIGUOUS, "say which unknown is rejected", node, "rejects: x = -1"
+        )
+    return equality(asked, meaning, node)

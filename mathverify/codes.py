@@ -1,0 +1,167 @@
+"""The stable codes of findings, each with one sentence of meaning and an example.
+
+A code never changes its meaning; `mathverify explain CODE` prints what stands here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["EXPLANATIONS", "Code", "Explanation"]
+
+
+class Code(StrEnum):
+    """What can be wrong with a question, or worth a note about it."""
+
+    PARSE_ERROR = "parse-error"
+    UNKNOWN_NAME = "unknown-name"
+    AMBIGUOUS = "ambiguous"
+    ILL_TYPED = "ill-typed"
+    UNIT_CLASH = "unit-clash"
+    INCOMPLETE = "incomplete"
+    CONTRADICTORY = "contradictory"
+    UNDERDETERMINED = "underdetermined"
+    UNDEFINED = "undefined"
+    WRONG_ANSWER = "wrong-answer"
+    MISSING_SOLUTIONS = "missing-solutions"
+    EXTRANEOUS_SOLUTIONS = "extraneous-solutions"
+    WRONG_FORM = "wrong-form"
+    WRONG_ROUNDING = "wrong-rounding"
+    DUPLICATE_OPTION = "duplicate-option"
+    NO_CORRECT_OPTION = "no-correct-option"
+    SEVERAL_CORRECT = "several-correct"
+    BAD_STEP = "bad-step"
+    STRAY_NUMBER = "stray-number"
+    UNMENTIONED_GIVEN = "unmentioned-given"
+    IMPLAUSIBLE = "implausible"
+    REDUNDANT = "redundant"
+    ASSUMES_METHOD = "assumes-method"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a code says, an example of it, and what usually mends it."""
+
+    meaning: str
+    example: str
+    remedy: str
+
+
+EXPLANATIONS: dict[Code, Explanation] = {
+    Code.PARSE_ERROR: Explanation(
+        "A text is not in the problem language.",
+        'eq: "1/2x = 4" has two readings',
+        'Write what the hint shows, here "1/(2*x) = 4" or "(1/2)*x = 4".',
+    ),
+    Code.UNKNOWN_NAME: Explanation(
+        "A name is used that is neither declared nor built in.",
+        'unknowns: {x: real}, given "x + y = 3"',
+        "Declare the name under data, functions or unknowns, or correct its spelling.",
+    ),
+    Code.AMBIGUOUS: Explanation(
+        "A text has more than one meaning and none was chosen.",
+        'quartile(list, 1) without a method, or "[1, 3]" as answer where list and interval fit',
+        "Write the canonical spelling of the meaning that is intended.",
+    ),
+    Code.ILL_TYPED: Explanation(
+        "An operation is applied to things it is not defined for.",
+        "[[5, 10, 3]] * [[1, 2, 3], [4, 5, 6]]: a 1x3 matrix times a 2x3 matrix",
+        "Change the shapes or the operation.",
+    ),
+    Code.UNIT_CLASH: Explanation(
+        "Quantities of different dimensions are added, compared or equated.",
+        "5 m + 3 s, or an area claimed in cm",
+        "Convert to one dimension, or correct the unit.",
+    ),
+    Code.INCOMPLETE: Explanation(
+        "The document lacks a part that every question needs.",
+        "no ask, or an ask without an answer",
+        "Add the missing section.",
+    ),
+    Code.CONTRADICTORY: Explanation(
+        "No values of the unknowns satisfy all the givens named in the conflict.",
+        "x + y = 10, x - y = 2, 2*x + y = 11",
+        "Change at least one of the givens in the conflict.",
+    ),
+    Code.UNDERDETERMINED: Explanation(
+        "Two models of the givens give different answers.",
+        "x^2 = 16, ask x + 1: 5 for x = 4, -3 for x = -4",
+        "Add a condition that excludes one of the models, or ask for all values.",
+    ),
+    Code.UNDEFINED: Explanation(
+        "The ask, the answer or an option has no value in some model of the givens.",
+        "x whole and x <= 1, ask x/x: undefined at x = 0",
+        "Exclude the point by a given or a domain, or ask for something else.",
+    ),
+    Code.WRONG_ANSWER: Explanation(
+        "The question has an answer, and it is not the claimed one.",
+        "2*x = 6, ask x, answer 4",
+        "Replace the answer by the one in the witness, or correct the givens.",
+    ),
+    Code.MISSING_SOLUTIONS: Explanation(
+        "The claimed solution set lacks solutions.",
+        "x^2 = 3*x, answer {3}: x = 0 is missing",
+        "Add the solutions in the witness, or a condition that excludes them.",
+    ),
+    Code.EXTRANEOUS_SOLUTIONS: Explanation(
+        "The claimed solution set contains values that do not satisfy the givens.",
+        "sqrt(x + 3) = x - 3, answer {1, 6}: x = 1 fails",
+        "Remove the values in the witness.",
+    ),
+    Code.WRONG_FORM: Explanation(
+        "The answer has the right value but not the form that the ask names.",
+        "factorise x^2 - 5*x + 6, answer x*(x - 5) + 6",
+        "Rewrite the answer in the asked form.",
+    ),
+    Code.WRONG_ROUNDING: Explanation(
+        "The answer is not the exact value rounded as the ask says.",
+        "sqrt(369) to 3 sf, answer 19.3",
+        "Replace the answer by the correctly rounded value in the witness.",
+    ),
+    Code.DUPLICATE_OPTION: Explanation(
+        "Two options have the same value.",
+        "A: 3*sqrt(41), B: sqrt(369)",
+        "Replace one of the two.",
+    ),
+    Code.NO_CORRECT_OPTION: Explanation(
+        "No option is the answer of the question.",
+        "options 4 and 5, the answer is 6",
+        "Put the value in the witness among the options.",
+    ),
+    Code.SEVERAL_CORRECT: Explanation(
+        "More than one option is right.",
+        'ask "which is a factor of 12", options 3 and 4',
+        "Replace all but one of the right options.",
+    ),
+    Code.BAD_STEP: Explanation(
+        "A step does not follow from the givens and the steps before it.",
+        "x^2 = 3*x, step x = 3: x = 0 is lost",
+        "Correct the step, or state the case under which it holds.",
+    ),
+    Code.STRAY_NUMBER: Explanation(
+        "The prose contains a number that is not a slot and not in the spec.",
+        'stem "Maya buys 7 pens" where pens is 6',
+        "Replace the digits by a slot such as {pens}.",
+    ),
+    Code.UNMENTIONED_GIVEN: Explanation(
+        "A given or datum that the answer needs is not told by the prose.",
+        "data price, used in a given, no slot {price}",
+        "Mention it in the stem through a slot.",
+    ),
+    Code.IMPLAUSIBLE: Explanation(
+        "The answer or a model breaks what everybody assumes of such a quantity.",
+        "2.5 children, a negative length, a probability of 1.2",
+        "Change the data so that the value becomes possible.",
+    ),
+    Code.REDUNDANT: Explanation(
+        "A given follows from the others (a note, unless the policy refuses it).",
+        "x = 2, y = 3 and x + y = 5",
+        "Remove it if it is not wanted.",
+    ),
+    Code.ASSUMES_METHOD: Explanation(
+        "A given looks like the solution rather than a fact of the question (a note).",
+        'ask probability, given "p = 5/8 * 3/7"',
+        "State the primitive facts instead, for instance the experiment.",
+    ),
+}

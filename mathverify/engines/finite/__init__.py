@@ -1,0 +1,11 @@
+"""Systems whose variables can be enumerated, decided by visiting every point that is left.
+
+``intervals`` bounds terms in a box, ``truths`` formulas; ``propagation`` narrows a box by rows,
+``search`` splits it; ``engine`` sets a system up and names what conflicts.
+"""
+
+from __future__ import annotations
+
+from mathverify.engines.finite.engine import FiniteEngine
+
+__all__ = ["FiniteEngine"]

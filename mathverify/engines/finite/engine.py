@@ -1,0 +1,270 @@
+"""`FiniteEngine`: systems whose variables can be enumerated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.finite.propagation import MutableBox, SumRow, sum_row
+from mathverify.engines.finite.search import LimitReachedError, Search
+from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
+from mathverify.semantics.linear_conditions import (
+    Row,
+    constraint_condition,
+    integer_sources,
+    rows_of,
+)
+from mathverify.semantics.models import is_model
+from mathverify.semantics.system import (
+    Budget,
+    Evidence,
+    FiniteModels,
+    Kind,
+    Model,
+    Outcome,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+    Variable,
+)
+
+__all__ = ["FiniteEngine"]
+
+_METHOD = "enumeration"
+_MAXIMAL_MODELS = 2000
+_MAXIMAL_MINIMISED = 16
+_CHEAP = 20_000
+_WINDOW = 12
+_WINDOW_NODES = 300
+_SHARE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A system made ready: its rows, its discrete variables and what makes them so."""
+
+    system: System
+    rows: tuple[SumRow, ...]
+    discrete: frozenset[str]
+    whole: Mapping[str, str]
+    free: tuple[Variable, ...]
+
+    def box(self) -> MutableBox:
+        """The box of the domains; ends without number are None."""
+        return {v.name: _span(v, whole=v.name in self.whole) for v in self.system.variables}
+
+
+class FiniteEngine:
+    """Narrows the variables to boxes, then visits every point that is left.
+
+    Whole-number, boolean and listed variables are enumerated; others must follow from them by
+    linear equations.  Variables that no constraint mentions take any value of their domain.
+    """
+
+    name = "finite"
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """Whether some point satisfies every constraint of ``system``."""
+        outcome, visited = self._outcome(system, budget.nodes)
+        if not isinstance(outcome, Unsatisfiable):
+            return outcome
+        if visited > _CHEAP or len(outcome.core) > _MAXIMAL_MINIMISED:
+            return outcome
+        share = visited + _SHARE
+        pool = 4 * share
+
+        def decide(part: System) -> Outcome:
+            nonlocal pool
+            found, spent = self._outcome(part, max(0, min(share, pool)))
+            pool -= spent
+            return found
+
+        core, minimal = minimise(system, outcome.core, decide, domains_first=False)
+        if core == outcome.core:
+            return replace(outcome, minimal=minimal)
+        again, _ = self._outcome(restricted(system, core), budget.nodes)
+        if not isinstance(again, Unsatisfiable):
+            return outcome
+        return Unsatisfiable(core, minimal, again.evidence)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """All models, ascending, where they are at most 2000."""
+        setting = self._setting(system)
+        if isinstance(setting, Unknown):
+            return setting
+        search = Search(setting.system, setting.rows, setting.discrete, budget.nodes)
+        box = setting.box()
+        found: list[Model] = []
+        bounds: Mapping[str, Any] = {}
+        try:
+            if not _is_empty(setting) and search.prepare(box):
+                bounds = _bounds(box, setting.discrete)
+                for model in search.models(box):
+                    found.append(model)
+                    if len(found) > _MAXIMAL_MODELS:
+                        return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
+        except LimitReachedError as stop:
+            return Unknown(str(stop), self.name)
+        if search.open:
+            return Unknown(search.open, self.name)
+        if found and any(_several(variable) for variable in setting.free):
+            return Unknown("a variable that nothing mentions takes many values", self.name)
+        fixed = {v.name: domain_member(v) or Fraction(0) for v in setting.free}
+        models = [{**model, **fixed} for model in found]
+        if not all(is_model(system, model) for model in models):
+            return Unknown("a model could not be checked", self.name)
+        names = [variable.name for variable in system.variables]
+        models.sort(key=lambda model: tuple(model[name] for name in names))
+        ordered = tuple({name: model[name] for name in names} for model in models)
+        return FiniteModels(ordered, self._evidence(system, search.visited, bounds))
+
+    def _outcome(self, system: System, nodes: int) -> tuple[Outcome, int]:
+        setting = self._setting(system)
+        if isinstance(setting, Unknown):
+            return setting, 0
+        for variable in system.variables:
+            if domain_member(variable) is None:
+                core = (variable.domain_name,)
+                evidence = self._evidence(restricted(system, core), 0, {})
+                return Unsatisfiable(core, False, evidence), 0
+        search = Search(setting.system, setting.rows, setting.discrete, nodes)
+        box = setting.box()
+        bounds: Mapping[str, Any] = {}
+        try:
+            if search.prepare(box):
+                bounds = _bounds(box, setting.discrete)
+                if any(None in box[name][:2] for name in setting.discrete):
+                    spent = min(_WINDOW_NODES, nodes)
+                    return self._in_window(system, setting, box, spent), spent
+                for model in search.models(box):
+                    outcome = self._model(system, setting, model, search.visited, bounds)
+                    if isinstance(outcome, Satisfiable):
+                        return outcome, search.visited
+                    search.open = "a constraint could not be evaluated"
+        except LimitReachedError as stop:
+            return Unknown(str(stop), self.name), search.visited
+        if search.open:
+            return Unknown(search.open, self.name), search.visited
+        core = _core(system, setting, search.used)
+        evidence = self._evidence(restricted(system, core), search.visited, bounds)
+        return Unsatisfiable(core, False, evidence), search.visited
+
+    def _in_window(
+        self, system: System, setting: _Setting, box: MutableBox, nodes: int
+    ) -> Outcome:
+        """Look for a model near the ends of variables that have no other end."""
+        small: MutableBox = {}
+        for name, (low, high, _) in box.items():
+            if name not in setting.discrete:
+                small[name] = (low, high, True)
+            elif low is None and high is None:
+                small[name] = (-_WINDOW, _WINDOW, True)
+            elif low is None:
+                small[name] = (int(high or 0) - 2 * _WINDOW, high, True)
+            else:
+                small[name] = (low, int(low) + 2 * _WINDOW if high is None else high, True)
+        search = Search(setting.system, setting.rows, setting.discrete, nodes)
+        try:
+            if search.prepare(small):
+                for model in search.models(small):
+                    outcome = self._model(system, setting, model, search.visited, {})
+                    if isinstance(outcome, Satisfiable):
+                        return outcome
+        except LimitReachedError:
+            pass
+        return Unknown("a variable has no end, and no model is near", self.name)
+
+    def _model(
+        self,
+        system: System,
+        setting: _Setting,
+        model: Mapping[str, Fraction],
+        visited: int,
+        bounds: Mapping[str, Any],
+    ) -> Outcome:
+        point = {**model, **{v.name: domain_member(v) or Fraction(0) for v in setting.free}}
+        if not is_model(system, point):
+            return Unknown("a model could not be checked", self.name)
+        ordered = {variable.name: point[variable.name] for variable in system.variables}
+        return Satisfiable(ordered, self._evidence(system, visited, bounds))
+
+    def _setting(self, system: System) -> _Setting | Unknown:
+        mentioned = frozenset().union(*(variables_in(c.formula) for c in system.constraints))
+        free = tuple(v for v in system.variables if v.name not in mentioned)
+        whole = integer_sources(system)
+        inner = tuple(
+            replace(v, values=(Fraction(0), Fraction(1))) if v.kind is Kind.BOOLEAN else v
+            for v in system.variables
+            if v.name in mentioned
+        )
+        discrete = frozenset(v.name for v in inner if v.name in whole or v.values is not None)
+        found: list[Row] = []
+        for constraint in system.constraints:
+            found.extend(rows_of(constraint_condition(constraint)))
+        summed = (sum_row(row, discrete & whole.keys()) for row in found)
+        rows = tuple(row for row in summed if row is not None)
+        computed = {name for row in rows if row.equal for name in row.variables}
+        loose = [v.name for v in inner if v.name not in discrete and v.name not in computed]
+        if loose:
+            return Unknown(f"{loose[0]} is neither discrete nor computed", self.name)
+        return _Setting(System(inner, system.constraints), rows, discrete, whole, free)
+
+    def _evidence(self, system: System, visited: int, bounds: Mapping[str, Any]) -> Evidence:
+        grade = grade_of(constraint.formula for constraint in system.constraints)
+        detail = {"visited": visited, "bounds": bounds}
+        return Evidence(_METHOD, self.name, grade, detail)
+
+
+def _span(
+    variable: Variable, *, whole: bool
+) -> tuple[Fraction | int | None, Fraction | int | None, bool]:
+    ends = [variable.low, variable.high]
+    low, high = (None if end is None else _plain(end.value) for end in ends)
+    if variable.values is not None:
+        fitting = sorted(value for value in variable.values if in_domain(variable, value))
+        return (_plain(fitting[0]), _plain(fitting[-1]), True)
+    if whole:
+        if variable.low is not None and low is not None:
+            low = -((-low) // 1) if variable.low.closed else low // 1 + 1
+        if variable.high is not None and high is not None:
+            high = high // 1 if variable.high.closed else -((-high) // 1) - 1
+    return (low, high, True)
+
+
+def _plain(value: Fraction) -> Fraction | int:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _is_empty(setting: _Setting) -> bool:
+    return any(domain_member(v) is None for v in (*setting.system.variables, *setting.free))
+
+
+def _several(variable: Variable) -> bool:
+    """Whether the domain has more than one value (it has one)."""
+    if variable.values is not None:
+        return sum(in_domain(variable, value) for value in set(variable.values)) > 1
+    low, high, _ = _span(variable, whole=variable.kind is Kind.INTEGER)
+    return low is None or low != high
+
+
+def _bounds(box: MutableBox, discrete: frozenset[str]) -> dict[str, Any]:
+    return {
+        name: [None if end is None else str(end) for end in box[name][:2]]
+        for name in sorted(discrete)
+    }
+
+
+def _core(system: System, setting: _Setting, used: frozenset[str]) -> tuple[str, ...]:
+    """What cut anything, with the domains of its variables and what makes them whole."""
+    names = set(used)
+    mentioned = [variables_in(c.formula) for c in system.constraints if c.name in used]
+    for variable in system.variables:
+        if variable.domain_name in used or any(variable.name in here for here in mentioned):
+            names.add(variable.domain_name)
+            names.add(setting.whole.get(variable.name, variable.domain_name))
+    return in_system_order(system, names)

@@ -1,0 +1,384 @@
+"""Where the value of a term can lie, when every variable lies in an interval.
+
+A *hull* is ``(low, high, total)``: every value that the term has in the box lies in
+``[low, high]`` (None is infinite), and ``total`` says that it surely has a value everywhere
+there.  ``None`` instead of a hull means that the term has a value nowhere in the box.
+Numbers are int or Fraction, whichever is at hand; all bounds are exact and may be generous.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import reduce
+from math import ceil, comb, factorial, floor, isqrt
+from typing import TypeAlias
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+)
+
+__all__ = ["ANYTHING", "Box", "Hull", "Rational", "Span", "hull_of", "product_of", "reciprocal"]
+
+Rational: TypeAlias = int | Fraction
+Span: TypeAlias = tuple[Rational | None, Rational | None]
+Hull: TypeAlias = tuple[Rational | None, Rational | None, bool] | None
+Box: TypeAlias = Mapping[str, tuple[Rational | None, Rational | None, bool]]
+
+#: Nothing is known.
+ANYTHING: Hull = (None, None, False)
+
+_LARGEST_EXPONENT = 512
+_LARGEST_FACTORIAL = 300
+_LARGEST_BITS = 20_000
+
+
+def hull_of(term: Node) -> Callable[[Box], Hull]:
+    """``term`` compiled: a function from boxes to hulls."""
+    match term:
+        case Number(value=value):
+            return _constantly(_plain(value), _plain(value))
+        case Name(identifier=name):
+            return lambda box: box[name]
+        case Constant(name="pi"):
+            return _constantly(Fraction(314159265, 10**8), Fraction(314159266, 10**8))
+        case Constant(name="e"):
+            return _constantly(Fraction(271828182, 10**8), Fraction(271828183, 10**8))
+        case Add(terms=parts):
+            return _folded(_plus, parts)
+        case Multiply(factors=parts):
+            return _folded(_times, parts)
+        case Negate(operand=operand):
+            return _over(_negated, operand)
+        case Divide(numerator=above, denominator=below):
+            return _folded(_divided, (above, below))
+        case Power(base=base, exponent=exponent):
+            return _folded(_raised, (base, exponent))
+        case Call(function="min", arguments=arguments):
+            return _lattice(arguments, min)
+        case Call(function="max", arguments=arguments):
+            return _lattice(arguments, max)
+        case Call(function=function, arguments=(argument,)) if function in _ONE_ARGUMENT:
+            return _over(_ONE_ARGUMENT[function], argument)
+        case Call(function=function, arguments=(first, second)) if function in _TWO_ARGUMENTS:
+            return _folded(_TWO_ARGUMENTS[function], (first, second))
+        case Call(function=("median" | "mode") as function, arguments=arguments) if arguments:
+            return _ordered(function, arguments)
+    return lambda _: ANYTHING
+
+
+def _plain(value: Fraction) -> Rational:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _constantly(low: Rational, high: Rational) -> Callable[[Box], Hull]:
+    hull = (low, high, True)
+    return lambda _: hull
+
+
+def _over(operation: Callable[[Hull], Hull], operand: Node) -> Callable[[Box], Hull]:
+    inner = hull_of(operand)
+    return lambda box: operation(inner(box))
+
+
+def _folded(operation: Callable[[Hull, Hull], Hull], parts: tuple[Node, ...]) -> Callable[[Box], Hull]:
+    inner = [hull_of(part) for part in parts]
+    if len(inner) == 2:
+        first, second = inner
+        return lambda box: operation(first(box), second(box))
+    return lambda box: reduce(operation, (part(box) for part in inner))
+
+
+def _plus(left: Hull, right: Hull) -> Hull:
+    if left is None or right is None:
+        return None
+    low = None if left[0] is None or right[0] is None else left[0] + right[0]
+    high = None if left[1] is None or right[1] is None else left[1] + right[1]
+    return (low, high, left[2] and right[2])
+
+
+def _negated(hull: Hull) -> Hull:
+    if hull is None:
+        return None
+    low, high, total = hull
+    return (None if high is None else -high, None if low is None else -low, total)
+
+
+def _times(left: Hull, right: Hull) -> Hull:
+    if left is None or right is None:
+        return None
+    low, high = product_of(left[:2], right[:2])
+    return (low, high, left[2] and right[2])
+
+
+def product_of(left: Span, right: Span) -> Span:
+    """Where products of numbers in two intervals lie."""
+    if None not in left and None not in right:
+        corners = [a * b for a in left for b in right]  # type: ignore[operator]
+        return (min(corners), max(corners))
+    if (0, 0) in (left, right):
+        return (0, 0)
+    (a, b), (c, d) = left, right
+    if a is not None and a >= 0:
+        return _nonnegative_times(a, b, c, d)
+    if c is not None and c >= 0:
+        return _nonnegative_times(c, d, a, b)
+    if b is not None and b <= 0:
+        low, high = product_of((-b, None if a is None else -a), right)
+        return (None if high is None else -high, None if low is None else -low)
+    if d is not None and d <= 0:
+        return product_of(right, left)
+    return (None, None)
+
+
+def _nonnegative_times(
+    a: Rational, b: Rational | None, c: Rational | None, d: Rational | None
+) -> Span:
+    """``[a, b] * [c, d]`` with ``a >= 0``."""
+    if c is None:
+        low: Rational | None = None
+    elif c >= 0:
+        low = a * c
+    else:
+        low = None if b is None else b * c
+    if d is None:
+        high: Rational | None = None
+    elif d <= 0:
+        high = a * d
+    else:
+        high = None if b is None else b * d
+    return (low, high)
+
+
+def reciprocal(span: Span) -> Span | None:
+    """Where the reciprocals of the non-zero numbers of an interval lie; None if there are none."""
+    low, high = span
+    if low == 0 and high == 0:
+        return None
+    if low is not None and low >= 0:
+        return (0 if high is None else 1 / Fraction(high), None if low == 0 else 1 / Fraction(low))
+    if high is not None and high <= 0:
+        return (None if high == 0 else 1 / Fraction(high), 0 if low is None else 1 / Fraction(low))
+    return (None, None)
+
+
+def _excludes_zero(hull: tuple[Rational | None, Rational | None, bool]) -> bool:
+    low, high, _ = hull
+    return (low is not None and low > 0) or (high is not None and high < 0)
+
+
+def _divided(above: Hull, below: Hull) -> Hull:
+    if above is None or below is None:
+        return None
+    inverse = reciprocal(below[:2])
+    if inverse is None:
+        return None
+    total = above[2] and below[2] and _excludes_zero(below)
+    return (*product_of(above[:2], inverse), total)
+
+
+def _raised(base: Hull, exponent: Hull) -> Hull:
+    if base is None or exponent is None:
+        return None
+    low, high, total = exponent
+    if low is not None and low == high:
+        if Fraction(low).denominator == 1 and abs(low) <= _LARGEST_EXPONENT:
+            size = int(low)
+            if size > 0:
+                return (*_power(base[:2], size), base[2] and total)
+            if base[:2] == (0, 0):
+                return None
+            inverse = reciprocal(_power(base[:2], -size)) if size else (1, 1)
+            return (*(inverse or (None, None)), base[2] and total and _excludes_zero(base))
+        return ANYTHING
+    if base[0] is None or base[0] < 1:
+        return ANYTHING
+    lowest: Rational = 0
+    if low is not None and low >= 0:
+        lowest = _bounded_power(base[0], min(floor(low), _LARGEST_EXPONENT)) or 1
+    highest: Rational | None = None
+    if base[1] is not None and high is not None and high <= _LARGEST_EXPONENT:
+        highest = _bounded_power(base[1], max(0, ceil(high)))
+    return (lowest, highest, base[2] and total)
+
+
+def _bounded_power(base: Rational | None, size: int) -> Rational | None:
+    """The power, or None if it would be too large."""
+    if base is None or (abs(base.numerator).bit_length() + 1) * size > _LARGEST_BITS:
+        return None
+    return base**size
+
+
+def _power(span: Span, size: int) -> Span:
+    low, high = span
+    down, up = _bounded_power(low, size), _bounded_power(high, size)
+    if size % 2 or (low is not None and low >= 0):
+        return (down, up)
+    if high is not None and high <= 0:
+        return (up, down)
+    return (0, None if down is None or up is None else max(down, up))
+
+
+def _absolute(hull: Hull) -> Hull:
+    if hull is None:
+        return None
+    low, high, total = hull
+    if low is not None and low >= 0:
+        return hull
+    if high is not None and high <= 0:
+        return _negated(hull)
+    return (0, None if low is None or high is None else max(-low, high), total)
+
+
+def _floored(hull: Hull) -> Hull:
+    if hull is None:
+        return None
+    low, high, total = hull
+    return (None if low is None else floor(low), None if high is None else floor(high), total)
+
+
+def _raised_up(hull: Hull) -> Hull:
+    return _negated(_floored(_negated(hull)))
+
+
+def _square_root(hull: Hull) -> Hull:
+    if hull is None or (hull[1] is not None and hull[1] < 0):
+        return None
+    low, high, total = hull
+    lowest = 0 if low is None or low <= 0 else isqrt(floor(low))
+    highest = None if high is None else isqrt(ceil(high)) + 1
+    return (lowest, highest, total and low is not None and low >= 0)
+
+
+def _factorial(hull: Hull) -> Hull:
+    if hull is None or (hull[1] is not None and hull[1] < 0):
+        return None
+    low, high, _ = hull
+    lowest = 1 if low is None or low <= 0 else factorial(min(ceil(low), _LARGEST_FACTORIAL))
+    highest = factorial(floor(high)) if high is not None and high <= _LARGEST_FACTORIAL else None
+    return (lowest, highest, False)
+
+
+def _remainder(left: Hull, right: Hull) -> Hull:
+    """``mod``: of the sign of the divisor and smaller than it."""
+    if left is None or right is None or right[:2] == (0, 0):
+        return None
+    (a, b, _), (c, d, _) = left, right
+    total = left[2] and right[2] and _excludes_zero(right)
+    if c is not None and c > 0:
+        if a is not None and a >= 0:
+            return (a if b is not None and b < c else 0, _least(b, d), total)
+        return (0, d, total)
+    if d is not None and d < 0:
+        return (c, 0, total)
+    return ANYTHING
+
+
+def _common_divisor(left: Hull, right: Hull) -> Hull:
+    if left is None or right is None:
+        return None
+    positive = [side[1] for side in (left, right) if side[0] is not None and side[0] > 0]
+    highest = reduce(_least, positive, None)
+    return (1 if positive else 0, highest, False)
+
+
+def _common_multiple(left: Hull, right: Hull) -> Hull:
+    if left is None or right is None:
+        return None
+    (a, b, _), (c, d, _) = left, right
+    if a is None or c is None or a < 1 or c < 1:
+        return (0, None, False)
+    return (max(a, c), None if b is None or d is None else b * d, False)
+
+
+def _choices(left: Hull, right: Hull) -> Hull:
+    """``binomial(n, k)`` for a small fixed k: it grows with n."""
+    if left is None or right is None:
+        return None
+    low, high, _ = left
+    size = right[0]
+    if low is None or low < 0 or size != right[1] or size not in range(51):
+        return ANYTHING
+    lowest = comb(min(ceil(low), 10**6), int(size))
+    fits = high is not None and high <= 10**6
+    return (lowest, comb(floor(high or 0), int(size)) if fits else None, False)
+
+
+def _least(left: Rational | None, right: Rational | None) -> Rational | None:
+    if left is None:
+        return right
+    return left if right is None else min(left, right)
+
+
+def _lattice(
+    arguments: tuple[Node, ...], choose: Callable[[list[Rational]], Rational]
+) -> Callable[[Box], Hull]:
+    """``min`` or ``max`` of the arguments."""
+    inner = [hull_of(argument) for argument in arguments]
+    smallest = choose is min
+
+    def hull(box: Box) -> Hull:
+        hulls = [part(box) for part in inner]
+        found = [here for here in hulls if here is not None]
+        if len(found) < len(hulls) or not found:
+            return None
+        lows = [here[0] for here in found if here[0] is not None]
+        highs = [here[1] for here in found if here[1] is not None]
+        all_low, all_high = len(lows) == len(found), len(highs) == len(found)
+        low = choose(lows) if (all_low if smallest else lows) else None
+        high = choose(highs) if (highs if smallest else all_high) else None
+        return (low, high, all(here[2] for here in found))
+
+    return hull
+
+
+def _ordered(function: str, arguments: tuple[Node, ...]) -> Callable[[Box], Hull]:
+    """``median`` grows with every argument; ``mode`` is one of them."""
+    inner = [hull_of(argument) for argument in arguments]
+    middle = len(inner) // 2
+
+    def hull(box: Box) -> Hull:
+        hulls = [part(box) for part in inner]
+        found = [here for here in hulls if here is not None]
+        if len(found) < len(hulls):
+            return None
+        lows = [here[0] for here in found if here[0] is not None]
+        highs = [here[1] for here in found if here[1] is not None]
+        if len(lows) < len(found) or len(highs) < len(found):
+            return ANYTHING
+        if function == "mode":
+            return (min(lows), max(highs), False)
+        lows.sort()
+        highs.sort()
+        total = all(here[2] for here in found)
+        if len(found) % 2:
+            return (lows[middle], highs[middle], total)
+        low = Fraction(lows[middle] + lows[~middle]) / 2
+        high = Fraction(highs[middle] + highs[~middle]) / 2
+        return (low, high, total)
+
+    return hull
+
+
+_ONE_ARGUMENT: Mapping[str, Callable[[Hull], Hull]] = {
+    "abs": _absolute,
+    "floor": _floored,
+    "ceil": _raised_up,
+    "sqrt": _square_root,
+    "factorial": _factorial,
+}
+_TWO_ARGUMENTS: Mapping[str, Callable[[Hull, Hull], Hull]] = {
+    "mod": _remainder,
+    "gcd": _common_divisor,
+    "lcm": _common_multiple,
+    "binomial": _choices,
+}

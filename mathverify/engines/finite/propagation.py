@@ -1,0 +1,340 @@
+"""Narrowing a box by rows: what each sum leaves for each of its terms.
+
+A row is ``sum of factor * monomial <= bound`` (and ``>=`` too for an equation) with whole
+factors.  Bounds of whole-number variables are rounded inwards, finite domains snap to their
+values; monomials pass their bounds on to their variables.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor, gcd, lcm
+from typing import TypeAlias
+
+from mathverify.engines.finite.intervals import Rational, Span, product_of, reciprocal
+from mathverify.semantics.linear_conditions import Row, Sign
+
+__all__ = ["MutableBox", "Narrowing", "NoPointError", "SumRow", "sum_row"]
+
+#: Variable to (low, high, True); see `mathverify.engines.finite.intervals`.
+MutableBox: TypeAlias = dict[str, tuple[Rational | None, Rational | None, bool]]
+
+_Monomial: TypeAlias = tuple[tuple[str, int], ...]
+
+_MAXIMAL_VISITS = 60
+_MAXIMAL_BITS = 4_000
+
+
+class NoPointError(Exception):
+    """The box is empty; ``source`` names the constraint that emptied it."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__(source)
+        self.source = source
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """``sum of factor * monomial <= bound``; an equation if ``equal``.
+
+    ``plain`` repeats the terms if all are whole-number variables, else it is empty.
+    """
+
+    terms: tuple[tuple[int, _Monomial], ...]
+    plain: tuple[tuple[int, str], ...]
+    bound: Rational
+    equal: bool
+    source: str
+    variables: frozenset[str]
+
+
+def sum_row(row: Row, whole: frozenset[str]) -> SumRow | None:
+    """``row`` with whole factors; None where it has no column or is a ``!=``.
+
+    A strict bound is rounded where all variables are whole, otherwise it is kept as if closed.
+    """
+    if row.sign is Sign.NOT_EQUAL or not row.form.coefficients:
+        return None
+    factors = row.form.coefficients
+    scale = Fraction(
+        lcm(*(v.denominator for v in factors.values())), gcd(*(v.numerator for v in factors.values()))
+    )
+    terms = tuple((int(value * scale), _monomial(name)) for name, value in sorted(factors.items()))
+    variables = frozenset(name for _, monomial in terms for name, _ in monomial)
+    bound: Rational = -row.form.constant * scale
+    if variables <= whole and row.sign is not Sign.EQUAL:
+        bound = ceil(bound) - 1 if row.sign is Sign.LESS else floor(bound)
+    elif bound.denominator == 1:
+        bound = int(bound)
+    plain: tuple[tuple[int, str], ...] = ()
+    if variables <= whole and all(monomial == ((monomial[0][0], 1),) for _, monomial in terms):
+        plain = tuple((factor, monomial[0][0]) for factor, monomial in terms)
+    return SumRow(terms, plain, bound, row.sign is Sign.EQUAL, row.sources[0], variables)
+
+
+def _monomial(column: str) -> _Monomial:
+    factors = [factor.partition("^") for factor in column.split("*")]
+    return tuple((name, int(power or 1)) for name, _, power in factors)
+
+
+class Narrowing:
+    """Propagation of ``rows``; ``used`` collects the sources that ever narrowed anything."""
+
+    def __init__(
+        self,
+        rows: Sequence[SumRow],
+        whole: frozenset[str],
+        values: dict[str, tuple[Fraction, ...]],
+    ) -> None:
+        self.used: set[str] = set()
+        self._rows = rows
+        self._whole = whole
+        self._values = values
+        self._by_variable: dict[str, list[int]] = {}
+        for place, row in enumerate(rows):
+            for name in row.variables:
+                self._by_variable.setdefault(name, []).append(place)
+
+    def run(self, box: MutableBox, changed: Iterable[str] | None = None) -> int:
+        """Narrow ``box`` in place until nothing changes; the number of rows looked at.
+
+        Only rows with a variable in ``changed`` are looked at first (None: all rows).
+        Raises `NoPointError` when no point is left.
+        """
+        if changed is None:
+            queue = dict.fromkeys(range(len(self._rows)))
+        else:
+            queue = dict.fromkeys(p for name in changed for p in self._by_variable.get(name, ()))
+        visits = 0
+        limit = _MAXIMAL_VISITS * (len(self._rows) + 1)
+        while queue and visits < limit:
+            visits += 1
+            place = next(iter(queue))
+            del queue[place]
+            row = self._rows[place]
+            for name in self._apply(row, box):
+                queue.update(dict.fromkeys(p for p in self._by_variable[name] if p != place))
+        return visits
+
+    def narrow(self, box: MutableBox, name: str, span: Span, source: str) -> bool:
+        """Cut the interval of a variable to ``span``; whether that changed it."""
+        old_low, old_high, _ = box[name]
+        low, high = span
+        if low is not None and _size(low) > _MAXIMAL_BITS:
+            low = None
+        if high is not None and _size(high) > _MAXIMAL_BITS:
+            high = None
+        if name in self._values:
+            low, high = self._snapped(name, low, high, source)
+        elif name in self._whole:
+            low = ceil(low) if isinstance(low, Fraction) else low
+            high = floor(high) if isinstance(high, Fraction) else high
+        if low is None or (old_low is not None and low <= old_low):
+            low = old_low
+        if high is None or (old_high is not None and high >= old_high):
+            high = old_high
+        if low is not None and high is not None and low > high:
+            self.used.add(source)
+            raise NoPointError(source)
+        if low == old_low and high == old_high:
+            return False
+        self.used.add(source)
+        box[name] = (low, high, True)
+        return True
+
+    def _snapped(self, name: str, low: Rational | None, high: Rational | None, source: str) -> Span:
+        values = self._values[name]
+        first = 0 if low is None else bisect_left(values, low)
+        last = (len(values) if high is None else bisect_right(values, high)) - 1
+        if first > last:
+            self.used.add(source)
+            raise NoPointError(source)
+        return (values[first], values[last])
+
+    def _apply(self, row: SumRow, box: MutableBox) -> list[str]:
+        if row.plain:
+            changed = self._apply_plain(row, row.plain, row.bound, box)
+            if row.equal:
+                opposite = tuple((-factor, name) for factor, name in row.plain)
+                changed += self._apply_plain(row, opposite, -row.bound, box)
+            return changed
+        spans = [self._term(factor, monomial, box) for factor, monomial in row.terms]
+        changed = self._against(row, box, spans, upper=True)
+        if row.equal:
+            if changed:
+                spans = [self._term(factor, monomial, box) for factor, monomial in row.terms]
+            changed += self._against(row, box, spans, upper=False)
+        return changed
+
+    def _apply_plain(
+        self, row: SumRow, terms: tuple[tuple[int, str], ...], bound: Rational, box: MutableBox
+    ) -> list[str]:
+        """``sum of factor * variable <= bound`` with whole variables, in whole numbers."""
+        slack = bound
+        missing = ""
+        for factor, name in terms:
+            end = box[name][0 if factor > 0 else 1]
+            if end is not None:
+                slack -= factor * end
+            elif missing:
+                return []
+            else:
+                missing = name
+        if slack < 0 and not missing:
+            self.used.add(row.source)
+            raise NoPointError(row.source)
+        changed = []
+        for factor, name in terms:
+            if missing and name != missing:
+                continue
+            low, high, _ = box[name]
+            if factor > 0:
+                top = (low or 0) + slack // factor
+                if high is None or top < high:
+                    span: Span = (None, top)
+                else:
+                    continue
+            else:
+                bottom = (high or 0) - slack // -factor
+                if low is None or bottom > low:
+                    span = (bottom, None)
+                else:
+                    continue
+            if self.narrow(box, name, span, row.source):
+                changed.append(name)
+        return changed
+
+    def _term(self, factor: int, monomial: _Monomial, box: MutableBox) -> Span:
+        return product_of((factor, factor), _monomial_span(monomial, box))
+
+    def _against(
+        self, row: SumRow, box: MutableBox, spans: list[Span], *, upper: bool
+    ) -> list[str]:
+        """Use ``sum <= bound`` (or ``>=``): each term against the best of all others."""
+        side = 0 if upper else 1
+        known = [span[side] for span in spans]
+        missing = [place for place, end in enumerate(known) if end is None]
+        if len(missing) > 1:
+            return []
+        total: Rational = sum(end for end in known if end is not None)
+        if not missing and (total > row.bound if upper else total < row.bound):
+            self.used.add(row.source)
+            raise NoPointError(row.source)
+        changed: list[str] = []
+        for place in missing or range(len(spans)):
+            rest = total - (known[place] or 0)
+            factor, monomial = row.terms[place]
+            end = Fraction(row.bound - rest) / factor
+            plain = end.numerator if end.denominator == 1 else end
+            span: Span = (None, plain) if upper == (factor > 0) else (plain, None)
+            changed += self._narrow_monomial(monomial, span, box, row.source)
+        return changed
+
+    def _narrow_monomial(
+        self, monomial: _Monomial, span: Span, box: MutableBox, source: str
+    ) -> list[str]:
+        if len(monomial) == 1 and monomial[0][1] == 1:
+            name = monomial[0][0]
+            return [name] if self.narrow(box, name, span, source) else []
+        here = _monomial_span(monomial, box)
+        low = here[0] if span[0] is None or (here[0] is not None and here[0] > span[0]) else span[0]
+        high = (
+            here[1] if span[1] is None or (here[1] is not None and here[1] < span[1]) else span[1]
+        )
+        not_zero = (low is not None and low > 0) or (high is not None and high < 0)
+        changed = []
+        for name, power in monomial:
+            if not_zero and name in self._whole and self._without_zero(box, name, source):
+                changed.append(name)
+            rest = tuple(factor for factor in monomial if factor[0] != name)
+            found = self._factor_span((low, high), rest, box, not_zero=not_zero)
+            if found is not None and self.narrow(
+                box, name, _root_span(found, power, box[name][:2]), source
+            ):
+                changed.append(name)
+        return changed
+
+    def _without_zero(self, box: MutableBox, name: str, source: str) -> bool:
+        low, high, _ = box[name]
+        if low == 0:
+            return self.narrow(box, name, (1, None), source)
+        return high == 0 and self.narrow(box, name, (None, -1), source)
+
+    def _factor_span(
+        self, whole: Span, rest: _Monomial, box: MutableBox, *, not_zero: bool
+    ) -> Span | None:
+        """Where ``monomial / rest`` can lie, given where the monomial lies; None if anywhere."""
+        if not rest:
+            return whole
+        around = _monomial_span(rest, box)
+        away = (around[0] is not None and around[0] > 0) or (
+            around[1] is not None and around[1] < 0
+        )
+        if away:
+            inverse = reciprocal(around)
+            return None if inverse is None else product_of(whole, inverse)
+        if not_zero and self._whole.issuperset(name for name, _ in rest):
+            low, high = whole
+            if low is not None and high is not None:
+                size = max(abs(low), abs(high))
+                return (-size, size)
+        return None
+
+
+def _monomial_span(monomial: _Monomial, box: MutableBox) -> Span:
+    span: Span = (1, 1)
+    for name, power in monomial:
+        low, high, _ = box[name]
+        factor: Span = (low, high)
+        if power > 1:
+            down = None if low is None else low**power
+            up = None if high is None else high**power
+            if power % 2 or (low is not None and low >= 0):
+                factor = (down, up)
+            elif high is not None and high <= 0:
+                factor = (up, down)
+            else:
+                factor = (0, None if down is None or up is None else max(down, up))
+        span = factor if span == (1, 1) else product_of(span, factor)
+    return span
+
+
+def _root_span(span: Span, power: int, here: Span) -> Span:
+    """Where ``x`` can lie if ``x^power`` lies in ``span`` and ``x`` in ``here``; whole ends."""
+    if power == 1:
+        return span
+    low, high = span
+    not_negative = here[0] is not None and here[0] >= 0
+    new_low: Rational | None = None
+    new_high: Rational | None = None
+    if high is not None and high >= 0:
+        root = _whole_root(floor(high), power)
+        new_high = root if root**power == high else root + 1
+        if power % 2 == 0:
+            new_low = -new_high
+    elif high is not None and power % 2 == 0:
+        return (1, 0)
+    if low is not None and low > 0 and not_negative:
+        new_low = _whole_root(floor(low), power)
+    return (new_low, new_high)
+
+
+def _whole_root(number: int, power: int) -> int:
+    """The greatest whole number whose power does not exceed ``number`` (not negative)."""
+    low, high = 0, 1 << (number.bit_length() // power + 1)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if middle**power <= number:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _size(number: Rational) -> int:
+    if isinstance(number, int):
+        return number.bit_length()
+    return max(number.numerator.bit_length(), number.denominator.bit_length())

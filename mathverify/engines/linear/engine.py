@@ -1,0 +1,210 @@
+"""`LinearEngine`: decides what linear equations and inequalities decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import islice, product
+from typing import Any
+
+from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.linear.cases import Closed, Open, Search
+from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
+from mathverify.engines.points import domain_member, grade_of, in_domain
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Row,
+    Sign,
+    domain_condition,
+    integer_sources,
+)
+from mathverify.semantics.linear_form import LinearForm
+from mathverify.semantics.models import is_model
+from mathverify.semantics.system import (
+    Budget,
+    Evidence,
+    FiniteModels,
+    Outcome,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+
+__all__ = ["LinearEngine"]
+
+_METHOD = "linear"
+_MAXIMAL_CASES = 64
+_MAXIMAL_CANDIDATES = 40
+_MAXIMAL_COLUMNS = 60
+_MAXIMAL_PARTS = 200
+_MAXIMAL_MINIMISED = 16
+
+
+class LinearEngine:
+    """Exact elimination, then exact simplex over the cases that are left.
+
+    Unsatisfiable comes with combinations of rows that anyone can add up; Satisfiable with a
+    rational point.  Constraints that are not linear can only be met by luck: a point found
+    without them is tried on them.
+    """
+
+    name = _METHOD
+
+    def decide(self, system: System, budget: Budget) -> Outcome:  # noqa: ARG002
+        """Whether some point satisfies every constraint of ``system``."""
+        outcome = self._outcome(system)
+        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MAXIMAL_MINIMISED:
+            return outcome
+        core, minimal = minimise(system, outcome.core, self._outcome)
+        again = self._outcome(restricted(system, core))
+        if not isinstance(again, Unsatisfiable):
+            return outcome
+        return Unsatisfiable(core, minimal, again.evidence)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """The one model, where equations determine every variable; none where they conflict."""
+        deduction = Deduction(system)
+        refutation = deduction.run()
+        known = deduction.known()
+        if refutation is None and len(known) == len(system.variables):
+            if not is_model(system, known):
+                return Unknown("a constraint could not be evaluated", self.name)
+            everything = frozenset(c.name for c in system.constraints)
+            detail = {"values": values_data(deduction.values, everything)}
+            return FiniteModels((known,), self._evidence(system, detail))
+        outcome = self.decide(system, budget)
+        if isinstance(outcome, Unsatisfiable):
+            return FiniteModels((), outcome.evidence)
+        if isinstance(outcome, Unknown):
+            return outcome
+        return Unknown("the equations leave more than one solution", self.name)
+
+    def _outcome(self, system: System) -> Outcome:
+        deduction = Deduction(system)
+        refutation = deduction.run()
+        if refutation is not None:
+            return self._refuted(system, refutation)
+        known = deduction.known()
+        if not system.constraints:
+            return self._any_point(system)
+        if len(known) == len(system.variables):
+            return self._model(system, deduction, known)
+        conditions = self._conditions(system, deduction)
+        if conditions is None:
+            return Unknown("nothing is linear, or the system is too large", self.name)
+        whole = {n: s for n, s in integer_sources(system).items() if n not in known}
+        result = Search(whole, _MAXIMAL_CASES).run(conditions)
+        match result:
+            case Closed():
+                values = values_data(deduction.values, result.sources)
+                detail = {"values": values, **result.proof}
+                return self._refuted(system, Refutation(result.sources, detail))
+            case Open():
+                for point in self._candidates(system, deduction, result.point):
+                    if is_model(system, point):
+                        return self._model(system, deduction, point)
+                return Unknown("linear, but for parts that no tried point satisfies", self.name)
+        return Unknown("too many cases", self.name)
+
+    def _any_point(self, system: System) -> Outcome:
+        """A point of the domains alone."""
+        point: dict[str, Fraction] = {}
+        for variable in system.variables:
+            member = domain_member(variable)
+            if member is None:
+                detail = {"fails": variable.domain_name}
+                return Unsatisfiable((variable.domain_name,), True, self._evidence(system, detail))
+            point[variable.name] = member
+        return Satisfiable(point, self._evidence(system, {"values": {}}))
+
+    def _conditions(self, system: System, deduction: Deduction) -> list[Condition] | None:
+        """Everything the search is about; None where that is nothing or too much."""
+        conditions = [c for _, c in sorted(deduction.conditions.items())]
+        if not any(map(_weight, conditions)):
+            return None
+        conditions += [
+            domain_condition(variable)
+            for variable in system.variables
+            if variable.name not in deduction.values
+        ]
+        columns = sorted(frozenset().union(*map(_columns, conditions)))
+        conditions += [
+            Row(LinearForm({column: Fraction(-1)}), Sign.LESS_EQUAL, ())
+            for column in columns
+            if _is_square(column)
+        ]
+        large = len(columns) > _MAXIMAL_COLUMNS or sum(map(_weight, conditions)) > _MAXIMAL_PARTS
+        return None if large else conditions
+
+    def _model(
+        self, system: System, deduction: Deduction, point: Mapping[str, Fraction]
+    ) -> Outcome:
+        if not is_model(system, point):
+            return Unknown("a constraint could not be evaluated", self.name)
+        everything = frozenset(c.name for c in system.constraints)
+        detail = {"values": values_data(deduction.values, everything)}
+        return Satisfiable(dict(point), self._evidence(system, detail))
+
+    def _refuted(self, system: System, refutation: Refutation) -> Unsatisfiable:
+        core = in_system_order(system, refutation.sources)
+        detail = dict(refutation.detail)
+        rows = detail.get("rows", ())
+        if rows and all(len(row["from"]) == 1 for row in rows):
+            named = {row["from"][0]: row["factor"] for row in rows}
+            if len(named) == len(rows):
+                detail["combination"] = named
+        return Unsatisfiable(core, False, self._evidence(restricted(system, core), detail))
+
+    def _evidence(self, system: System, detail: Mapping[str, Any]) -> Evidence:
+        grade = grade_of(constraint.formula for constraint in system.constraints)
+        return Evidence(_METHOD, self.name, grade, detail)
+
+    def _candidates(
+        self, system: System, deduction: Deduction, found: Mapping[str, Fraction]
+    ) -> Iterator[dict[str, Fraction]]:
+        """The point found, then points near it and near zero that satisfy the equations."""
+        base = {**found, **deduction.known()}
+        unknown = [v for v in system.variables if v.name not in deduction.values]
+        for variable in unknown:
+            if variable.name not in base:
+                base[variable.name] = domain_member(variable) or Fraction(0)
+        names = {variable.name for variable in system.variables}
+        yield {name: value for name, value in base.items() if name in names}
+        solved = {
+            name: form
+            for name, (form, _) in deduction.elimination.solved.items()
+            if name in names and form.coefficients.keys() <= names
+        }
+        free = [variable for variable in unknown if variable.name not in solved]
+        ranges = []
+        for variable in free:
+            near = base[variable.name]
+            tried = [near, near + 1, near - 1, *map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2)]
+            ranges.append([v for v in dict.fromkeys(tried) if in_domain(variable, v)])
+        for choice in islice(product(*ranges), _MAXIMAL_CANDIDATES):
+            point = deduction.known()
+            point.update({v.name: value for v, value in zip(free, choice, strict=True)})
+            point.update({name: form.value(point) for name, form in solved.items()})
+            yield point
+
+
+def _weight(condition: Condition) -> int:
+    """The number of rows in a condition, alternatives included."""
+    if isinstance(condition, Row):
+        return 1
+    parts = getattr(condition, "parts", ())
+    return sum(map(_weight, parts))
+
+
+def _columns(condition: Condition) -> frozenset[str]:
+    if isinstance(condition, Row):
+        return frozenset(condition.form.coefficients)
+    parts = getattr(condition, "parts", ())
+    return frozenset().union(*map(_columns, parts))
+
+
+def _is_square(column: str) -> bool:
+    powers = [int(factor.partition("^")[2] or 1) for factor in column.split("*")]
+    return all(power % 2 == 0 for power in powers)

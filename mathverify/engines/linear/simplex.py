@@ -1,0 +1,159 @@
+"""Feasibility of linear rows over the rationals: exact simplex with bounds on slack variables.
+
+The general simplex of B. Dutertre and L. de Moura, *A fast linear-arithmetic solver for
+DPLL(T)* (CAV 2006): a strict bound is a bound moved by an infinitesimal, Bland's rule makes
+it stop, and a conflict is a row of the tableau, that is a Farkas combination of the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.semantics.linear_conditions import Row, Sign
+
+__all__ = ["Combination", "Tableau"]
+
+#: Rows with factors (not negative, except for equations) whose sum has no column left.
+Combination: TypeAlias = tuple[tuple[Row, Fraction], ...]
+
+#: ``a + b*epsilon`` for an arbitrarily small positive epsilon; tuples compare as they should.
+_Infinitesimal: TypeAlias = tuple[Fraction, Fraction]
+
+_ZERO = (Fraction(0), Fraction(0))
+
+
+def _moved(value: _Infinitesimal, step: _Infinitesimal, factor: Fraction) -> _Infinitesimal:
+    return (value[0] + factor * step[0], value[1] + factor * step[1])
+
+
+def _minus(value: _Infinitesimal, other: _Infinitesimal) -> _Infinitesimal:
+    return (value[0] - other[0], value[1] - other[1])
+
+
+@dataclass(slots=True)
+class Tableau:
+    """Rows with one slack variable each, and a point that satisfies them once `conflict` is None.
+
+    Variables are columns (by name) and slacks (by number, the position of their row); a basic
+    variable is written through the others in ``basic``.
+    """
+
+    rows: list[Row] = field(default_factory=list)
+    _basic: dict[str | int, dict[str | int, Fraction]] = field(default_factory=dict)
+    _value: dict[str | int, _Infinitesimal] = field(default_factory=dict)
+    _upper: dict[int, _Infinitesimal] = field(default_factory=dict)
+    _lower: dict[int, _Infinitesimal] = field(default_factory=dict)
+
+    def copy(self) -> Tableau:
+        """An independent copy."""
+        basic = {variable: dict(row) for variable, row in self._basic.items()}
+        return Tableau(
+            list(self.rows), basic, dict(self._value), dict(self._upper), dict(self._lower)
+        )
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Rows with the signs ``= < <=``, to be respected by the next `conflict`."""
+        for row in rows:
+            slack = len(self.rows)
+            self.rows.append(row)
+            through: dict[str | int, Fraction] = {}
+            value = _ZERO
+            for column, factor in row.form.coefficients.items():
+                here = self._value.setdefault(column, _ZERO)
+                value = _moved(value, here, factor)
+                _accumulate(through, self._basic.get(column, {column: Fraction(1)}), factor)
+            self._basic[slack] = through
+            self._value[slack] = value
+            strict = Fraction(-1 if row.sign is Sign.LESS else 0)
+            self._upper[slack] = (-row.form.constant, strict)
+            if row.sign is Sign.EQUAL:
+                self._lower[slack] = self._upper[slack]
+
+    def conflict(self) -> Combination | None:
+        """A Farkas combination of the rows, or None after moving the point to satisfy them."""
+        while True:
+            violated = [slack for slack in self._basic if self._is_violated(slack)]
+            if not violated:
+                return None
+            slack = min(violated, key=_rank)
+            assert isinstance(slack, int)
+            rising = slack in self._lower and self._value[slack] < self._lower[slack]
+            target = self._lower[slack] if rising else self._upper[slack]
+            through = self._basic[slack]
+            movable = [
+                variable
+                for variable, factor in through.items()
+                if self._can_move(variable, up=(factor > 0) == rising)
+            ]
+            if not movable:
+                return self._explanation(slack, rising=rising)
+            self._pivot(slack, min(movable, key=_rank), target)
+
+    def point(self) -> dict[str, Fraction]:
+        """The point found, with a number put for the infinitesimal."""
+        small = Fraction(1)
+        for slack, (bound, strict) in self._upper.items():
+            value, slope = self._value[slack]
+            if slope > strict:
+                small = min(small, (bound - value) / (slope - strict))
+        return {
+            column: value + slope * small
+            for column, (value, slope) in self._value.items()
+            if isinstance(column, str)
+        }
+
+    def _is_violated(self, variable: str | int) -> bool:
+        if not isinstance(variable, int):
+            return False
+        value = self._value[variable]
+        lower = self._lower.get(variable)
+        return value > self._upper[variable] or (lower is not None and value < lower)
+
+    def _can_move(self, variable: str | int, *, up: bool) -> bool:
+        if isinstance(variable, str):
+            return True
+        if up:
+            return self._value[variable] < self._upper[variable]
+        lower = self._lower.get(variable)
+        return lower is None or self._value[variable] > lower
+
+    def _explanation(self, slack: int, *, rising: bool) -> Combination:
+        factors = {slack: Fraction(-1 if rising else 1)}
+        for variable, factor in self._basic[slack].items():
+            assert isinstance(variable, int)
+            factors[variable] = factor if rising else -factor
+        return tuple((self.rows[number], factors[number]) for number in sorted(factors))
+
+    def _pivot(self, leaving: int, entering: str | int, target: _Infinitesimal) -> None:
+        through = self._basic.pop(leaving)
+        pivot = through.pop(entering)
+        step = _minus(target, self._value[leaving])
+        move = (step[0] / pivot, step[1] / pivot)
+        self._value[leaving] = target
+        self._value[entering] = _moved(self._value[entering], move, Fraction(1))
+        solved = {variable: -factor / pivot for variable, factor in through.items()}
+        solved[leaving] = 1 / pivot
+        for variable, row in self._basic.items():
+            factor = row.pop(entering, None)
+            if factor is not None:
+                self._value[variable] = _moved(self._value[variable], move, factor)
+                _accumulate(row, solved, factor)
+        self._basic[entering] = solved
+
+
+def _rank(variable: str | int) -> tuple[bool, str | int]:
+    return (isinstance(variable, str), variable)
+
+
+def _accumulate(
+    total: dict[str | int, Fraction], row: dict[str | int, Fraction], factor: Fraction
+) -> None:
+    for variable, value in row.items():
+        here = total.get(variable, Fraction(0)) + factor * value
+        if here:
+            total[variable] = here
+        else:
+            total.pop(variable, None)

@@ -1,0 +1,95 @@
+"""What engines of rational methods ask about points, domains and formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil, floor
+
+from mathverify.language.tree import (
+    Call,
+    Comparison,
+    Constant,
+    Name,
+    Node,
+    Number,
+    Power,
+    Relation,
+    children,
+    walk,
+)
+from mathverify.semantics.system import Grade, Kind, Variable
+
+__all__ = ["domain_member", "grade_of", "in_domain", "variables_in"]
+
+
+def in_domain(variable: Variable, value: Fraction) -> bool:
+    """Whether the rational ``value`` lies in the variable's domain."""
+    if variable.kind is Kind.INTEGER and value.denominator != 1:
+        return False
+    if variable.kind is Kind.BOOLEAN and value not in (0, 1):
+        return False
+    if variable.values is not None and value not in variable.values:
+        return False
+    low, high = variable.low, variable.high
+    if low is not None and (value < low.value or (value == low.value and not low.closed)):
+        return False
+    return high is None or value < high.value or (value == high.value and high.closed)
+
+
+def domain_member(variable: Variable) -> Fraction | None:
+    """A value of the domain, the simplest near zero; None if the domain is empty."""
+    if variable.values is not None or variable.kind is Kind.BOOLEAN:
+        values = variable.values if variable.values is not None else (Fraction(0), Fraction(1))
+        fitting = (v for v in sorted(values) if in_domain(variable, v))
+        return next(fitting, None)
+    low, high = variable.low, variable.high
+    candidates = [Fraction(0)]
+    if low is not None:
+        candidates += [low.value, Fraction(ceil(low.value)), Fraction(floor(low.value) + 1)]
+    if high is not None:
+        candidates += [high.value, Fraction(floor(high.value)), Fraction(ceil(high.value) - 1)]
+    if low is not None and high is not None:
+        candidates.append((low.value + high.value) / 2)
+    for value in candidates:
+        if in_domain(variable, value):
+            return value
+    return None
+
+
+def variables_in(node: Node) -> frozenset[str]:
+    """The variables of a lowered formula or term; the names of domains are none."""
+    found: set[str] = set()
+    stack: list[Node] = [node]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, Name):
+            found.add(here.identifier)
+        elif isinstance(here, Relation) and here.signs == (Comparison.IN,):
+            stack.append(here.operands[0])
+        else:
+            stack.extend(children(here))
+    return frozenset(found)
+
+
+_RATIONAL_FUNCTIONS = frozenset(
+    "abs floor ceil mod gcd lcm min max factorial binomial median mode".split()
+)
+
+
+def grade_of(formulas: Iterable[Node]) -> Grade:
+    """KERNEL if all values that occur at rational points are rational, else EXACT."""
+    for formula in formulas:
+        for node in walk(formula):
+            irrational = (
+                (isinstance(node, Call) and node.function not in _RATIONAL_FUNCTIONS)
+                or (isinstance(node, Constant) and node.name in ("pi", "e"))
+                or (isinstance(node, Power) and not _is_whole(node.exponent))
+            )
+            if irrational:
+                return Grade.EXACT
+    return Grade.KERNEL
+
+
+def _is_whole(node: Node) -> bool:
+    return isinstance(node, Number) and node.value.denominator == 1

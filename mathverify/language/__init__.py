@@ -1,0 +1,20 @@
+"""The problem language: how mathematics is written, and what the writing says.
+
+* `tree` is the meeting point: immutable nodes that say what a text says and nothing more.
+* `parser` makes trees from text, with `tokens` before it, `parser_scope` and `parser_cursor`
+  under it, and the rules in the ``grammar_*`` files; `limits` bounds what it accepts.
+* `vocabulary` and `unit_words` hold the words; they are data.
+* `ascii` prints a tree in canonical spelling, the parser's inverse; the other printers of this
+  package lay a tree out for readers.
+
+Nothing here evaluates, simplifies or knows what a problem is; nothing here may be asked
+whether a statement is true.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.ascii import to_ascii, unit_to_ascii
+from mathverify.language.limits import DEFAULT_LIMITS, Limits
+from mathverify.language.parser import parse, parse_unit
+
+__all__ = ["DEFAULT_LIMITS", "Limits", "parse", "parse_unit", "to_ascii", "unit_to_ascii"]

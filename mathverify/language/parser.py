@@ -1,0 +1,364 @@
+"""Reads one text of the problem language into a tree, or says where and why it cannot.
+
+A Pratt parser: `_Parser.expression` is the only loop, the tables below say which rule of the
+``grammar_*`` files a token calls.  Nothing is ever evaluated.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.errors import ParseError
+from mathverify.language import grammar_brackets as brackets
+from mathverify.language import grammar_names as names_
+from mathverify.language import grammar_operators as operators
+from mathverify.language import grammar_statements as statements
+from mathverify.language import grammar_units as units
+from mathverify.language.limits import DEFAULT_LIMITS, Limits
+from mathverify.language.numerals import UnclearRepetend, read_numeral
+from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
+from mathverify.language.parser_scope import bound_names
+from mathverify.language.tokens import FRACTION_SIGNS, tokenize
+from mathverify.language.tree import (
+    Call,
+    Constant,
+    Divide,
+    Node,
+    Number,
+    SetLiteral,
+    Unit,
+    children,
+)
+
+__all__ = ["parse", "parse_unit"]
+
+
+def parse(
+    text: str,
+    *,
+    declared: frozenset[str] = frozenset(),
+    functions: frozenset[str] = frozenset(),
+    limits: Limits = DEFAULT_LIMITS,
+) -> Node:
+    """The tree of ``text``: an expression, a relation or a statement.
+
+    ``declared`` names win over units, constants, built-in functions and word operators;
+    ``functions`` are the declared names that are functions, so that ``f(x)`` is a call where
+    ``x(x + 1)`` is a product.
+
+    Raises `ParseError` with the span of what is not understood and, where it can be guessed,
+    with what to write instead.
+    """
+    parser = _parser(text, declared, functions, limits)
+    node = parser.statement()
+    if parser.kind == ",":
+        node = statements.top_level_list(parser, node)
+    if parser.kind != "end":
+        raise parser.unexpected()
+    parser.check_size(node)
+    return node
+
+
+def parse_unit(
+    text: str,
+    *,
+    declared: frozenset[str] = frozenset(),
+    limits: Limits = DEFAULT_LIMITS,
+) -> Unit:
+    """The unit that ``text`` names by itself: ``km/h``, ``kg/m^3``, ``1/h``, ``percent``."""
+    parser = _parser(text, declared, frozenset(), limits)
+    return units.lone_unit(parser)
+
+
+def _parser(
+    text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits
+) -> _Parser:
+    names = declared | functions if functions else declared
+    tokens = tokenize(text, names, limits)
+    if len(tokens.kinds) == 1:
+        raise ParseError(text, 0, len(text), "expected an expression, found nothing")
+    bound = bound_names(tokens, names)
+    if bound:
+        names = names | bound
+        tokens = tokenize(text, names, limits)
+    return _Parser(text, tokens, names, functions, limits)
+
+
+class _Parser(Cursor):
+    def expression(self, minimum: int) -> Node:
+        self.entries += 1
+        if self.entries > self.limits.height:
+            raise self.error(f"nested deeper than {self.limits.height} levels")
+        kinds = self.kinds
+        start = self.position
+        rule = _OPERANDS.get(kinds[start])
+        if rule is None:
+            raise self.missing_operand()
+        left = rule(self, minimum)
+        ceiling = int(Level.POSTFIX)
+        while True:
+            entry = _INFIX.get(kinds[self.position])
+            if entry is None:
+                break
+            level, apply = entry
+            if level < minimum or level > ceiling:
+                break
+            node = apply(self, left, start, minimum)
+            if node is None:
+                break
+            left = node
+            if level < Level.MULTIPLY:
+                ceiling = level
+        self.entries -= 1
+        return left
+
+    def statement(self) -> Node:
+        start = self.position
+        node = self.expression(Level.IFF)
+        while self.kinds[self.position] == "for":
+            node = statements.trailing_quantifier(self, node, start)
+        return node
+
+    def missing_operand(self) -> ParseError:
+        """The complaint where an operand should begin."""
+        kind, word = self.kind, self.word
+        if kind == "end":
+            return self.error("expected an expression, found the end of the text")
+        if kind == "!" and self.ahead(1) in ("name", "(", "not"):
+            return self.error("'!' stands after a number", "not ...")
+        if kind == "\\":
+            return self.error("LaTeX is not read here", "plain text such as sqrt(x), a/b, x^2")
+        if kind == "...":
+            return self.error(
+                "dots stand between items with a comma on both sides", "{1, 2, ..., 9}"
+            )
+        return self.error(f"expected an expression, found '{word}'")
+
+    def unexpected(self) -> ParseError:
+        """The complaint where a complete text goes on."""
+        kind, word = self.kind, self.word
+        if kind == "=>":
+            return statements.double_arrow(self)
+        if kind == "→" or kind == "->":
+            return self.error(
+                "an arrow follows the parameter of a function", "x -> 2*x, or implies"
+            )
+        if kind == "{" and self.ahead(1) == "name" and self.kinds[self.position - 1] == "number":
+            number, unit = self.words[self.position - 1], self.words[self.position + 1]
+            return self.error("a unit follows its number without braces", f"{number} {unit}")
+        if kind == "o":
+            return self.error("a composition stands in parentheses", "(f o g)(x)")
+        if kind == "given":
+            return self.error("'given' stands inside a probability", "P(A given B)")
+        if kind in (")", "]", "}"):
+            return self.error(f"'{word}' closes nothing")
+        if kind == "..":
+            return self.error("expected an operator, found '..'", "1..6, or 0.(3) for 0.333...")
+        if kind == "number" and word.startswith("."):
+            return self.error("a full stop stands only inside a number")
+        return self.error(f"expected an operator, found '{word}'")
+
+    def check_size(self, node: Node) -> None:
+        """Refuse trees that are too large or too deep for what comes after."""
+        limits = self.limits
+        if len(self.kinds) < limits.depth and ".." not in self.text and "…" not in self.text:
+            return
+        count = 0
+        stack = [(node, 1)]
+        while stack:
+            here, height = stack.pop()
+            count += 1
+            if height > limits.height:
+                raise ParseError(
+                    self.text, 0, len(self.text), f"nested deeper than {limits.height} levels"
+                )
+            if count > limits.nodes:
+                raise ParseError(self.text, 0, len(self.text), f"more than {limits.nodes} parts")
+            height += 1
+            stack.extend((child, height) for child in children(here))
+
+
+# --- small operands ----------------------------------------------------------------------
+
+
+def _number(parser: Cursor, _minimum: int) -> Node:
+    start = parser.position
+    word = parser.words[start]
+    if len(word) > parser.limits.digits:
+        raise parser.error(f"more than {parser.limits.digits} digits")
+    try:
+        value, written = read_numeral(word)
+    except UnclearRepetend as unclear:
+        raise parser.error(
+            "unclear which digits repeat; they stand there twice, or in parentheses", str(unclear)
+        ) from None
+    parser.position = start + 1
+    following = parser.kinds[start + 1]
+    if following == "name" and parser.touching(start + 1):
+        after = parser.words[start + 1]
+        if after[0] in "eE" and after[1:].isdecimal():
+            raise parser.error(
+                "powers of ten are written out",
+                f"{written}*10^{after[1:]}",
+                start=start,
+                end=start + 1,
+            )
+    elif following == "," and _thousands(parser, start):
+        following_word = parser.words[start + 2]
+        raise parser.error(
+            "unclear whether the comma groups digits",
+            f"{word}{following_word}, or '{word}, {following_word}' for two numbers",
+            start=start,
+            end=start + 2,
+        )
+    elif following == "fraction":
+        above, below = FRACTION_SIGNS[parser.words[start + 1]]
+        raise parser.error(
+            "unclear whether this is a mixed number or a product",
+            f"({word} + {above}/{below})",
+            start=start,
+            end=start + 1,
+        )
+    return Number(value, written, span=parser.span(start))
+
+
+def _thousands(parser: Cursor, start: int) -> bool:
+    """Whether ``12,000`` stands at ``start`` where a list could be meant as well."""
+    if len(parser.kinds) <= start + 2 or parser.kinds[start + 2] != "number":
+        return False
+    before, after = parser.words[start], parser.words[start + 2]
+    if not (parser.touching(start + 1) and parser.touching(start + 2)):
+        return False
+    if not before.isdecimal() or len(before) > 3 or len(after.partition(".")[0]) != 3:
+        return False
+    return after.startswith("0") or parser.brackets == 0 or ", " in parser.text
+
+
+def _fraction_sign(parser: Cursor, _minimum: int) -> Node:
+    start = parser.position
+    above, below = FRACTION_SIGNS[parser.word]
+    parser.position += 1
+    node = Divide(
+        Number(Fraction(above), str(above)),
+        Number(Fraction(below), str(below)),
+        span=parser.span(start),
+    )
+    parser.group = node
+    return node
+
+
+def _infinity(parser: Cursor, _minimum: int) -> Node:
+    parser.position += 1
+    return Constant(parser.built_in("inf"), span=parser.span(parser.position - 1))
+
+
+def _empty_set(parser: Cursor, _minimum: int) -> Node:
+    parser.position += 1
+    return SetLiteral((), span=parser.span(parser.position - 1))
+
+
+def _root_sign(parser: Cursor, _minimum: int) -> Node:
+    """``√3``, ``√(x + 1)``, ``∛8``."""
+    start = parser.position
+    cube = parser.kind == "∛"
+    parser.position += 1
+    inside = parser.position
+    if parser.kind not in ("number", "name", "("):
+        raise parser.error("expected a number, a name or parentheses after the root", "sqrt(...)")
+    grouped = parser.kind == "("
+    argument = _OPERANDS[parser.kind](parser, Level.POSTFIX)
+    function = parser.built_in("root" if cube else "sqrt")
+    after = parser.kind
+    own_unit = after == "name" and units.unit_here(parser, parser.position)
+    loose = after in ("^", "super", "!", "number", "(", "[", "'") or (
+        after == "name" and not own_unit
+    )
+    if loose and not (grouped and after not in ("[", "'")):
+        raise parser.error(
+            "unclear where the root ends", f"{function}(...)", start=start, end=max(inside, start)
+        )
+    if cube:
+        three = Number(Fraction(3), "3")
+        return Call(function, (argument, three), span=parser.span(start))
+    return Call(function, (argument,), span=parser.span(start))
+
+
+def _group(parser: Cursor, minimum: int) -> Node:
+    start = parser.position
+    composed = names_.composition(parser) if parser.ahead(2) == "o" else None
+    if composed is not None:
+        return composed
+    node = brackets.group(parser, minimum)
+    if parser.kind == "(":
+        return names_.applied_group(parser, node, start)
+    return node
+
+
+_OPERANDS: dict[str, OperandRule] = {
+    "number": _number,
+    "name": names_.name,
+    "(": _group,
+    "[": brackets.list_literal,
+    "{": brackets.set_literal,
+    "|": brackets.absolute,
+    "-": operators.negative,
+    "+": operators.positive,
+    "+-": operators.negated,
+    "√": _root_sign,
+    "∛": _root_sign,
+    "∞": _infinity,
+    "∅": _empty_set,
+    "fraction": _fraction_sign,
+    "$": units.money,
+    "not": statements.negation,
+    "for": statements.quantifier,
+    "forall": statements.quantifier,
+    "exists": statements.quantifier,
+    **dict.fromkeys(
+        ("union", "intersect", "mod", "divides", "subset", "o", "of", "is", "per", "given", "such"),
+        names_.word_as_name,
+    ),
+}
+
+_INFIX: dict[str, tuple[int, InfixRule]] = {
+    "iff": (Level.IFF, statements.equivalence),
+    "implies": (Level.IMPLIES, statements.implication),
+    "→": (Level.IMPLIES, statements.implication),
+    "->": (Level.IMPLIES, statements.implication),
+    "or": (Level.OR, statements.disjunction),
+    "and": (Level.AND, statements.conjunction),
+    **dict.fromkeys(
+        ("=", "!=", "<", "<=", ">", ">=", "~=", "in", "not in", "not", "subset", "divides"),
+        (int(Level.RELATION), statements.relation),
+    ),
+    "|": (Level.RELATION, statements.divides_bar),
+    "≡": (Level.RELATION, statements.congruence),
+    "is": (Level.RELATION, statements.property_of),
+    ":": (Level.RATIO, operators.ratio),
+    "mod": (Level.MOD, operators.modulo),
+    "union": (Level.SET, operators.set_operator),
+    "intersect": (Level.SET, operators.set_operator),
+    "\\": (Level.SET, operators.set_operator),
+    "..": (Level.RANGE, brackets.expand_range),
+    "+": (Level.ADD, operators.plus),
+    "-": (Level.ADD, operators.plus),
+    "+-": (Level.ADD, operators.plus_minus),
+    "*": (Level.MULTIPLY, operators.product),
+    "/": (Level.MULTIPLY, operators.product),
+    "of": (Level.MULTIPLY, operators.product),
+    "number": (Level.MULTIPLY, operators.product),
+    "(": (Level.MULTIPLY, operators.product),
+    "√": (Level.MULTIPLY, operators.product),
+    "∛": (Level.MULTIPLY, operators.product),
+    "name": (Level.UNIT, operators.touching_name),
+    "°": (Level.UNIT, units.quantity),
+    "$": (Level.UNIT, units.quantity),
+    "per": (Level.UNIT, units.rate),
+    "^": (Level.POWER, operators.power),
+    "super": (Level.POWER, operators.superscript),
+    "!": (Level.POSTFIX, operators.factorial),
+    "%": (Level.POSTFIX, operators.percent),
+    "'": (Level.POSTFIX, operators.primed_set),
+    "''": (Level.POSTFIX, operators.primed_set),
+    "[": (Level.POSTFIX, operators.index),
+}

@@ -1,0 +1,448 @@
+"""The expression tree: what a text of the problem language says, and nothing more.
+
+Nodes are immutable and hashable, carry the span of source they came from (ignored by
+equality), and are never simplified: ``x/x`` keeps its hole, ``0.50`` its written
+precision.  Sums and products are n-ary as written; a parenthesised sum inside a sum
+stays a node of its own, so that printing and parsing are inverse to each other.
+
+The same tree serves after lowering (`mathverify.semantics`): there only scalar nodes
+occur, and a `Number` may then hold any rational.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, TypeVar
+
+__all__ = [
+    "Add",
+    "Apply",
+    "Call",
+    "Comparison",
+    "Conditional",
+    "Constant",
+    "Divide",
+    "Factorial",
+    "Index",
+    "Interval",
+    "Lambda",
+    "ListLiteral",
+    "Logical",
+    "LogicalOperator",
+    "Multiply",
+    "Name",
+    "Negate",
+    "Node",
+    "Number",
+    "OWN_DOMAIN",
+    "Percent",
+    "PlusMinus",
+    "Power",
+    "Quantified",
+    "Quantifier",
+    "Quantity",
+    "Ratio",
+    "Relation",
+    "SetBuilder",
+    "SetLiteral",
+    "Span",
+    "TupleLiteral",
+    "Unit",
+    "bound_by",
+    "children",
+    "free_names",
+    "rebuild",
+    "substitute",
+    "walk",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Offsets into the source text, end exclusive."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Base of all nodes; ``span`` is None for nodes that no text wrote."""
+
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+# --- atoms -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """An exact rational.  From a text: non-negative, ``written`` as typed (``0.50``, ``0.1(6)``).
+
+    ``written`` is empty for numbers made by the engine, which may be negative fractions.
+    """
+
+    value: Fraction
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(Node):
+    """One of ``pi``, ``e``, ``i``, ``inf``, ``true``, ``false``, ``none`` (the empty answer)."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """An identifier: datum, unknown, function used as a value, domain, bound variable."""
+
+    identifier: str
+
+
+#: The domain of a bound variable that states none: the one that it was declared with.
+#: No text can spell this identifier, so it is never taken for a declared name.
+OWN_DOMAIN = Name("own domain")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A product of unit powers in written order, e.g. ``(("km", 1), ("h", -1))`` for ``km/h``.
+
+    The canonical text puts positive powers first: ``km/h``, ``m/s^2``; only negative powers
+    print with ``per``: ``3% per year``.
+    """
+
+    factors: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity(Node):
+    """A value with a unit after it: ``45 km/h``, ``10*sqrt(3) cm^2``."""
+
+    value: Node
+    unit: Unit
+
+
+# --- arithmetic ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Node):
+    """A sum of two or more terms; ``a - b`` is ``Add((a, Negate(b)))``."""
+
+    terms: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Negate(Node):
+    """The opposite of its operand; binds looser than a product's factors: ``-2*x``."""
+
+    operand: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Multiply(Node):
+    """A product of two or more factors."""
+
+    factors: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Divide(Node):
+    """A quotient."""
+
+    numerator: Node
+    denominator: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Node):
+    """A power; right-associative in text."""
+
+    base: Node
+    exponent: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Percent(Node):
+    """Its operand divided by 100: ``25%``."""
+
+    operand: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Factorial(Node):
+    """``n!``."""
+
+    operand: Node
+
+
+@dataclass(frozen=True, slots=True)
+class PlusMinus(Node):
+    """Both values at once: ``+-4`` (left is None) or ``2 +- sqrt(3)``."""
+
+    left: Node | None
+    right: Node
+
+
+# --- calls -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """A function by name: ``sqrt(x)``, ``f''(1)`` (``primes`` = 2). ``|x|`` is ``abs(x)``."""
+
+    function: str
+    arguments: tuple[Node, ...]
+    primes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Node):
+    """A function given by an expression: ``inverse(f)(x)``."""
+
+    operator: Node
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Node):
+    """An entry, counted from 1: ``score[2]``, ``M[1, 2]``."""
+
+    base: Node
+    indices: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lambda(Node):
+    """A function literal: ``x -> 3*x - 4``."""
+
+    parameters: tuple[str, ...]
+    body: Node
+
+
+# --- collections -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListLiteral(Node):
+    """``[1, 2, 3]``; a matrix is a list of equally long lists; ``[a, b]`` may be read as an
+    interval where a set of numbers is expected."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TupleLiteral(Node):
+    """``(8, 2)``; two items may be read as an open interval where a set is expected."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetLiteral(Node):
+    """``{1, 3}``; ``{}`` is empty. ``{1, 2, ..., 12}`` is expanded by the parser."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetBuilder(Node):
+    """``{x in domain : condition}``."""
+
+    variable: str
+    domain: Node
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Node):
+    """A half-open interval ``(0, 10]`` or ``[a, b)``; both ends open or closed are
+    `TupleLiteral` and `ListLiteral` until the place says that an interval is meant."""
+
+    low: Node
+    high: Node
+    low_closed: bool
+    high_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio(Node):
+    """``2 : 3 : 4``."""
+
+    parts: tuple[Node, ...]
+
+
+# --- relations and logic ---------------------------------------------------------------
+
+
+class Comparison(Enum):
+    """The relation signs, by their canonical spelling."""
+
+    EQUAL = "="
+    NOT_EQUAL = "!="
+    LESS = "<"
+    LESS_EQUAL = "<="
+    GREATER = ">"
+    GREATER_EQUAL = ">="
+    APPROXIMATELY = "~="
+    IN = "in"
+    NOT_IN = "not in"
+    SUBSET = "subset"
+    DIVIDES = "divides"
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Node):
+    """A chain of relations: ``low < 2*x + 1 <= high``; one more operand than signs."""
+
+    operands: tuple[Node, ...]
+    signs: tuple[Comparison, ...]
+
+
+class LogicalOperator(Enum):
+    """``and`` and ``or`` take two or more operands, ``not`` one, ``implies`` and ``iff`` two."""
+
+    AND = "and"
+    OR = "or"
+    NOT = "not"
+    IMPLIES = "implies"
+    IFF = "iff"
+
+
+@dataclass(frozen=True, slots=True)
+class Logical(Node):
+    """A statement made of statements."""
+
+    operator: LogicalOperator
+    operands: tuple[Node, ...]
+
+
+class Quantifier(Enum):
+    """``FOR`` is the trailing form, ``x = 2*k*pi for k in integer``."""
+
+    FOR_ALL = "for all"
+    EXISTS = "exists"
+    FOR = "for"
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified(Node):
+    """``for all n in integer: body``, ``exists x in real: body``, ``body for k in integer``."""
+
+    quantifier: Quantifier
+    variable: str
+    domain: Node
+    body: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Node):
+    """``A given B`` inside ``P(...)``."""
+
+    event: Node
+    condition: Node
+
+
+# --- traversal -------------------------------------------------------------------------
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+@cache
+def _slots(kind: Hashable) -> tuple[str, ...]:
+    assert isinstance(kind, type)
+    return tuple(slot.name for slot in fields(kind) if slot.name != "span")
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The direct sub-nodes of ``node`` in source order."""
+    found: list[Node] = []
+    for name in _slots(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found.extend(item for item in value if isinstance(item, Node))
+    return tuple(found)
+
+
+def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:
+    """``node`` with its direct sub-nodes replaced, in the order of `children`."""
+    supply = iter(new_children)
+    changes: dict[str, Any] = {}
+    for name in _slots(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            changes[name] = next(supply)
+        elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
+            changes[name] = tuple(
+                next(supply) if isinstance(item, Node) else item for item in value
+            )
+    return replace(node, **changes) if changes else node
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """``node`` and everything below it, parents first."""
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        yield here
+        stack.extend(reversed(children(here)))
+
+
+def bound_by(node: Node) -> frozenset[str]:
+    """The variables that ``node`` itself binds (not those of its sub-nodes)."""
+    if isinstance(node, Lambda):
+        return frozenset(node.parameters)
+    if isinstance(node, (SetBuilder, Quantified)):
+        return frozenset({node.variable})
+    if isinstance(node, Call) and node.function in BINDING_CALLS and len(node.arguments) >= 2:
+        variable = node.arguments[1]
+        if isinstance(variable, Name):
+            return frozenset({variable.identifier})
+    return frozenset()
+
+
+#: Calls whose second argument is a variable bound in the first: ``sum(expr, k, a, b)``.
+BINDING_CALLS = frozenset({"sum", "product", "limit"})
+
+
+def free_names(node: Node) -> frozenset[str]:
+    """Identifiers that occur free in ``node``, functions called by name included."""
+    found: set[str] = set()
+    stack: list[tuple[Node, frozenset[str]]] = [(node, frozenset())]
+    while stack:
+        here, bound = stack.pop()
+        if isinstance(here, Name) and here.identifier not in bound:
+            found.add(here.identifier)
+        if isinstance(here, Call) and here.function not in bound:
+            found.add(here.function)
+        inner = bound | bound_by(here)
+        stack.extend((child, inner) for child in children(here))
+    return frozenset(found)
+
+
+def substitute(node: Node, values: dict[str, Node]) -> Node:
+    """``node`` with free names replaced by nodes; bound variables are left alone.
+
+    Values are put in as they are: the caller makes sure that no free name of a value is
+    bound where it lands.
+    """
+    if not values:
+        return node
+    if isinstance(node, Name):
+        return values.get(node.identifier, node)
+    hidden = bound_by(node)
+    if hidden:
+        values = {name: value for name, value in values.items() if name not in hidden}
+    below = children(node)
+    if not below:
+        return node
+    changed = tuple(substitute(child, values) for child in below)
+    return node if changed == below else rebuild(node, changed)

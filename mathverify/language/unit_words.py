@@ -1,0 +1,132 @@
+"""The words that may follow a number as its unit, each with its one canonical spelling.
+
+Only spellings live here; what a unit is worth belongs to `mathverify.semantics`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["CURRENCIES", "CURRENCY_SIGNS", "UNITS", "UNIT_SPELLINGS", "unit_word"]
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+#: Currencies by ISO 4217 code.
+CURRENCIES = _words(
+    "USD EUR GBP SGD AUD CAD NZD INR JPY CNY CHF SEK NOK DKK PLN CZK HUF BRL MXN ZAR KRW HKD "
+    "MYR THB PHP IDR VND TRY RUB AED SAR ILS EGP NGN KES PKR BDT LKR"
+)
+
+#: Signs before (or after) an amount of money.
+CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR"}
+
+_CANONICAL = (
+    # length, area, volume
+    "nm um mm cm dm m km inch ft yd mile nmi ha acre ml cl dl L gal pint quart "
+    # mass
+    "ug mg g kg t oz lb stone "
+    # time
+    "ns us ms s min h day week month year decade century "
+    # angle
+    "deg rad arcmin arcsec rev gon "
+    # speed and frequency
+    "mph kph knot rpm Hz kHz MHz GHz "
+    # force, energy, power, pressure
+    "N kN J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar atm "
+    # electricity, temperature, amount, light
+    "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx dB "
+    # information and counting
+    "bit byte kB MB GB TB "
+    # money below the main unit, and rates without a dimension
+    "cent penny percent"
+)
+
+_SPELLED_OTHERWISE = {
+    "mm": "millimetre millimetres millimeter millimeters",
+    "cm": "centimetre centimetres centimeter centimeters cms",
+    "dm": "decimetre decimetres decimeter decimeters",
+    "m": "metre metres meter meters",
+    "km": "kilometre kilometres kilometer kilometers kms",
+    "um": "micrometre micrometres micrometer micrometers micron microns",
+    "nm": "nanometre nanometres nanometer nanometers",
+    "inch": "inches",
+    "ft": "foot feet",
+    "yd": "yard yards",
+    "mile": "miles mi",
+    "ha": "hectare hectares",
+    "acre": "acres",
+    "ml": "mL millilitre millilitres milliliter milliliters",
+    "cl": "cL centilitre centilitres centiliter centiliters",
+    "dl": "dL decilitre decilitres deciliter deciliters",
+    "L": "l litre litres liter liters",
+    "gal": "gallon gallons",
+    "pint": "pints",
+    "quart": "quarts",
+    "ug": "mcg microgram micrograms",
+    "mg": "milligram milligrams milligramme milligrammes",
+    "g": "gram grams gramme grammes",
+    "kg": "kilogram kilograms kilogramme kilogrammes kgs kilo kilos",
+    "t": "tonne tonnes",
+    "oz": "ounce ounces",
+    "lb": "lbs pound_mass pounds_mass",
+    "stone": "stones",
+    "ms": "millisecond milliseconds",
+    "us": "microsecond microseconds",
+    "ns": "nanosecond nanoseconds",
+    "s": "sec secs second seconds",
+    "min": "mins minute minutes",
+    "h": "hr hrs hour hours",
+    "day": "days d",
+    "week": "weeks wk wks",
+    "month": "months",
+    "year": "years yr yrs",
+    "decade": "decades",
+    "century": "centuries",
+    "deg": "degree degrees",
+    "rad": "radian radians",
+    "rev": "revolution revolutions",
+    "kph": "kmh",
+    "knot": "knots",
+    "Hz": "hertz",
+    "N": "newton newtons",
+    "J": "joule joules",
+    "kJ": "kilojoule kilojoules",
+    "cal": "calorie calories",
+    "kcal": "kilocalorie kilocalories",
+    "W": "watt watts",
+    "kW": "kilowatt kilowatts",
+    "kWh": "kilowatt_hour kilowatt_hours",
+    "Pa": "pascal pascals",
+    "kPa": "kilopascal kilopascals",
+    "V": "volt volts",
+    "A": "amp amps ampere amperes",
+    "C": "coulomb coulombs",
+    "K": "kelvin kelvins",
+    "degC": "celsius Celsius",
+    "degF": "fahrenheit Fahrenheit",
+    "ohm": "ohms Ohm",
+    "mol": "mole moles",
+    "bit": "bits",
+    "byte": "bytes",
+    "USD": "dollar dollars",
+    "EUR": "euro euros",
+    "cent": "cents",
+    "penny": "pennies pence",
+    "percent": "percents",
+}
+
+#: The canonical unit words.
+UNITS = _words(_CANONICAL) | CURRENCIES
+
+#: Every accepted spelling, the canonical ones included, to the canonical spelling.
+UNIT_SPELLINGS: dict[str, str] = {word: word for word in UNITS} | {
+    spelling: word
+    for word, spellings in _SPELLED_OTHERWISE.items()
+    for spelling in _words(spellings)
+}
+
+
+def unit_word(word: str) -> str:
+    """The canonical spelling of the unit ``word``, or an empty text if it is no unit."""
+    return UNIT_SPELLINGS.get(word, "")

@@ -1,0 +1,317 @@
+"""The words that the language knows: functions, domains, constants, and their other spellings.
+
+A name that a problem declares hides every word here except the `RESERVED` ones.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
+
+__all__ = [
+    "CONSTANTS",
+    "CURRENCIES",
+    "DOMAINS",
+    "DOMAIN_MODIFIERS",
+    "DOMAIN_SPELLINGS",
+    "FUNCTIONS",
+    "FUNCTION_VALUED",
+    "PLAIN_FUNCTIONS",
+    "RESERVED",
+    "SYNONYMS",
+    "UNITS",
+    "UNIT_SPELLINGS",
+    "WORD_OPERATORS",
+    "unit_word",
+]
+
+
+def _open_arity(words: str) -> dict[str, tuple[int, int | None]]:
+    return dict.fromkeys(words.split(), (0, None))
+
+
+#: Built-in function -> (least, most) number of arguments; most is None where it is open.
+FUNCTIONS: dict[str, tuple[int, int | None]] = {
+    # arithmetic
+    "sqrt": (1, 1),
+    "cbrt": (1, 1),
+    "root": (2, 2),
+    "abs": (1, 1),
+    "sign": (1, 1),
+    "floor": (1, 1),
+    "ceil": (1, 1),
+    "round": (1, 3),
+    "mod": (2, 2),
+    "quotient": (2, 3),
+    "remainder": (2, 3),
+    "gcd": (2, None),
+    "lcm": (2, None),
+    "min": (1, None),
+    "max": (1, None),
+    "is_prime": (1, 1),
+    "digits": (1, 3),
+    "divisors": (1, 1),
+    "factorial": (1, 1),
+    "binomial": (2, 2),
+    "permutations": (1, 2),
+    # trigonometry and exponentials
+    "sin": (1, 1),
+    "cos": (1, 1),
+    "tan": (1, 1),
+    "sec": (1, 1),
+    "cosec": (1, 1),
+    "cot": (1, 1),
+    "asin": (1, 1),
+    "acos": (1, 1),
+    "atan": (1, 1),
+    "sinh": (1, 1),
+    "cosh": (1, 1),
+    "tanh": (1, 1),
+    "ln": (1, 1),
+    "log": (1, 2),
+    "exp": (1, 1),
+    # complex numbers
+    "re": (1, 1),
+    "im": (1, 1),
+    "conj": (1, 1),
+    "arg": (1, 2),
+    # sums, limits, calculus
+    "total": (1, 1),
+    "sum": (4, 4),
+    "product": (1, 4),
+    "limit": (3, 4),
+    "diff": (1, 3),
+    "integral": (2, 4),
+    # polynomials and functions
+    "coefficient": (2, None),
+    "degree": (1, 2),
+    "discriminant": (1, None),
+    "expand": (1, 1),
+    "factor": (1, 1),
+    "piecewise": (1, None),
+    "continuous": (1, None),
+    "defined": (1, None),
+    # statistics
+    "mean": (1, None),
+    "median": (1, None),
+    "mode": (1, None),
+    "spread": (1, None),
+    "quartile": (2, 3),
+    "variance": (1, None),
+    "stdev": (1, None),
+    "iqr": (1, None),
+    "table": (1, None),
+    "frequency": (1, None),
+    "count": (1, None),
+    "sort": (1, 1),
+    "length_of": (1, 1),
+    # matrices and vectors
+    "det": (1, 1),
+    "transpose": (1, 1),
+    "inverse": (1, 1),
+    "identity": (1, 1),
+    "trace": (1, 1),
+    "rank": (1, 1),
+    "dot": (2, 2),
+    "cross": (2, 2),
+    "norm": (1, 1),
+    # sets
+    "card": (1, 1),
+    "union": (1, None),
+    "intersect": (1, None),
+    "difference": (2, 2),
+    "complement": (1, 2),
+    "disjoint": (2, None),
+    "power_set": (1, 1),
+    # probability
+    "P": (1, 2),
+    "E": (1, 2),
+    "Var": (1, 1),
+    "independent": (2, None),
+    "exclusive": (2, None),
+    # statements about solutions
+    "solutions": (1, None),
+    "no_solution": (1, None),
+    "unique_solution": (1, None),
+    # geometry: terms
+    **_open_arity(
+        "length distance angle reflex directed area perimeter circumference volume surface_area "
+        "segment line ray circle arc major_arc minor_arc chord sector semicircle quarter_circle "
+        "triangle quadrilateral square rectangle parallelogram rhombus kite trapezium trapezoid "
+        "polygon polyline midpoint center centre radius diameter intersection foot centroid "
+        "circumcenter incenter orthocenter perpendicular_bisector angle_bisector altitude "
+        "reflect rotate translate enlarge bearing slope gradient equation interior_angle "
+        "exterior_angle region inside_of plane solid prism pyramid cylinder cone sphere "
+        "hemisphere cuboid cube vector point graph vertex x_coordinate y_coordinate"
+    ),
+    # geometry: relations
+    **_open_arity(
+        "on inside outside between same_side opposite_side parallel perpendicular collinear "
+        "concyclic concurrent congruent similar tangent bisects convex equilateral isosceles "
+        "right_angled scalene regular cyclic"
+    ),
+}
+
+#: Other spellings of built-in functions.  Spellings that need more than a new name
+#: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
+SYNONYMS: dict[str, str] = {
+    "nCr": "binomial",
+    "ncr": "binomial",
+    "C": "binomial",
+    "choose": "binomial",
+    "comb": "binomial",
+    "nPr": "permutations",
+    "perm": "permutations",
+    "arcsin": "asin",
+    "arccos": "acos",
+    "arctan": "atan",
+    "csc": "cosec",
+    "cosecant": "cosec",
+    "cotan": "cot",
+    "sine": "sin",
+    "cosine": "cos",
+    "tangent_of": "tan",
+    "loge": "ln",
+    "absolute": "abs",
+    "sgn": "sign",
+    "signum": "sign",
+    "ceiling": "ceil",
+    "nth_root": "root",
+    "hcf": "gcd",
+    "gcf": "gcd",
+    "lcd": "lcm",
+    "modulo": "mod",
+    "rem": "remainder",
+    "minimum": "min",
+    "maximum": "max",
+    "fact": "factorial",
+    "isprime": "is_prime",
+    "prime": "is_prime",
+    "int": "integral",
+    "integrate": "integral",
+    "lim": "limit",
+    "derivative": "diff",
+    "differentiate": "diff",
+    "deriv": "diff",
+    "summation": "sum",
+    "prod": "product",
+    "coeff": "coefficient",
+    "factorise": "factor",
+    "factorize": "factor",
+    "average": "mean",
+    "avg": "mean",
+    "range": "spread",
+    "std": "stdev",
+    "sd": "stdev",
+    "standard_deviation": "stdev",
+    "var": "variance",
+    "interquartile_range": "iqr",
+    "sorted": "sort",
+    "determinant": "det",
+    "inv": "inverse",
+    "magnitude": "norm",
+    "cardinality": "card",
+    "n": "card",
+    "size": "card",
+    "intersection_of": "intersect",
+    "setminus": "difference",
+    "compl": "complement",
+    "Pr": "P",
+    "Prob": "P",
+    "prob": "P",
+    "probability": "P",
+    "mutually_exclusive": "exclusive",
+    "conjugate": "conj",
+    "Re": "re",
+    "Im": "im",
+    "real_part": "re",
+    "imaginary_part": "im",
+    "len": "length_of",
+    "no_solutions": "no_solution",
+}
+
+#: Functions that may stand before one bare argument: ``sin x``, ``ln 2``.
+PLAIN_FUNCTIONS = frozenset(
+    {
+        *("sin", "cos", "tan", "sec", "cosec", "cot", "asin", "acos", "atan"),
+        *("sinh", "cosh", "tanh", "ln", "log", "exp"),
+    }
+)
+
+#: Calls of these give functions, so a second pair of parentheses applies them.
+FUNCTION_VALUED = frozenset({"inverse", "diff", "integral"})
+
+#: Other spellings of the constants.
+CONSTANTS: dict[str, str] = {
+    "pi": "pi",
+    "e": "e",
+    "i": "i",
+    "inf": "inf",
+    "infinity": "inf",
+    "oo": "inf",
+    "true": "true",
+    "True": "true",
+    "false": "false",
+    "False": "false",
+    "none": "none",
+    "None": "none",
+}
+
+#: Domain words in canonical spelling, without their modifiers.
+DOMAINS = frozenset(
+    {"real", "integer", "natural", "rational", "irrational", "complex", "boolean", "digit", "prime"}
+)
+
+#: Other spellings of domain words.
+DOMAIN_SPELLINGS: dict[str, str] = {
+    **{word: word for word in DOMAINS},
+    **{f"{word}s": word for word in DOMAINS},
+    "R": "real",
+    "Z": "integer",
+    "N": "natural",
+    "Q": "rational",
+    "ℝ": "real",
+    "ℤ": "integer",
+    "ℕ": "natural",
+    "ℚ": "rational",
+    "ℂ": "complex",
+    "bool": "boolean",
+    "int": "integer",
+    "ints": "integer",
+    "whole": "natural",
+}
+
+#: Words before a domain word, by canonical spelling.
+DOMAIN_MODIFIERS: dict[str, str] = {
+    "positive": "positive",
+    "negative": "negative",
+    "nonnegative": "nonnegative",
+    "non_negative": "nonnegative",
+    "nonzero": "nonzero",
+    "non_zero": "nonzero",
+    "even": "even",
+    "odd": "odd",
+}
+
+#: Words that are never names.
+RESERVED = frozenset({"and", "or", "not", "implies", "iff", "in", "for", "forall", "exists"})
+
+#: Words that are operators where no such name is declared.
+WORD_OPERATORS = frozenset(
+    {
+        "given",
+        "per",
+        "is",
+        "of",
+        "mod",
+        "divides",
+        "subset",
+        "union",
+        "intersect",
+        "intersection",
+        "cup",
+        "cap",
+        "such",
+        "U",
+        "o",
+    }
+)

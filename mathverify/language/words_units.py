@@ -1,0 +1,165 @@
+"""Units in spoken English: ``km/h`` is "kilometres per hour", ``cm^2`` "square centimetres"."""
+
+from __future__ import annotations
+
+from mathverify.language.tree import Unit
+
+__all__ = ["UNIT_NAMES", "unit_words"]
+
+_REGULAR = {
+    "nm": "nanometre",
+    "um": "micrometre",
+    "mm": "millimetre",
+    "cm": "centimetre",
+    "dm": "decimetre",
+    "m": "metre",
+    "km": "kilometre",
+    "yd": "yard",
+    "mile": "mile",
+    "nmi": "nautical mile",
+    "ha": "hectare",
+    "acre": "acre",
+    "ml": "millilitre",
+    "cl": "centilitre",
+    "dl": "decilitre",
+    "L": "litre",
+    "gal": "gallon",
+    "pint": "pint",
+    "quart": "quart",
+    "ug": "microgram",
+    "mg": "milligram",
+    "g": "gram",
+    "kg": "kilogram",
+    "t": "tonne",
+    "oz": "ounce",
+    "ns": "nanosecond",
+    "us": "microsecond",
+    "ms": "millisecond",
+    "s": "second",
+    "min": "minute",
+    "h": "hour",
+    "day": "day",
+    "week": "week",
+    "month": "month",
+    "year": "year",
+    "decade": "decade",
+    "deg": "degree",
+    "rad": "radian",
+    "rev": "revolution",
+    "gon": "gon",
+    "knot": "knot",
+    "N": "newton",
+    "kN": "kilonewton",
+    "J": "joule",
+    "kJ": "kilojoule",
+    "MJ": "megajoule",
+    "GJ": "gigajoule",
+    "cal": "calorie",
+    "kcal": "kilocalorie",
+    "eV": "electronvolt",
+    "Wh": "watt hour",
+    "kWh": "kilowatt hour",
+    "MWh": "megawatt hour",
+    "W": "watt",
+    "mW": "milliwatt",
+    "kW": "kilowatt",
+    "MW": "megawatt",
+    "GW": "gigawatt",
+    "Pa": "pascal",
+    "hPa": "hectopascal",
+    "kPa": "kilopascal",
+    "MPa": "megapascal",
+    "atm": "atmosphere",
+    "bar": "bar",
+    "mbar": "millibar",
+    "V": "volt",
+    "mV": "millivolt",
+    "kV": "kilovolt",
+    "A": "ampere",
+    "mA": "milliampere",
+    "C": "coulomb",
+    "K": "kelvin",
+    "ohm": "ohm",
+    "kohm": "kilohm",
+    "Mohm": "megohm",
+    "F": "farad",
+    "uF": "microfarad",
+    "Wb": "weber",
+    "mol": "mole",
+    "mmol": "millimole",
+    "lm": "lumen",
+    "dB": "decibel",
+    "bit": "bit",
+    "byte": "byte",
+    "kB": "kilobyte",
+    "MB": "megabyte",
+    "GB": "gigabyte",
+    "TB": "terabyte",
+    "cent": "cent",
+    "USD": "US dollar",
+    "EUR": "euro",
+    "AUD": "Australian dollar",
+    "CAD": "Canadian dollar",
+    "NZD": "New Zealand dollar",
+    "SGD": "Singapore dollar",
+    "HKD": "Hong Kong dollar",
+    "INR": "Indian rupee",
+}
+
+_IRREGULAR = {
+    "inch": ("inch", "inches"),
+    "ft": ("foot", "feet"),
+    "century": ("century", "centuries"),
+    "mph": ("mile per hour", "miles per hour"),
+    "kph": ("kilometre per hour", "kilometres per hour"),
+    "rpm": ("revolution per minute", "revolutions per minute"),
+    "Hz": ("hertz", "hertz"),
+    "kHz": ("kilohertz", "kilohertz"),
+    "MHz": ("megahertz", "megahertz"),
+    "GHz": ("gigahertz", "gigahertz"),
+    "degC": ("degree Celsius", "degrees Celsius"),
+    "degF": ("degree Fahrenheit", "degrees Fahrenheit"),
+    "T": ("tesla", "tesla"),
+    "lx": ("lux", "lux"),
+    "penny": ("penny", "pence"),
+    "percent": ("percent", "percent"),
+    "stone": ("stone", "stone"),
+    "lb": ("pound of mass", "pounds of mass"),
+    "arcmin": ("minute of arc", "minutes of arc"),
+    "arcsec": ("second of arc", "seconds of arc"),
+    "GBP": ("pound sterling", "pounds sterling"),
+    "JPY": ("yen", "yen"),
+    "CNY": ("yuan", "yuan"),
+}
+
+#: Singular and plural of every unit that has a name of its own; other units are said as
+#: their symbol, as are most currencies: "5 SEK".
+UNIT_NAMES: dict[str, tuple[str, str]] = {
+    **{symbol: (name, f"{name}s") for symbol, name in _REGULAR.items()},
+    **_IRREGULAR,
+}
+
+_LENGTHS = frozenset({"nm", "um", "mm", "cm", "dm", "m", "km", "inch", "ft", "yd", "mile"})
+
+
+def unit_words(unit: Unit, *, one: bool) -> str:
+    """The unit in words, in the singular for ``one``."""
+    above = [(symbol, power) for symbol, power in unit.factors if power > 0]
+    below = [(symbol, -power) for symbol, power in unit.factors if power < 0]
+    said = [
+        _factor(symbol, power, one=one or place < len(above) - 1)
+        for place, (symbol, power) in enumerate(above)
+    ]
+    return " ".join(
+        [*said, *(f"per {_factor(symbol, power, one=True)}" for symbol, power in below)]
+    )
+
+
+def _factor(symbol: str, power: int, *, one: bool) -> str:
+    names = UNIT_NAMES.get(symbol, (symbol, symbol))
+    name = names[0] if one else names[1]
+    if power == 1:
+        return name
+    if symbol in _LENGTHS and power in (2, 3):
+        return f"{'square' if power == 2 else 'cubic'} {name}"
+    return f"{name} {({2: 'squared', 3: 'cubed'}).get(power, f'to the power {power}')}"

@@ -1,0 +1,72 @@
+"""The question as a document: what a spec is, how it is read, written, described and named.
+
+- `spec`: the frozen models; `field_rules` what their fields must satisfy;
+- `codec` and `files`: from data, texts and files to specs, with all faults and notes;
+  `reading` understands the sections, `yaml_source` and `json_source` the two syntaxes;
+- `wire` and `yaml_writer`: the canonical forms of a spec;
+- `schema`: JSON Schemas for prompts and for documents;
+- `identity`: digests, and the shape that renamed copies of a question share;
+- `faults`, `notes`, `document`: what reading reports.
+
+Every mathematical field is a text here.  What it means is decided by `mathverify.semantics`;
+nothing in this package evaluates anything.
+"""
+
+from __future__ import annotations
+
+from mathverify.problem.codec import Format, decode
+from mathverify.problem.document import Decoded, Document, Refused
+from mathverify.problem.faults import Fault
+from mathverify.problem.files import load_documents, load_file
+from mathverify.problem.notes import Note
+from mathverify.problem.spec import (
+    Ask,
+    AskKind,
+    BloomLevel,
+    Datum,
+    FunctionDefinition,
+    Given,
+    Objective,
+    Option,
+    Part,
+    Piece,
+    ProblemSpec,
+    Prose,
+    Source,
+    Step,
+    Unknown,
+)
+from mathverify.problem.wire import encode, encode_lists, encode_strict, to_json
+from mathverify.problem.yaml_writer import to_yaml
+
+__all__ = [
+    "Ask",
+    "AskKind",
+    "BloomLevel",
+    "Datum",
+    "Decoded",
+    "Document",
+    "Fault",
+    "Format",
+    "FunctionDefinition",
+    "Given",
+    "Note",
+    "Objective",
+    "Option",
+    "Part",
+    "Piece",
+    "ProblemSpec",
+    "Prose",
+    "Refused",
+    "Source",
+    "Step",
+    "Unknown",
+    "decode",
+    "encode",
+    "encode_lists",
+    "encode_strict",
+    "load_documents",
+    "load_file",
+    "to_json",
+    "to_yaml",
+]

@@ -1,0 +1,83 @@
+"""The text of a figure: canonical JSON in which every scalar is a text.
+
+A figure is a structure of its own, read by whoever draws it; here it only has to be the same
+text for the same structure, whether it came as YAML, as JSON, or as JSON inside a string.
+"""
+
+from __future__ import annotations
+
+import json
+
+from mathverify.problem.limits import MAX_DEPTH
+
+__all__ = ["canonical_figure", "figure_structure"]
+
+
+def canonical_figure(text: str) -> str:
+    """``text`` as canonical JSON: keys sorted, numbers and booleans as texts.
+
+    A text that is no JSON is a figure in words, and becomes a JSON string.  Raises ValueError for
+    duplicate keys and for structures deeper than `MAX_DEPTH`.
+    """
+    value = _parsed(text.strip())
+    if isinstance(value, str):
+        inner = value.strip()
+        value = _parsed(inner) if inner[:1] in {"{", "["} else inner
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def figure_structure(figure: str) -> object:
+    """The structure of a canonical figure: texts, lists, maps and None."""
+    return json.loads(figure)
+
+
+def _parsed(text: str) -> object:
+    if text.count("[") + text.count("{") > MAX_DEPTH and _depth(text) > MAX_DEPTH:
+        raise ValueError(f"the figure is nested deeper than {MAX_DEPTH}")
+    try:
+        value = json.loads(
+            text,
+            parse_float=str,
+            parse_int=str,
+            parse_constant=str,
+            object_pairs_hook=_pairs,
+        )
+    except json.JSONDecodeError:
+        return text
+    return text if value is None else _texts(value)
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    in_string = escaped = False
+    for character in text:
+        if in_string:
+            in_string = escaped or character != '"'
+            escaped = character == "\\" and not escaped
+        elif character == '"':
+            in_string = True
+        elif character in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in "]}":
+            depth -= 1
+    return deepest
+
+
+def _pairs(items: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in items:
+        if key in found:
+            raise ValueError(f"the figure has the key {key[:80]!r} twice")
+        found[key] = value
+    return found
+
+
+def _texts(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _texts(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_texts(item) for item in value]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value

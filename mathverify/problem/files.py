@@ -1,0 +1,201 @@
+"""Texts and files with many documents: YAML streams, JSON, JSON lists and JSON lines."""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from mathverify.errors import UnreadableFileError
+from mathverify.problem.codec import Format, decode_tree
+from mathverify.problem.document import Document
+from mathverify.problem.faults import Fault
+from mathverify.problem.json_source import read_json
+from mathverify.problem.limits import MAX_DOCUMENT_BYTES, MAX_FILE_BYTES
+from mathverify.problem.paths import ROOT, Lines
+from mathverify.problem.source_tree import SourceTree
+from mathverify.problem.yaml_source import read_yaml
+
+__all__ = ["load_documents", "load_file"]
+
+_SUFFIXES: dict[str, Literal["yaml", "json", "jsonl"]] = {
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+}
+_SEPARATOR = re.compile(rb"---(?:\s.*)?")
+_BLANK = re.compile(rb"\s*(?:#.*)?")
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """The bytes of one document and the line on which they begin."""
+
+    content: bytes
+    line: int
+
+
+def load_file(path: Path, *, format: Format = "auto") -> tuple[Document, ...]:  # noqa: A002
+    """The documents of a file, each read or refused.
+
+    ``auto`` goes by the suffix, else by the content.  Raises `UnreadableFileError` for what is
+    no readable text: a missing file, a directory, more than `MAX_FILE_BYTES`, binary content,
+    nothing.
+    """
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "not a regular file"
+            raise UnreadableFileError(str(path), f"it is {kind}")
+        if status.st_size > MAX_FILE_BYTES:
+            raise UnreadableFileError(str(path), _too_large(status.st_size))
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnreadableFileError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UnreadableFileError(str(path), reason) from None
+    return load_documents(content, name=str(path), format=format)
+
+
+def load_documents(
+    source: bytes | str,
+    *,
+    name: str,
+    format: Format,  # noqa: A002
+) -> tuple[Document, ...]:
+    """The documents of a text, each read or refused, in order.
+
+    ``name`` stands in messages and, for ``auto``, its suffix tells the format.  A document that
+    is not UTF-8, not YAML or JSON, too large, or no question is refused alone.  Raises
+    `UnreadableFileError` where there is no text at all.
+    """
+    if isinstance(source, str):
+        source = source.encode("utf-8", "surrogatepass")
+    _require_text(source, name)
+    content = source.removeprefix(_BYTE_ORDER_MARK)
+    chosen = _format(content, name) if format == "auto" else format
+    pieces: Iterator[_Piece]
+    if chosen == "yaml":
+        pieces = _yaml_pieces(content)
+    elif chosen == "jsonl":
+        pieces = _line_pieces(content)
+    else:
+        pieces = iter([_Piece(content, 1)])
+    read = read_yaml if chosen == "yaml" else read_json
+    documents: list[Document] = []
+    for piece in pieces:
+        for tree, line in _trees(piece, read):
+            result = decode_tree(tree)
+            documents.append(Document(name, len(documents), line, result))
+    if not documents:
+        raise UnreadableFileError(name, "it holds no document")
+    return tuple(documents)
+
+
+def _require_text(source: bytes, name: str) -> None:
+    if len(source) > MAX_FILE_BYTES:
+        raise UnreadableFileError(name, _too_large(len(source)))
+    if source[:2] in _WIDE_MARKS:
+        raise UnreadableFileError(name, "it is UTF-16; save it as UTF-8")
+    zero = source.find(b"\0")
+    if zero >= 0:
+        line = source.count(b"\n", 0, zero) + 1
+        raise UnreadableFileError(name, f"it is binary: a zero byte on line {line}")
+    if not source.strip():
+        raise UnreadableFileError(name, "it is empty")
+
+
+def _too_large(size: int) -> str:
+    return f"it has {size} bytes, more than the limit of {MAX_FILE_BYTES}"
+
+
+def _format(content: bytes, name: str) -> Literal["yaml", "json", "jsonl"]:
+    suffix = Path(name).suffix.lower()
+    if suffix in _SUFFIXES:
+        return _SUFFIXES[suffix]
+    start = content.lstrip()
+    if start[:1] not in (b"{", b"["):
+        return "yaml"
+    lines = [line for line in start.splitlines()[:3] if line.strip()]
+    if len(lines) > 1 and all(line.startswith(b"{") and line.endswith(b"}") for line in lines):
+        return "jsonl"
+    return "json"
+
+
+def _yaml_pieces(content: bytes) -> Iterator[_Piece]:
+    """The documents of a stream, cut at lines ``---``; stretches of comments are no documents."""
+    start = 1
+    lines: list[bytes] = []
+    number = 0
+    for number, line in enumerate(content.splitlines(), 1):
+        if _SEPARATOR.fullmatch(line):
+            yield from _yaml_piece(lines, start)
+            rest = line[3:].strip()
+            lines, start = [rest] if rest else [], number if rest else number + 1
+        else:
+            lines.append(line)
+    yield from _yaml_piece(lines, start)
+
+
+def _yaml_piece(lines: list[bytes], start: int) -> Iterator[_Piece]:
+    if all(_BLANK.fullmatch(line) for line in lines):
+        return
+    blank = next(index for index, line in enumerate(lines) if not _BLANK.fullmatch(line))
+    yield _Piece(b"\n".join(lines[blank:]), start + blank)
+
+
+def _line_pieces(content: bytes) -> Iterator[_Piece]:
+    for number, line in enumerate(content.split(b"\n"), 1):
+        if line.strip():
+            yield _Piece(line.strip(), number)
+
+
+def _trees(piece: _Piece, read: Callable[..., SourceTree]) -> Iterator[tuple[SourceTree, int]]:
+    """The parsed document of a piece; of a list of questions, each of them."""
+    if len(piece.content) > MAX_DOCUMENT_BYTES and read is read_yaml:
+        yield _refused_piece(piece, "too-large", _document_too_large(piece)), piece.line
+        return
+    try:
+        text = piece.content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = piece.line + piece.content.count(b"\n", 0, error.start)
+        column = error.start - piece.content.rfind(b"\n", 0, error.start)
+        message = f"byte {column} of line {line} is not UTF-8 (0x{piece.content[error.start]:02x})"
+        yield _refused_piece(piece, "not-utf-8", message, "the file saved as UTF-8", line), line
+        return
+    tree = read(text, first_line=piece.line)
+    if not isinstance(tree.value, list) or tree.faults or not tree.value:
+        if len(piece.content) > MAX_DOCUMENT_BYTES:
+            tree = _refused_piece(piece, "too-large", _document_too_large(piece))
+        yield tree, piece.line
+        return
+    for index, item in enumerate(tree.value):
+        lines = tree.lines.below.get(index, Lines(piece.line))
+        notes = tuple(note for note in tree.notes if _is_inside(note.line, tree.lines, index))
+        yield SourceTree(item, lines, notes), lines.line
+
+
+def _is_inside(line: int, lines: Lines, index: int) -> bool:
+    first = lines.below[index].line if index in lines.below else 0
+    following = lines.below[index + 1].line if index + 1 in lines.below else line + 1
+    return first <= line < following
+
+
+def _document_too_large(piece: _Piece) -> str:
+    return f"the document has {len(piece.content)} bytes, more than {MAX_DOCUMENT_BYTES}"
+
+
+def _refused_piece(
+    piece: _Piece, code: str, message: str, hint: str = "", line: int = 0
+) -> SourceTree:
+    fault = Fault(code, ROOT, message, hint, line or piece.line)
+    return SourceTree(None, Lines(piece.line), (), (fault,))

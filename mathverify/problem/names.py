@@ -1,0 +1,70 @@
+"""Names of a question: what may be one, and how Greek letters and subscripts are spelled.
+
+Names are ASCII identifiers.  ``θ₁`` is read as ``theta1``, as the expression language does.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from mathverify.language.tokens import GREEK
+from mathverify.language.vocabulary import RESERVED
+
+__all__ = [
+    "IDENTIFIER",
+    "KEYWORDS",
+    "NAME",
+    "SLUG",
+    "ascii_name",
+    "derived_slug",
+    "is_name",
+    "suggested_name",
+]
+
+#: The pattern of an identifier inside other patterns; see `is_name` for what may be a name.
+IDENTIFIER = r"[A-Za-z][A-Za-z0-9_]*"
+
+#: The pattern of names of data, functions, unknowns, givens and parts.
+NAME = r"^[A-Za-z](?:_?[A-Za-z0-9])*_?$"
+
+#: The pattern of the id of a question: it becomes part of file names.
+SLUG = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$"
+
+#: Words of the grammar that no declaration can hide, and the literals of logic.
+KEYWORDS = RESERVED | {"true", "false", "none"}
+
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` may name something."""
+    return text not in KEYWORDS and re.fullmatch(NAME, text) is not None
+
+
+def ascii_name(written: str) -> str:
+    """``written`` with a leading Greek letter as a word and subscripts as digits."""
+    text = written.strip().translate(_SUBSCRIPTS)
+    if text[:1] in GREEK and re.fullmatch(r"(?:_[A-Za-z0-9]+|[0-9]+)?", text[1:]):
+        return GREEK[text[0]] + text[1:]
+    return text
+
+
+def suggested_name(written: str, fallback: str) -> str:
+    """A valid name close to ``written``, or ``fallback`` when nothing of it can be kept."""
+    spelled = "".join(GREEK.get(letter, letter) for letter in written)
+    plain = unicodedata.normalize("NFKD", spelled.replace("'", "_prime"))
+    ascii_only = plain.encode("ascii", "ignore").decode()
+    name = re.sub(r"[^A-Za-z0-9]+", "_", ascii_only).strip("_")[:60]
+    if not name:
+        return fallback
+    if name in KEYWORDS:
+        return f"{name}_value"
+    return name if not name[0].isdigit() else f"{fallback}_{name}"
+
+
+def derived_slug(words: str, fallback: str) -> str:
+    """A question id made of the first six words, for hints: ``find-all-values-of-x``."""
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    found = re.findall(r"[a-z0-9]+", plain)[:6]
+    return "-".join(found)[:60] or fallback

@@ -1,0 +1,68 @@
+"""JSON paths of the places of a document (``$.options[2].value``) and the lines they stand on."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+
+__all__ = ["ROOT", "Lines", "at_index", "at_key"]
+
+ROOT = "$"
+
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_SEGMENT = re.compile(r'\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
+
+
+def at_key(path: str, key: str) -> str:
+    """The path of the value under ``key`` of the map at ``path``."""
+    if _PLAIN_KEY.fullmatch(key):
+        return f"{path}.{key}"
+    return f"{path}[{json.dumps(key, ensure_ascii=False)}]"
+
+
+def at_index(path: str, index: int) -> str:
+    """The path of item ``index`` (from 0) of the list at ``path``."""
+    return f"{path}[{index}]"
+
+
+@dataclass(slots=True)
+class Lines:
+    """The line of a value (0: unknown), and those of what is inside it, by key or index.
+
+    A tree beside the values rather than a table by path: paths of deep places are long.
+    """
+
+    line: int = 0
+    below: dict[str | int, Lines] = field(default_factory=dict)
+
+    def at(self, path: str) -> int:
+        """The line of ``path``, or of the nearest place above it that has one, or 0."""
+        here, line = self, self.line
+        for segment in _SEGMENT.finditer(path):
+            key: str | int
+            if segment[1] is not None:
+                key = segment[1]
+            elif segment[2] is not None:
+                key = int(segment[2])
+            else:
+                key = json.loads(segment[3])
+            found = here.below.get(key)
+            if found is None:
+                break
+            here, line = found, found.line or line
+        return line
+
+    def path_of(self, line: int) -> str:
+        """The first place that begins on ``line``, else `ROOT`."""
+        waiting = [(ROOT, self)]
+        while waiting:
+            path, here = waiting.pop()
+            if here.line == line and path != ROOT:
+                return path
+            inside = [
+                (at_key(path, key) if isinstance(key, str) else at_index(path, key), below)
+                for key, below in here.below.items()
+            ]
+            waiting.extend(reversed(inside))
+        return ROOT

@@ -1,0 +1,128 @@
+"""Reading the claimed answer, in the shape that belongs to what is asked."""
+
+from __future__ import annotations
+
+from mathverify.problem.brackets import wrapped_in
+from mathverify.problem.reading.asking import Asked
+from mathverify.problem.reading.context import Place, Reading, list_text, shown
+from mathverify.problem.spec import AskKind, Option
+
+__all__ = ["read_answer", "split_answers"]
+
+_TRUTHS = {
+    "correct": "true",
+    "f": "false",
+    "false": "false",
+    "incorrect": "false",
+    "no": "false",
+    "t": "true",
+    "true": "true",
+    "yes": "true",
+}
+
+
+def read_answer(
+    reading: Reading, place: Place, asked: Asked, options: tuple[Option, ...]
+) -> str | None:
+    """The answer as one text.
+
+    Maps and lists become tuples in the order of what is asked, or the set of all solutions.  The
+    text of exactly one option's value stands for its label where a choice is asked.
+    """
+    if isinstance(place.value, dict):
+        return _from_map(reading, place, asked)
+    if isinstance(place.value, list):
+        return _from_list(reading, place, asked)
+    text = reading.mathematics(place)
+    if text is None:
+        return None
+    if asked.ask.kind is AskKind.TRUTH and text.lower() in _TRUTHS:
+        canonical = _TRUTHS[text.lower()]
+    elif asked.ask.kind is AskKind.CHOICE:
+        canonical = _label(text, options)
+    else:
+        canonical = text
+    if canonical != text:
+        reading.note("spelling", place.path, text, canonical)
+    return canonical
+
+
+def _label(text: str, options: tuple[Option, ...]) -> str:
+    labels = [option.label for option in options]
+    if text in labels:
+        return text
+    bare = text.strip("().: ")
+    if bare in labels:
+        return bare
+    same = [option.label for option in options if text in (option.value, option.text)]
+    return same[0] if len(same) == 1 else text
+
+
+def _from_map(reading: Reading, place: Place, asked: Asked) -> str | None:
+    assert isinstance(place.value, dict)
+    order = asked.components
+    if not place.value:
+        reading.note("shape", place.path, place.value, '"{}"')
+        return "{}"
+    if set(place.value) == set(order) and len(order) == len(set(order)):
+        parts = [place.value[name] for name in order]
+        text = list_text(parts, "(", ")") if len(parts) > 1 else list_text(parts, "", "")
+        if text is not None:
+            reading.note("shape", place.path, place.value, f'"{text}"')
+            return text
+    message = f"the answer is one text, not a map: {shown(place.value)}"
+    names = ", ".join(order)
+    hint = f'"({names})" with the values in this order' if len(order) > 1 else '"41600 USD"'
+    reading.fault("wrong-type", place.path, message, hint)
+    return None
+
+
+def _from_list(reading: Reading, place: Place, asked: Asked) -> str | None:
+    items = place.value
+    assert isinstance(items, list)
+    count = len(asked.components)
+    plain = [item for item in items if isinstance(item, str)]
+    is_flat = len(plain) == len(items) and not any(_is_tuple(item) for item in plain)
+    text: str | None = None
+    hint = '"the answer in quotes"'
+    if asked.ask.kind is AskKind.ALL:
+        if is_flat and count > 1:
+            text = list_text(items, "(", ")") if len(items) == count else None
+            hint = '"{(8, 2), (4, 6)}"'
+        elif is_flat and len(items) == 2:
+            inner = ", ".join(plain)
+            hint = f'"{{{inner}}}" for two solutions, "x >= {plain[0]} and x <= {plain[1]}" else'
+        else:
+            rows = [list_text(row, "(", ")") if isinstance(row, list) else row for row in items]
+            text = list_text(rows, "{", "}")
+            hint = '"{(8, 2), (4, 6)}"' if count > 1 else '"{1, 3}"'
+    elif is_flat and count > 1 and count == len(items):
+        text = list_text(items, "(", ")")
+    elif count == 1:
+        text = list_text(items)
+    else:
+        hint = f'"({", ".join(asked.components)})" with the values in this order'
+    if text is None:
+        message = f"it is not clear what this list means: {shown(items)}"
+        reading.fault("ambiguous-answer", place.path, message, hint)
+        return None
+    reading.note("shape", place.path, items, f'"{text}"')
+    return text
+
+
+def _is_tuple(text: str) -> bool:
+    return wrapped_in(text.strip(), "(", ")") is not None and "," in text
+
+
+def split_answers(reading: Reading, place: Place, asks: list[Asked]) -> list[Place | None]:
+    """One answer for each of several asks, from a list in their order or a map by their labels."""
+    value = place.value
+    if isinstance(value, list) and len(value) == len(asks):
+        return [place.item(index, item) for index, item in enumerate(value)]
+    if isinstance(value, dict):
+        for keys in ([asked.key for asked in asks], [asked.ask.find for asked in asks]):
+            if set(keys) == set(value) and len(keys) == len(asks):
+                return [place.under(key, value[key]) for key in keys]
+    message = f"{len(asks)} things are asked, so there are {len(asks)} answers"
+    reading.fault("wrong-type", place.path, message, "parts, each with its own ask and answer")
+    return [None] * len(asks)

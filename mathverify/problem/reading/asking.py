@@ -1,0 +1,204 @@
+"""Reading what a question asks: one canonical `Ask`, or several in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.reading.ask_shapes import (
+    ASK_FIELDS,
+    ASK_SYNONYMS,
+    KINDS,
+    kind_as_field,
+    several_asks,
+    spelled,
+)
+from mathverify.problem.reading.context import (
+    Fields,
+    Place,
+    Reading,
+    did_you_mean,
+    list_text,
+    shown,
+)
+from mathverify.problem.reading.rounding import read_rounding
+from mathverify.problem.spec import Ask, AskKind
+
+__all__ = ["Asked", "Known", "read_asks"]
+
+_ADVICE = {
+    "over": "the domain of the unknown",
+    "parameter": "the parameter in the answer: x = 2*k*pi for k in integer",
+    "when": "the condition as a given",
+    "with": "a second ask for it, in parts",
+}
+
+_SOLUTION_WORDS = re.compile(
+    r"(?:has |have |there (?:is|are) )?(no|a unique|unique|exactly one|one|two|exactly two|three|"
+    r"infinitely many)\b[\w ]*\b(?:solutions?|roots?)\b\s*(?:for|in)?\s*\(?\s*"
+    r"([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)?\s*\)?",
+    re.IGNORECASE,
+)
+
+
+#: Characters of equations that a hint repeats.
+_LONGEST_EQUATIONS = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One ask; ``key`` is its label where a map gave one, ``conditions`` are facts it stated.
+
+    ``components`` are the parts of a tuple in the order of ``find`` (with ``at`` last), under
+    the names by which an answer map may call them.
+    """
+
+    ask: Ask
+    path: str
+    components: tuple[str, ...]
+    key: str = ""
+    conditions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What an ask may refer to: the names of the unknowns, and the relations of the givens."""
+
+    unknowns: Collection[str]
+    relations: Sequence[str] = ()
+
+
+def read_asks(reading: Reading, place: Place, known: Known) -> list[Asked]:
+    """What is asked at ``place``; several for a list, or for a map of statements or asks."""
+    entries: list[tuple[str, Place]]
+    if isinstance(place.value, list):
+        entries = [("", place.item(index, item)) for index, item in enumerate(place.value)]
+        if not entries:
+            reading.fault("missing-field", place.path, "nothing is asked", '{find: "x", as: value}')
+    else:
+        entries = several_asks(place) or [("", place)]
+    if isinstance(place.value, list) or len(entries) > 1:
+        canonical = "parts" if len(entries) > 1 else "the only ask"
+        reading.note("shape", place.path, place.value, canonical)
+    read = (_read_ask(reading, entry, known, key) for key, entry in entries)
+    return [asked for asked in read if asked is not None]
+
+
+def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked | None:
+    rewritten = kind_as_field(reading, place, known.unknowns)
+    if rewritten is None:
+        return None
+    fields = reading.fields(rewritten, ASK_FIELDS, ASK_SYNONYMS, advice=_ADVICE)
+    if fields is None:
+        return None
+    if "find" not in fields:
+        hint = '{find: "x", as: value}'
+        reading.fault("missing-field", place.path, "nothing is asked for", hint)
+        return None
+    find, components = _find(reading, fields["find"])
+    values: dict[str, object] = {"find": find}
+    kind = _kind(reading, fields)
+    if kind is not None:
+        values["kind"] = kind
+    for field in ("form", "unit"):
+        if field in fields:
+            values[field] = reading.text(fields[field])
+    if "exact" in fields:
+        values.setdefault("form", _exact(reading, fields["exact"]))
+    if "round" in fields:
+        values["round"] = read_rounding(reading, fields["round"])
+    if "at" in fields:
+        values["at"] = at = reading.mathematics(fields["at"])
+        components = (*components, at or "")
+    conditions = _conditions(reading, fields, known)
+    ask = reading.build(Ask, place.path, **values) if find is not None else None
+    return Asked(ask, place.path, components, key, conditions) if ask is not None else None
+
+
+def _exact(reading: Reading, place: Place) -> str | None:
+    if place.value == "true":
+        reading.note("spelling", place.path, "exact: true", "form: exact")
+        return "exact"
+    reading.fault("unknown-value", place.path, f"exact: {shown(place.value)}", "form: exact")
+    return None
+
+
+def _kind(reading: Reading, fields: Fields) -> AskKind | None:
+    if "as" not in fields:
+        return None
+    place = fields["as"]
+    written = reading.text(place)
+    if written is None:
+        return None
+    word = {"min": "minimum", "max": "maximum"}.get(spelled(written)) or KINDS.get(spelled(written))
+    if word is None:
+        known = [kind.value for kind in AskKind]
+        hint = did_you_mean(written, known) or "one of " + ", ".join(known)
+        reading.fault("unknown-value", place.path, f"{shown(written)} is no kind of ask", hint)
+        return None
+    if word != written:
+        reading.note("spelling", place.path, written, word)
+    return AskKind(word)
+
+
+def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
+    """What is asked for, and its components when it is a tuple."""
+    value = place.value
+    names: tuple[str, ...] = ()
+    if isinstance(value, dict) and value:
+        names = tuple(value)
+        value = [item if item is not None else name for name, item in value.items()]
+    if isinstance(value, list):
+        text = list_text(value, "(", ")") if len(value) > 1 else list_text(value, "", "")
+        if text is None:
+            message = f"this is no list of expressions: {shown(place.value)}"
+            reading.fault("wrong-type", place.path, message, '"(x, y)"')
+            return None, ()
+        reading.note("shape", place.path, place.value, f'"{text}"')
+        return text, names or split_outside(wrapped_in(text, "(", ")") or text)
+    text = reading.mathematics(place)
+    if text is None:
+        return None, ()
+    inner = wrapped_in(text, "(", ")")
+    if inner is None and len(split_outside(text)) > 1:
+        inner = text
+        text = f"({inner})"
+        reading.note("shape", place.path, inner, f'"{text}"')
+    return text, split_outside(inner) if inner else (text,)
+
+
+def _conditions(reading: Reading, fields: Fields, known: Known) -> tuple[str, ...]:
+    """The condition of ``{range: k, such_that: ...}``, as a fact of the question."""
+    if "such_that" not in fields:
+        return ()
+    place = fields["such_that"]
+    text = reading.mathematics(place)
+    if text is None:
+        return ()
+    words = _SOLUTION_WORDS.fullmatch(text)
+    if words is not None:
+        message = f"a predicate is needed instead of words: {shown(text)}"
+        reading.fault("condition-in-words", place.path, message, _predicate(words, known.relations))
+        return ()
+    reading.note("shape", place.path, text, f'givens: {{asked_condition: "{text}"}}')
+    return (text,)
+
+
+def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
+    """A given that says in the language what was said in words."""
+    equations = " and ".join(relations)
+    if not equations or len(equations) > _LONGEST_EQUATIONS:
+        equations = "EQUATIONS"
+    arguments = f"{equations}, {words[2] or 'x'}"
+    number = words[1].lower().removeprefix("exactly ")
+    if number == "no":
+        predicate = f"no_solution({arguments})"
+    elif number.startswith("infinitely"):
+        predicate = f"not no_solution({arguments}) and not unique_solution({arguments})"
+    elif number in {"two", "three"}:
+        predicate = f"solutions({arguments}) = {2 if number == 'two' else 3}"
+    else:
+        predicate = f"unique_solution({arguments})"
+    return f'givens: {{condition: "{predicate}"}} in the place of the equations'

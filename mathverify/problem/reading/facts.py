@@ -1,0 +1,218 @@
+"""Reading what a question states: givens, and the steps of a solution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.reading.namespace import Kind, canonical_name
+from mathverify.problem.spec import Given, Step
+
+__all__ = ["read_givens", "read_steps"]
+
+_RELATION_SYNONYMS = {
+    "claim": "relation",
+    "eq": "relation",
+    "equation": "relation",
+    "expr": "relation",
+    "expression": "relation",
+    "fact": "relation",
+    "statement": "relation",
+    "value": "relation",
+}
+
+_STEP_FIELDS = ("relation", "because", "uses", "case", "rejects", "let")
+
+_STEP_SYNONYMS = _RELATION_SYNONYMS | {
+    "assuming": "case",
+    "by": "because",
+    "explanation": "because",
+    "from": "uses",
+    "justification": "because",
+    "reason": "because",
+    "reject": "rejects",
+    "result": "relation",
+    "rule": "because",
+    "step": "relation",
+    "using": "uses",
+    "why": "because",
+}
+
+_STEP_NAME = re.compile(r"[A-Za-z]{0,5}\d+")
+
+_STEP_ADVICE = {
+    "add": 'relation: ..., with the new name in let: "E = midpoint(A, B)"',
+    "construct": 'relation: ..., with the new name in let: "E = midpoint(A, B)"',
+}
+
+
+def read_givens(reading: Reading, place: Place, declared: Mapping[str, Kind]) -> list[Given]:
+    """A section of facts; ``declared`` maps declared names to what they name.
+
+    A list of bare relations gets the ids ``g1``, ``g2``, ...; a list of relations under one id
+    becomes one given each.
+    """
+    givens: list[Given] = []
+    places: dict[str, str] = {}
+    for written, entry in _given_entries(reading, place):
+        given_id = _given_id(reading, written, entry.path, declared, places)
+        relation = _relation(reading, entry)
+        if given_id is not None and relation is not None:
+            given = reading.build(Given, entry.path, id=given_id, relation=relation)
+            givens.extend([given] if given else [])
+    return givens
+
+
+def _given_entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
+    value = place.value
+    if isinstance(value, str):
+        reading.note("shape", place.path, value, f'g1: "{value}"')
+        return [("g1", place)]
+    if isinstance(value, list) and any(isinstance(item, str) for item in value):
+        entries: list[tuple[str, Place]] = []
+        for index, item in enumerate(value):
+            here = place.item(index, item)
+            if isinstance(item, str):
+                given_id = f"g{index + 1}"
+                reading.note("derived", here.path, item, f'{given_id}: "{shown(item)}"')
+                entries.append((given_id, here))
+            else:
+                entries.extend(reading.entry(here, "id"))
+        return entries
+    split: list[tuple[str, Place]] = []
+    for written, entry in reading.named(place, "id"):
+        if isinstance(entry.value, list) and _are_relations(entry.value):
+            reading.note("shape", entry.path, entry.value, f"{written}_1, {written}_2, ...")
+            split.extend(
+                (f"{written}_{index + 1}", entry.item(index, item))
+                for index, item in enumerate(entry.value)
+            )
+        else:
+            split.append((written, entry))
+    return split
+
+
+def _are_relations(items: Collection[object]) -> bool:
+    return bool(items) and all(
+        isinstance(item, str) and re.search(r"[=<>≤≥≠]", item) for item in items
+    )
+
+
+def _given_id(
+    reading: Reading, written: str, path: str, declared: Mapping[str, Kind], places: dict[str, str]
+) -> str | None:
+    given_id = canonical_name(reading, written, path, "given")
+    if given_id is None:
+        return None
+    if given_id in places:
+        message = f"the id {given_id!r} is already at {places[given_id]}"
+        reading.fault("duplicate-name", path, message, f"another id, e.g. {given_id}_2")
+        return None
+    places[given_id] = path
+    kind = declared.get(given_id)
+    if kind == "datum":
+        message = f"this given bears the name of a datum: {given_id}"
+        reading.fault("given-named-as-datum", path, message, f"{given_id}_given")
+        return None
+    if kind is not None:
+        canonical = f"the id of a given; in expressions it is the {kind}"
+        reading.note("shared-name", path, given_id, canonical)
+    return given_id
+
+
+def _relation(reading: Reading, place: Place) -> str | None:
+    if not isinstance(place.value, dict):
+        return reading.mathematics(place)
+    fields = reading.fields(place, ("relation",), _RELATION_SYNONYMS)
+    if fields is None:
+        return None
+    if "relation" not in fields:
+        reading.fault("missing-field", place.path, "a given has a relation", 'relation: "x > 0"')
+        return None
+    return reading.mathematics(fields["relation"])
+
+
+def read_steps(reading: Reading, place: Place) -> list[Step]:
+    """A list of steps; bare texts are relations, names of steps are dropped with a note."""
+    if isinstance(place.value, dict):
+        reading.note("shape", place.path, list(place.value), "a list of steps in this order")
+        items = [place.under(key, item) for key, item in place.value.items()]
+    else:
+        items = [_unnamed(reading, item) for item in reading.listed(place, "steps")]
+    steps = (_step(reading, item) for item in items)
+    return [step for step in steps if step is not None]
+
+
+def _unnamed(reading: Reading, place: Place) -> Place:
+    """A step without a name of its own: ``{s1: ...}``, ``{id: s1, relation: ...}``."""
+    if not isinstance(place.value, dict):
+        return place
+    body = dict(place.value)
+    if len(body) == 1:
+        ((only, inside),) = body.items()
+        if isinstance(inside, (str, dict)) and _STEP_NAME.fullmatch(only):
+            reading.note("shape", place.path, only, "steps by order")
+            return place.under(only, inside)
+    for key in ("id", "label", "n", "name"):
+        if isinstance(body.get(key), str):
+            reading.note("shape", place.path, f"{key}: {body.pop(key)}", "steps by order")
+    return Place(body, place.path)
+
+
+def _step(reading: Reading, place: Place) -> Step | None:
+    if isinstance(place.value, str):
+        relation = reading.mathematics(place)
+        if relation is None:
+            return None
+        reading.note("shape", place.path, place.value, f'relation: "{relation}"')
+        return reading.build(Step, place.path, relation=relation)
+    fields = reading.fields(
+        _reasons_joined(reading, place), _STEP_FIELDS, _STEP_SYNONYMS, advice=_STEP_ADVICE
+    )
+    if fields is None:
+        return None
+    because = fields.get("because")
+    if because is not None and isinstance(because.value, list) and "uses" not in fields:
+        reading.note("spelling", because.path, because.value, "uses")
+        fields["uses"] = fields.pop("because")
+    values: dict[str, object] = {}
+    for key in ("relation", "case", "rejects", "let"):
+        if key in fields:
+            values[key] = reading.mathematics(fields[key])
+    if "because" in fields:
+        values["because"] = reading.text(fields["because"])
+    if "uses" in fields:
+        values["uses"] = _uses(reading, fields["uses"])
+    if "relation" not in fields and values.get("let"):
+        values["relation"] = values["let"]
+        reading.note("derived", place.path, fields["let"].value, f'relation: "{values["let"]}"')
+    elif "relation" not in fields:
+        reading.fault("missing-field", place.path, "a step has a relation", 'relation: "x = 3"')
+    return reading.build(Step, place.path, **values) if values.get("relation") else None
+
+
+def _reasons_joined(reading: Reading, place: Place) -> Place:
+    """``{because: [ids], rule: SSS}`` and ``{reason: ..., rule: ...}`` with one reason."""
+    body = place.value
+    if not isinstance(body, dict) or "rule" not in body:
+        return place
+    other = next((key for key in ("because", "reason", "by") if key in body), None)
+    if other is None:
+        return place
+    joined = dict(body)
+    if isinstance(body[other], list) and "uses" not in body:
+        joined["uses"] = joined.pop(other)
+        reading.note("spelling", place.path, other, "uses")
+    elif isinstance(body[other], str) and isinstance(body["rule"], str):
+        joined[other] = f"{body[other]}; {joined.pop('rule')}"
+        reading.note("shape", place.path, "rule", f"because: {shown(joined[other])}")
+    return Place(joined, place.path)
+
+
+def _uses(reading: Reading, place: Place) -> tuple[str, ...]:
+    if isinstance(place.value, str) and "," in place.value:
+        ids = tuple(part.strip() for part in place.value.split(","))
+        reading.note("shape", place.path, place.value, f"[{', '.join(ids)}]")
+        return ids
+    return reading.texts(place)

@@ -1,0 +1,152 @@
+"""Reading the options of a multiple-choice question."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+
+from mathverify.problem.reading.context import Fields, Place, Reading, shown
+from mathverify.problem.spec import Option
+
+__all__ = ["Choices", "read_options"]
+
+_FIELDS = ("label", "value", "text", "misconception", "correct")
+
+_SYNONYMS = {
+    "answer": "value",
+    "error": "misconception",
+    "explanation": "misconception",
+    "expression": "value",
+    "feedback": "misconception",
+    "id": "label",
+    "is_correct": "correct",
+    "key": "label",
+    "letter": "label",
+    "mistake": "misconception",
+    "name": "label",
+    "rationale": "misconception",
+    "reason": "misconception",
+    "why": "misconception",
+}
+
+_ADVICE = {
+    "figure": "the figures of options in the question's figure, and text: for the option",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The options, and the label that the document marks as right (empty: none, or several).
+
+    The mark is explicit when it is ``correct: true``, and not the one absent misconception.
+    """
+
+    options: tuple[Option, ...] = ()
+    marked: str = ""
+    is_explicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    option: Option
+    is_correct: bool
+    is_free_of_error: bool
+
+
+def read_options(reading: Reading, place: Place) -> Choices:
+    """Options as a list or a map by label, of texts or maps; labels left out become A, B, C.
+
+    Which option is right is decided by proof; a mark is only used where ``answer`` is absent.
+    """
+    read: list[_Read] = []
+    labels: set[str] = set()
+    for label, entry in _entries(reading, place):
+        option = _option(reading, entry, label)
+        if option is None:
+            continue
+        if option.option.label in labels:
+            message = f"the label {option.option.label!r} occurs twice"
+            reading.fault("duplicate-name", entry.path, message, "a label of its own")
+            continue
+        labels.add(option.option.label)
+        read.append(option)
+    correct = [one.option.label for one in read if one.is_correct]
+    errorless = [one.option.label for one in read if one.is_free_of_error]
+    marked = correct or (errorless if len(errorless) < len(read) else [])
+    options = tuple(one.option for one in read)
+    return Choices(options, marked[0] if len(marked) == 1 else "", len(correct) == 1)
+
+
+def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
+    value = place.value
+    if isinstance(value, dict):
+        reading.note("shape", place.path, list(value), "a list of {label, value}")
+        return [(label, place.under(label, item)) for label, item in value.items()]
+    entries: list[tuple[str, Place]] = []
+    for index, item in enumerate(reading.listed(place, "options")):
+        body = item.value
+        if isinstance(body, dict) and len(body) == 1 and len(next(iter(body))) == 1:
+            ((label, inside),) = body.items()
+            reading.note("shape", item.path, body, f"{{label: {label}, value: ...}}")
+            entries.append((label, item.under(label, inside)))
+            continue
+        has_label = isinstance(body, dict) and any(
+            _SYNONYMS.get(key, key) == "label" and body[key] is not None for key in body
+        )
+        label = ""
+        if not has_label:
+            letters = string.ascii_uppercase
+            label = letters[index] if index < len(letters) else str(index + 1)
+            reading.note("derived", item.path, shown(body), f"label: {label}")
+        entries.append((label, item))
+    return entries
+
+
+def _option(reading: Reading, place: Place, label: str) -> _Read | None:
+    if not isinstance(place.value, dict):
+        value = reading.mathematics(place)
+        if value is None:
+            return None
+        option = reading.build(Option, place.path, label=label.strip(), value=value)
+        return _Read(option, False, False) if option else None
+    fields = reading.fields(place, _FIELDS, _SYNONYMS, advice=_ADVICE)
+    if fields is None:
+        return None
+    values: dict[str, object] = {"label": label.strip()}
+    if "label" in fields:
+        values["label"] = _label(reading, fields["label"])
+    if "value" in fields:
+        values["value"] = reading.mathematics(fields["value"])
+    for key in ("text", "misconception"):
+        if key in fields:
+            values[key] = reading.text(fields[key])
+    if "value" not in fields and "text" not in fields:
+        reading.fault("missing-field", place.path, "an option has a value", 'value: "45 deg"')
+        return None
+    is_correct = _is_correct(reading, fields)
+    option = reading.build(Option, place.path, **values)
+    errorless = any(
+        _SYNONYMS.get(key, key) == "misconception" and value is None
+        for key, value in place.value.items()
+    )
+    return _Read(option, is_correct, errorless) if option else None
+
+
+def _label(reading: Reading, place: Place) -> str | None:
+    written = reading.text(place)
+    bare = written.strip("().: ") if written else written
+    if bare and bare != written:
+        reading.note("spelling", place.path, written, bare)
+    return bare
+
+
+def _is_correct(reading: Reading, fields: Fields) -> bool:
+    if "correct" not in fields:
+        return False
+    place = fields["correct"]
+    if place.value not in ("true", "false"):
+        reading.fault("unknown-value", place.path, "correct is true or false", "answer: B")
+        return False
+    if place.value == "true":
+        reading.note("shape", place.path, "correct: true", "a claim, used where answer is absent")
+    return place.value == "true"

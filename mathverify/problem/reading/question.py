@@ -1,0 +1,355 @@
+"""Reading a whole question: its sections in order, and what must hold between them."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from collections.abc import Mapping
+
+from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
+from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.asking import Asked, Known, read_asks
+from mathverify.problem.reading.context import Fields, Place, Reading
+from mathverify.problem.reading.data import read_data
+from mathverify.problem.reading.facts import read_givens, read_steps
+from mathverify.problem.reading.functions import defines_function, read_functions
+from mathverify.problem.reading.namespace import Namespace
+from mathverify.problem.reading.options import Choices, read_options
+from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
+from mathverify.problem.reading.unknowns import read_points, read_unknowns
+from mathverify.problem.spec import Given, Part, ProblemSpec, Prose, Unknown
+from mathverify.problem.values import Value
+
+__all__ = ["read_question"]
+
+_SECTIONS = (
+    "id",
+    "objective",
+    "data",
+    "functions",
+    "unknowns",
+    "points",
+    "parameters",
+    "givens",
+    "ask",
+    "answer",
+    "options",
+    "steps",
+    "prose",
+    "stem",
+    "figure",
+    "sources",
+    "parts",
+)
+
+_SECTION_SYNONYMS = {
+    "asks": "ask",
+    "choices": "options",
+    "conditions": "givens",
+    "constants": "data",
+    "constraints": "givens",
+    "diagram": "figure",
+    "facts": "givens",
+    "find": "ask",
+    "given": "givens",
+    "question": "prose",
+    "solution": "steps",
+    "source": "sources",
+    "subquestions": "parts",
+    "text": "prose",
+    "variables": "unknowns",
+}
+
+_SECTION_ADVICE = {
+    "name": "id: ...",
+    "problems": "one document for each question, separated by a line ---",
+    "questions": "one document for each question, separated by a line ---",
+    "title": "id: ...",
+    "topic": "objective: {concepts: [...]}",
+}
+
+_PART_FIELDS = ("id", "ask", "answer", "options", "steps", "givens", "prose", "stem")
+
+_PART_SYNONYMS = {
+    "choices": "options",
+    "given": "givens",
+    "label": "id",
+    "name": "id",
+    "part": "id",
+    "question": "prose",
+    "solution": "steps",
+    "text": "prose",
+}
+
+
+def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
+    """The spec that ``value`` says; None exactly when a fault was recorded."""
+    if not isinstance(value, dict):
+        message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
+        reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
+        return None
+    fields = reading.fields(Place(value, "$"), _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
+    spec = _Question(reading, fields or {}).spec()
+    return None if reading.faults else spec
+
+
+class _Question:
+    """The sections of one question while they are read."""
+
+    def __init__(self, reading: Reading, fields: Fields) -> None:
+        self.reading = reading
+        self.fields = fields
+        self.names = Namespace(reading)
+        self.unknowns: list[Unknown] = []
+        self.givens: list[Given] = []
+        self.given_ids: set[str] = set()
+
+    def spec(self) -> ProblemSpec | None:
+        fields, reading = self.fields, self.reading
+        values: dict[str, object] = {"id": self.identity(), **self.declarations()}
+        if "givens" in fields:
+            self.givens = self.read_givens(fields["givens"])
+        choices = self.choices(fields)
+        values["options"] = choices.options
+        parts = self.parts()
+        self.ask(values, parts, choices)
+        if "steps" in fields:
+            values["steps"] = tuple(read_steps(reading, fields["steps"]))
+        values["prose"] = self.prose(fields)
+        if "objective" in fields:
+            values["objective"] = read_objective(reading, fields["objective"])
+        if "sources" in fields:
+            values["sources"] = tuple(read_sources(reading, fields["sources"]))
+        if "figure" in fields:
+            values["figure"] = _figure_text(fields["figure"].value)
+        if reading.faults:
+            return None
+        values |= {"givens": tuple(self.givens), "parts": tuple(parts)}
+        return reading.build(ProblemSpec, "$", **values)
+
+    def identity(self) -> str | None:
+        """The id, or a fault whose hint derives one."""
+        if "id" not in self.fields:
+            hint = f"id: {derived_slug(self.words(), 'my-question')}"
+            self.reading.fault("missing-id", "$", "a question has an id", hint)
+            return None
+        place = self.fields["id"]
+        written = self.reading.text(place)
+        if written is not None and not re.fullmatch(SLUG, written):
+            message = f"{written[:60]!r} is no id: letters, digits and hyphens"
+            hint = f"id: {derived_slug(written, 'my-question')}"
+            self.reading.fault("bad-id", place.path, message, hint)
+        return written
+
+    def words(self) -> str:
+        """Words of the question that an id can be made of."""
+        for key in ("stem", "prose", "ask"):
+            value = self.fields[key].value if key in self.fields else None
+            if isinstance(value, dict):
+                value = next(iter(value.values()), None)
+            if isinstance(value, str):
+                return value
+        return ""
+
+    def declarations(self) -> dict[str, object]:
+        """Data, functions, unknowns, points and parameters, in one namespace."""
+        fields, reading, names = self.fields, self.reading, self.names
+        data = reading.named(fields["data"], "name") if "data" in fields else []
+        functions = reading.named(fields["functions"], "name") if "functions" in fields else []
+        moved = [entry for entry in data if defines_function(entry[0], entry[1].value)]
+        for written, entry in moved:
+            reading.note("shape", entry.path, written, "an entry of functions")
+        values: dict[str, object] = {
+            "data": read_data(reading, names, [entry for entry in data if entry not in moved]),
+            "functions": tuple(read_functions(reading, names, [*moved, *functions])),
+        }
+        if "unknowns" in fields:
+            self.unknowns.extend(read_unknowns(reading, names, fields["unknowns"]))
+        if "points" in fields:
+            self.unknowns.extend(read_points(reading, names, fields["points"]))
+        if "parameters" in fields:
+            place = fields["parameters"]
+            reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
+            self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
+        return values | {"unknowns": tuple(self.unknowns)}
+
+    def choices(self, fields: Fields) -> Choices:
+        """The options of the question or of a part."""
+        return read_options(self.reading, fields["options"]) if "options" in fields else Choices()
+
+    def read_givens(self, place: Place) -> list[Given]:
+        """Givens, whose ids are unique in the whole question."""
+        givens = read_givens(self.reading, place, self.names.kinds)
+        for given in givens:
+            if given.id in self.given_ids:
+                message = f"the id {given.id!r} is already used by another given"
+                self.reading.fault("duplicate-name", place.path, message, f"{given.id}_2")
+            self.given_ids.add(given.id)
+        return givens
+
+    def condition(self, asked: Asked) -> list[Given]:
+        """The facts that an ask stated, as givens."""
+        givens: list[Given] = []
+        for relation in asked.conditions:
+            taken = {*self.given_ids, *self.names.places}
+            names = ("asked_condition", *(f"asked_condition_{n}" for n in range(2, 100)))
+            given_id = next(name for name in names if name not in taken)
+            self.given_ids.add(given_id)
+            givens.append(Given(id=given_id, relation=relation))
+        return givens
+
+    # --- asks and parts ----------------------------------------------------------------
+
+    def known(self) -> Known:
+        """What an ask may refer to."""
+        return Known(
+            frozenset(unknown.name for unknown in self.unknowns),
+            tuple(given.relation for given in self.givens),
+        )
+
+    def ask(self, values: dict[str, object], parts: list[Part], choices: Choices) -> None:
+        """Enter the ask and the answer, or add a part for each of several asks."""
+        fields, reading = self.fields, self.reading
+        if "ask" not in fields:
+            if "parts" not in fields:
+                hint = 'ask: {find: "x", as: value}'
+                reading.fault("missing-ask", "$", "nothing is asked", hint)
+            elif "answer" in fields or choices.options:
+                message = "answer and options belong to the parts"
+                reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")
+            return
+        asks = read_asks(reading, fields["ask"], self.known())
+        if len(asks) == 1:
+            values["ask"] = asks[0].ask
+            values["answer"] = self.answer(asks[0], fields.get("answer"), choices)
+            self.givens.extend(self.condition(asks[0]))
+        elif asks:
+            self.parts_of(asks, parts, choices)
+
+    def answer(self, asked: Asked, place: Place | None, choices: Choices) -> str | None:
+        """The claimed answer; without one, the label of the option that is marked as right."""
+        if place is not None:
+            answer = read_answer(self.reading, place, asked, choices.options)
+            self.check_mark(answer, place.path, choices)
+            return answer
+        if choices.marked:
+            label = choices.marked
+            self.reading.note("derived", "$", f"option {label} is marked", f"answer: {label}")
+            return label
+        return None
+
+    def check_mark(self, answer: str | None, path: str, choices: Choices) -> None:
+        """An answer that names another option than the one marked as right is a fault."""
+        labels = {option.label for option in choices.options}
+        if choices.is_explicit and answer in labels and answer != choices.marked:
+            message = f"the answer is {answer}, but option {choices.marked} is marked as correct"
+            self.reading.fault("two-answers", path, message, "answer alone, without correct")
+
+    def parts_of(self, asks: list[Asked], parts: list[Part], choices: Choices) -> None:
+        """A part for each of several asks."""
+        fields, reading = self.fields, self.reading
+        ask_path = fields["ask"].path
+        if "parts" in fields or choices.options:
+            other = "parts" if "parts" in fields else "options"
+            message = f"with {other}, ask asks one thing"
+            reading.fault("misplaced", ask_path, message, "parts, each with its own ask")
+            return
+        answers: list[Place | None] = [None] * len(asks)
+        if "answer" in fields:
+            answers = split_answers(reading, fields["answer"], asks)
+        for index, (asked, place) in enumerate(zip(asks, answers, strict=True)):
+            answer = None if place is None else read_answer(reading, place, asked, ())
+            part_id = asked.key or _letter(index)
+            if not is_name(part_id):
+                part_id = suggested_name(part_id, _letter(index))
+            part = reading.build(
+                Part,
+                asked.path,
+                id=part_id,
+                ask=asked.ask,
+                answer=answer,
+                givens=tuple(self.condition(asked)),
+            )
+            parts.extend([part] if part else [])
+
+    def parts(self) -> list[Part]:
+        """The section ``parts``."""
+        if "parts" not in self.fields:
+            return []
+        place = self.fields["parts"]
+        parts: list[Part] = []
+        if isinstance(place.value, dict):
+            self.reading.note("shape", place.path, list(place.value), "a list of {id, ask, ...}")
+            entries = [(key, place.under(key, item)) for key, item in place.value.items()]
+        else:
+            items = self.reading.listed(place, "parts")
+            entries = [("", item) for item in items]
+        for index, (label, entry) in enumerate(entries):
+            part = self.part(entry, label, index)
+            if part is None:
+                continue
+            if any(part.id == other.id for other in parts):
+                message = f"the id {part.id!r} occurs twice"
+                self.reading.fault("duplicate-name", entry.path, message, f"id: {part.id}2")
+            parts.append(part)
+        return parts
+
+    def part(self, place: Place, label: str, index: int) -> Part | None:
+        reading = self.reading
+        fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
+        if fields is None:
+            return None
+        part_id = label.strip("() .")
+        if "id" in fields:
+            part_id = (reading.text(fields["id"]) or "").strip("() .")
+        elif not label:
+            part_id = _letter(index)
+            reading.note("derived", place.path, "a part without an id", f"id: {part_id}")
+        if "ask" not in fields:
+            hint = 'ask: {find: "x", as: value}'
+            reading.fault("missing-ask", place.path, "a part asks something", hint)
+            return None
+        asks = read_asks(reading, fields["ask"], self.known())
+        if len(asks) != 1:
+            if asks:
+                message = "a part asks one thing"
+                reading.fault("misplaced", fields["ask"].path, message, "a part for each")
+            return None
+        choices = self.choices(fields)
+        givens = self.read_givens(fields["givens"]) if "givens" in fields else []
+        steps = read_steps(reading, fields["steps"]) if "steps" in fields else []
+        return reading.build(
+            Part,
+            place.path,
+            id=part_id,
+            ask=asks[0].ask,
+            answer=self.answer(asks[0], fields.get("answer"), choices),
+            options=choices.options,
+            steps=tuple(steps),
+            givens=(*givens, *self.condition(asks[0])),
+            prose=self.prose(fields),
+        )
+
+    def prose(self, fields: Mapping[str, Place]) -> Prose | None:
+        """``prose``, or ``stem`` beside the other sections."""
+        if "stem" in fields:
+            stem = fields["stem"]
+            self.reading.note("shape", stem.path, "stem", "prose: {stem: ...}")
+            if "prose" in fields:
+                message = "stem and prose both tell the question"
+                self.reading.fault("duplicate-key", stem.path, message, "prose: {stem: ...}")
+                return None
+            text = self.reading.text(stem)
+            return self.reading.build(Prose, stem.path, stem=text) if text is not None else None
+        return read_prose(self.reading, fields["prose"]) if "prose" in fields else None
+
+
+def _letter(index: int) -> str:
+    letters = string.ascii_lowercase
+    return letters[index] if index < len(letters) else f"p{index + 1}"
+
+
+def _figure_text(value: Value) -> str:
+    """A figure as text, which `ProblemSpec` brings to its canonical form."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,137 @@
+"""Reading how a question is told and filed: prose, objective, sources."""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.problem.reading.context import Place, Reading
+from mathverify.problem.spec import BloomLevel, Objective, Prose, Source
+
+__all__ = ["read_objective", "read_prose", "read_sources"]
+
+#: Words of the revised taxonomy's cognitive processes (Anderson & Krathwohl 2001, table 5.1),
+#: with the spelling of the level as canonical.
+_BLOOM = {
+    "analyze": "analyse",
+    "analysis": "analyse",
+    "application": "apply",
+    "check": "evaluate",
+    "classify": "understand",
+    "compare": "understand",
+    "comprehension": "understand",
+    "critique": "evaluate",
+    "design": "create",
+    "differentiate": "analyse",
+    "evaluation": "evaluate",
+    "execute": "apply",
+    "explain": "understand",
+    "generate": "create",
+    "implement": "apply",
+    "infer": "understand",
+    "interpret": "understand",
+    "knowledge": "remember",
+    "organise": "analyse",
+    "organize": "analyse",
+    "plan": "create",
+    "produce": "create",
+    "recall": "remember",
+    "recognise": "remember",
+    "recognize": "remember",
+    "summarise": "understand",
+    "summarize": "understand",
+    "synthesis": "create",
+} | {level.value: level.value for level in BloomLevel}
+
+_DIFFICULTY = {
+    "advanced": "hard",
+    "basic": "easy",
+    "challenging": "hard",
+    "difficult": "hard",
+    "easy": "easy",
+    "hard": "hard",
+    "intermediate": "medium",
+    "medium": "medium",
+    "moderate": "medium",
+    "simple": "easy",
+}
+
+
+def read_prose(reading: Reading, place: Place) -> Prose | None:
+    """``{stem, hint}``, or the stem alone."""
+    if isinstance(place.value, str):
+        reading.note("shape", place.path, place.value, "prose: {stem: ...}")
+        return reading.build(Prose, place.path, stem=place.value)
+    fields = reading.fields(
+        place, ("stem", "hint"), {"hints": "hint", "question": "stem", "text": "stem"}
+    )
+    if fields is None:
+        return None
+    if "stem" not in fields:
+        reading.fault("missing-field", place.path, "prose has a stem", "stem: ...")
+        return None
+    values = {key: reading.text(field) for key, field in fields.items()}
+    return reading.build(Prose, place.path, **values) if values["stem"] is not None else None
+
+
+def read_objective(reading: Reading, place: Place) -> Objective | None:
+    """``{concepts, level, bloom, difficulty}``, with other words for levels."""
+    fields = reading.fields(
+        place,
+        ("concepts", "level", "bloom", "difficulty"),
+        {
+            "bloom_level": "bloom",
+            "concept": "concepts",
+            "grade": "level",
+            "skills": "concepts",
+            "topic": "concepts",
+            "topics": "concepts",
+        },
+    )
+    if fields is None:
+        return None
+    values: dict[str, object] = {}
+    if "concepts" in fields:
+        values["concepts"] = reading.texts(fields["concepts"])
+    if "level" in fields:
+        values["level"] = reading.text(fields["level"])
+    for key, words in (("bloom", _BLOOM), ("difficulty", _DIFFICULTY)):
+        if key in fields:
+            values[key] = _word(reading, fields[key], words)
+    return reading.build(Objective, place.path, **values)
+
+
+def _word(reading: Reading, place: Place, words: dict[str, str]) -> str | None:
+    written = reading.text(place)
+    if written is None:
+        return None
+    canonical = words.get(re.sub(r"(?:ing)$", "", written.lower()), words.get(written.lower()))
+    if canonical is not None and canonical != written:
+        reading.note("spelling", place.path, written, canonical)
+    return canonical or written
+
+
+def read_sources(reading: Reading, place: Place) -> list[Source]:
+    """A list of ``{title, url, licence}`` or titles; one of either stands for a list of one."""
+    if isinstance(place.value, list):
+        items = [place.item(index, item) for index, item in enumerate(place.value)]
+    else:
+        reading.note("shape", place.path, place.value, "a list of sources")
+        items = [place]
+    sources: list[Source] = []
+    for item in items:
+        if isinstance(item.value, str):
+            reading.note("shape", item.path, item.value, "{title: ...}")
+            source = reading.build(Source, item.path, title=item.value)
+        else:
+            fields = reading.fields(
+                item, ("title", "url", "licence"), {"license": "licence", "name": "title"}
+            )
+            if fields is None:
+                continue
+            if "title" not in fields:
+                reading.fault("missing-field", item.path, "a source has a title", "title: ...")
+                continue
+            values = {key: reading.text(field) for key, field in fields.items()}
+            source = reading.build(Source, item.path, **values)
+        sources.extend([source] if source else [])
+    return sources

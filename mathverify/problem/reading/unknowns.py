@@ -1,0 +1,140 @@
+"""Reading unknowns, parameters and points."""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.problem.reading.context import Place, Reading, list_text, shown
+from mathverify.problem.reading.namespace import Namespace
+from mathverify.problem.spec import Unknown
+from mathverify.problem.values import Value
+
+__all__ = ["read_points", "read_unknowns"]
+
+_FIELDS = ("domain", "sort", "unit", "role", "meaning")
+_SYNONYMS = {"description": "meaning", "set": "domain", "type": "sort", "units": "unit"}
+_ADVICE = {
+    "excluding": "the condition in the domain: real, x != 1",
+    "pieces": "a function under functions: {variable: x, pieces: [{value: ..., when: ...}]}",
+    "value": "a datum under data",
+}
+
+_RELATION_SIGN = re.compile(r"[<>=≤≥≠]| in ")
+
+#: Flags that models put on unknowns, as conditions on ``{}``.
+_FLAGS = {
+    "negative": "{} < 0",
+    "non_negative": "{} >= 0",
+    "non_zero": "{} != 0",
+    "nonnegative": "{} >= 0",
+    "nonzero": "{} != 0",
+    "positive": "{} > 0",
+}
+
+
+def read_unknowns(
+    reading: Reading, names: Namespace, place: Place, role: str = "unknown"
+) -> tuple[Unknown, ...]:
+    """The section ``unknowns`` or, with the ``role`` parameter, ``parameters``."""
+    unknowns: list[Unknown] = []
+    for written, entry in _entries(reading, place):
+        name = names.declare(written, entry.path, "unknown")
+        values = _values(reading, entry, name or "x")
+        if values is None or name is None:
+            continue
+        values.setdefault("role", role)
+        unknown = reading.build(Unknown, entry.path, name=name, **values)
+        unknowns.extend([unknown] if unknown else [])
+    return tuple(unknowns)
+
+
+def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
+    """Names with bodies; bare names, as a text or in a list, have an absent body."""
+    value = place.value
+    if isinstance(value, str):
+        names = value.replace(",", " ").split()
+        reading.note("shape", place.path, value, shown(dict.fromkeys(names, "real")))
+        return [(name, Place("real", place.path)) for name in names]
+    if not isinstance(value, list):
+        return reading.named(place, "name")
+    entries: list[tuple[str, Place]] = []
+    for index, item in enumerate(value):
+        here = place.item(index, item)
+        if isinstance(item, str):
+            entries.append((item, place.item(index, None)))
+        else:
+            entries.extend(reading.entry(here, "name"))
+    return entries
+
+
+def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | None:
+    """The fields of an unknown; None when they cannot be read."""
+    value = place.value
+    if value is None:
+        reading.note("derived", place.path, name, f"{name}: real")
+        return {"domain": "real"}
+    if not isinstance(value, dict):
+        domain = _domain(reading, place)
+        return None if domain is None else {"domain": domain}
+    body, conditions = _conditions(value, name)
+    fields = reading.fields(Place(body, place.path), _FIELDS, _SYNONYMS, advice=_ADVICE)
+    if fields is None:
+        return None
+    read = {key: _domain(reading, fields[key]) for key in ("sort", "domain") if key in fields}
+    if None in read.values():
+        return None
+    parts = list(dict.fromkeys(text for text in read.values() if text))
+    if conditions and not parts:
+        parts.append("real")
+    values: dict[str, object] = {}
+    if parts:
+        values["domain"] = domain = ", ".join([*parts, *conditions])
+        if "sort" in fields or conditions:
+            reading.note("spelling", place.path, value, f'domain: "{domain}"')
+    for key in ("unit", "role", "meaning"):
+        if key in fields:
+            values[key] = reading.text(fields[key])
+    return values
+
+
+def _conditions(value: dict[str, Value], name: str) -> tuple[dict[str, Value], list[str]]:
+    """A body without flags (``positive: true``) and bare conditions (``k > 0``), and these."""
+    conditions: list[str] = []
+    body: dict[str, Value] = {}
+    for key, item in value.items():
+        flag = _FLAGS.get(key.strip().lower().replace("-", "_"))
+        if flag is not None and item in ("true", "false"):
+            conditions.extend([flag.format(name)] if item == "true" else [])
+        elif item is None and _RELATION_SIGN.search(key):
+            conditions.append(" ".join(key.split()))
+        else:
+            body[key] = item
+    return body, conditions
+
+
+def _domain(reading: Reading, place: Place) -> str | None:
+    """A domain as text; a list of two is the closed interval that it looks like."""
+    if isinstance(place.value, list) and len(place.value) != 2:
+        elements = list_text(place.value, "{", "}") or "{1, 2, 3}"
+        message = f"a domain is one text, not a list: {shown(place.value)}"
+        reading.fault("wrong-type", place.path, message, f'"{elements}"')
+        return None
+    return reading.mathematics(place)
+
+
+def read_points(reading: Reading, names: Namespace, place: Place) -> tuple[Unknown, ...]:
+    """``points: "A B C D"``, or a list of names, as unknowns of the domain ``point``."""
+    if isinstance(place.value, str):
+        items = [Place(name, place.path) for name in place.value.replace(",", " ").split()]
+    else:
+        items = reading.listed(place, "names of points")
+    points: list[Unknown] = []
+    for item in items:
+        if not isinstance(item.value, str):
+            message = "the name of a point is a text"
+            reading.fault("wrong-type", item.path, message, 'points: "A B C"')
+            continue
+        name = names.declare(item.value, item.path, "unknown")
+        if name is not None:
+            points.append(Unknown(name=name, domain="point"))
+    return tuple(points)

@@ -1,0 +1,228 @@
+"""`ProblemSpec`: a question as data, every mathematical field a string.
+
+The models are frozen and refuse unknown keys.  They say what a document may contain; what the
+strings mean is decided by `mathverify.language` and `mathverify.semantics`.  Sections that a
+document writes as maps with open keys are kept as tuples of named parts, in document order.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from mathverify.problem.field_rules import (
+    figure_text,
+    label,
+    mathematics,
+    name,
+    require_question,
+    require_something_to_choose,
+    rounding,
+    slug,
+)
+
+__all__ = [
+    "Ask",
+    "AskKind",
+    "BloomLevel",
+    "Datum",
+    "FunctionDefinition",
+    "Given",
+    "Objective",
+    "Option",
+    "Part",
+    "Piece",
+    "ProblemSpec",
+    "Prose",
+    "Source",
+    "Step",
+    "Unknown",
+]
+
+
+#: A name, in the namespace of the question.
+Name = Annotated[str, AfterValidator(name)]
+
+#: One line of mathematics, not empty.
+Mathematics = Annotated[str, AfterValidator(mathematics)]
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+
+class AskKind(StrEnum):
+    """What kind of answer is asked for (DESIGN §3)."""
+
+    VALUE = "value"
+    ALL = "all"
+    COUNT = "count"
+    LEAST = "least"
+    GREATEST = "greatest"
+    MINIMUM = "minimum"
+    MAXIMUM = "maximum"
+    FORM = "form"
+    TRUTH = "truth"
+    RANGE = "range"
+    CHOICE = "choice"
+
+
+class BloomLevel(StrEnum):
+    """The six cognitive levels of the revised taxonomy (Anderson & Krathwohl 2001)."""
+
+    REMEMBER = "remember"
+    UNDERSTAND = "understand"
+    APPLY = "apply"
+    ANALYSE = "analyse"
+    EVALUATE = "evaluate"
+    CREATE = "create"
+
+
+class Objective(_Frozen):
+    """What the question is for; ``concepts`` are dotted topic names."""
+
+    concepts: tuple[str, ...] = ()
+    level: str | None = None
+    bloom: BloomLevel | None = None
+    difficulty: Literal["easy", "medium", "hard"] | None = None
+
+
+class Datum(_Frozen):
+    """A named constant: number, quantity, list, matrix, table, set, ratio or ``text("...")``."""
+
+    name: Name
+    value: Mathematics
+
+
+class Piece(_Frozen):
+    """One case of a piecewise function."""
+
+    value: Mathematics
+    when: Mathematics
+
+
+class FunctionDefinition(_Frozen):
+    """``rule`` is ``x -> 3*x - 4``; or ``variable`` and ``pieces`` for a piecewise function."""
+
+    name: Name
+    rule: Mathematics | None = None
+    variable: Mathematics | None = None
+    pieces: tuple[Piece, ...] = ()
+    domain: Mathematics | None = None
+
+
+class Unknown(_Frozen):
+    """``domain`` implies the sort: ``real, x > 0``; ``unit`` is the unit of the magnitude."""
+
+    name: Name
+    domain: Mathematics = "real"
+    unit: str | None = None
+    role: Literal["unknown", "parameter"] = "unknown"
+    meaning: str | None = None
+
+
+class Given(_Frozen):
+    """A fact of the question, by id."""
+
+    id: Name
+    relation: Mathematics
+
+
+class Ask(_Frozen):
+    """What is asked: ``find`` as ``kind`` (written ``as``), in a form, rounded, in a unit.
+
+    ``at`` is, for minimum and maximum, the variable whose optimal value is asked as well.
+    """
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", str_strip_whitespace=True, populate_by_name=True
+    )
+
+    find: Mathematics
+    kind: AskKind = Field(default=AskKind.VALUE, alias="as")
+    form: str | None = None
+    round: Annotated[str, AfterValidator(rounding)] | None = None
+    unit: str | None = None
+    at: Mathematics | None = None
+
+
+class Option(_Frozen):
+    """One choice; ``value`` is mathematics, ``text`` replaces it where words are shown."""
+
+    label: Annotated[str, AfterValidator(label)]
+    value: Mathematics | None = None
+    text: str | None = None
+    misconception: str | None = None
+
+    @model_validator(mode="after")
+    def _something_to_choose(self) -> Option:
+        require_something_to_choose(self)
+        return self
+
+
+class Step(_Frozen):
+    """One line of a solution.
+
+    ``let`` introduces local names (``u = 2^x``), ``case`` is the assumption under which the
+    relation is stated, ``rejects`` the solution that this line discards, ``uses`` ids of givens.
+    """
+
+    relation: Mathematics
+    because: str | None = None
+    uses: tuple[str, ...] = ()
+    case: Mathematics | None = None
+    rejects: Mathematics | None = None
+    let: Mathematics | None = None
+
+
+class Prose(_Frozen):
+    """Text with slots; ``{expr}`` is a slot, ``$...$`` is LaTeX with literal braces."""
+
+    stem: str
+    hint: str | None = None
+
+
+class Source(_Frozen):
+    """Where the question comes from; never interpreted."""
+
+    title: str
+    url: str | None = None
+    licence: str | None = None
+
+
+class Part(_Frozen):
+    """Part (a), (b), ... of a question; may use the answers of the parts before it."""
+
+    id: Name
+    ask: Ask
+    answer: Mathematics | None = None
+    options: tuple[Option, ...] = ()
+    steps: tuple[Step, ...] = ()
+    givens: tuple[Given, ...] = ()
+    prose: Prose | None = None
+
+
+class ProblemSpec(_Frozen):
+    """A question, complete: what is known, what is asked, what is claimed, how it is told."""
+
+    id: Annotated[str, AfterValidator(slug)]
+    objective: Objective = Objective()
+    data: tuple[Datum, ...] = ()
+    functions: tuple[FunctionDefinition, ...] = ()
+    unknowns: tuple[Unknown, ...] = ()
+    givens: tuple[Given, ...] = ()
+    ask: Ask | None = None
+    answer: Mathematics | None = None
+    options: tuple[Option, ...] = ()
+    steps: tuple[Step, ...] = ()
+    prose: Prose | None = None
+    figure: Annotated[str, AfterValidator(figure_text)] | None = None
+    sources: tuple[Source, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_namespace(self) -> ProblemSpec:
+        require_question(self)
+        return self

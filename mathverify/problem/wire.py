@@ -1,0 +1,130 @@
+"""The canonical forms of a spec: for people, for programs, for strict structured outputs.
+
+- ``encode(spec)`` has maps by name, as YAML documents are written; what is empty is left out;
+- ``encode_lists(spec)`` has lists of ``{name, ...}``, so that order survives sorted keys;
+- ``encode_strict(spec)`` is the same with every key present and null where there is nothing, as
+  the schema for prompts demands.
+
+`mathverify.problem.codec.decode` reads all three back to the same spec.
+"""
+
+from __future__ import annotations
+
+import json
+
+from pydantic import BaseModel
+
+from mathverify.problem.figure_text import figure_structure
+from mathverify.problem.spec import FunctionDefinition, Part, ProblemSpec, Unknown
+
+__all__ = ["encode", "encode_lists", "encode_strict", "to_json"]
+
+Encoded = dict[str, object]
+
+
+def encode(spec: ProblemSpec) -> Encoded:
+    """The canonical document: sections in their order, named things as maps."""
+    document: Encoded = {"id": spec.id}
+    objective = _present(spec.objective)
+    if objective:
+        document["objective"] = objective
+    if spec.data:
+        document["data"] = {datum.name: datum.value for datum in spec.data}
+    if spec.functions:
+        document["functions"] = {item.name: _function(item) for item in spec.functions}
+    if spec.unknowns:
+        document["unknowns"] = {item.name: _unknown(item) for item in spec.unknowns}
+    document |= _asked(spec)
+    if spec.figure is not None:
+        document["figure"] = figure_structure(spec.figure)
+    if spec.sources:
+        document["sources"] = [_present(source) for source in spec.sources]
+    if spec.parts:
+        document["parts"] = [{"id": part.id, **_asked(part)} for part in spec.parts]
+    return document
+
+
+def encode_lists(spec: ProblemSpec) -> Encoded:
+    """The document with lists of ``{name, ...}`` in the place of maps by name."""
+    document = encode(spec)
+    if spec.data:
+        document["data"] = [_present(datum) for datum in spec.data]
+    if spec.functions:
+        document["functions"] = [_present(item) for item in spec.functions]
+    if spec.unknowns:
+        document["unknowns"] = [
+            {"name": unknown.name, **_unknown(unknown)} for unknown in spec.unknowns
+        ]
+    if spec.givens:
+        document["givens"] = [_present(given) for given in spec.givens]
+    encoded_parts = document.get("parts")
+    if isinstance(encoded_parts, list):
+        for part, encoded in zip(spec.parts, encoded_parts, strict=True):
+            if part.givens:
+                encoded["givens"] = [_present(given) for given in part.givens]
+    return document
+
+
+def encode_strict(spec: ProblemSpec) -> Encoded:
+    """The document with every key of the prompt schema; the figure is JSON text."""
+    return _complete(spec)
+
+
+def to_json(spec: ProblemSpec) -> str:
+    """JSON with sorted keys, the same bytes for the same spec."""
+    return json.dumps(encode_lists(spec), ensure_ascii=False, sort_keys=True)
+
+
+def _complete(model: BaseModel) -> Encoded:
+    encoded: Encoded = {}
+    for field, description in type(model).model_fields.items():
+        key = description.alias or field
+        value = getattr(model, field)
+        if isinstance(value, BaseModel):
+            encoded[key] = _complete(value)
+        elif isinstance(value, tuple):
+            encoded[key] = [
+                _complete(item) if isinstance(item, BaseModel) else item for item in value
+            ]
+        else:
+            encoded[key] = None if value is None else str(value)
+    return encoded
+
+
+def _present(model: BaseModel) -> Encoded:
+    """The fields of a model that hold something."""
+    return {
+        key: value for key, value in _complete(model).items() if value is not None and value != []
+    }
+
+
+def _function(function: FunctionDefinition) -> object:
+    encoded = _present(function)
+    del encoded["name"]
+    return encoded["rule"] if list(encoded) == ["rule"] else encoded
+
+
+def _unknown(unknown: Unknown) -> Encoded:
+    encoded = _present(unknown)
+    del encoded["name"]
+    if unknown.role == "unknown":
+        del encoded["role"]
+    return encoded
+
+
+def _asked(part: ProblemSpec | Part) -> Encoded:
+    """What a question and a part of one have in common."""
+    encoded: Encoded = {}
+    if part.givens:
+        encoded["givens"] = {given.id: given.relation for given in part.givens}
+    if part.ask is not None:
+        encoded["ask"] = _present(part.ask)
+    if part.answer is not None:
+        encoded["answer"] = part.answer
+    if part.options:
+        encoded["options"] = [_present(option) for option in part.options]
+    if part.steps:
+        encoded["steps"] = [_present(step) for step in part.steps]
+    if part.prose is not None:
+        encoded["prose"] = _present(part.prose)
+    return encoded

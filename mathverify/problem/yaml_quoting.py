@@ -1,0 +1,252 @@
+"""A pass over the lines of a YAML document that quotes mathematics which YAML would misread.
+
+Each change keeps the numbering of lines and is reported as a `Repair`.  Only what has one
+reading is changed: a value that YAML refuses or cuts at commas inside brackets, on a line whose
+beginning (``key:`` or ``-``) is beyond doubt.  Block scalars and quoted texts are left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from mathverify.problem.brackets import is_balanced
+from mathverify.problem.yaml_flow import (
+    flow_end,
+    looks_like_map,
+    quoted,
+    quoted_end,
+    repaired_flow,
+    split_comment,
+)
+
+__all__ = ["Repair", "quote_mathematics", "quoted_line"]
+
+_LEAD = re.compile(r" *(?:- +)*")
+_BLOCK_SCALAR = re.compile(r"[|>][+-]?[1-9]?[+-]?")
+_FORCED = re.compile(r"[@`%|>]|[-?:]\s")
+
+#: Keys whose value is a structure: a colon after them is a slip of layout, not mathematics.
+_STRUCTURES = frozenset(
+    {
+        "ask",
+        "data",
+        "figure",
+        "functions",
+        "givens",
+        "objective",
+        "options",
+        "parameters",
+        "parts",
+        "prose",
+        "sources",
+        "steps",
+        "unknowns",
+    }
+)
+
+#: How many lines, and how often in one document, a collection without an end is followed.
+_MAX_SPAN = 200
+_MAX_OPEN = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A line (from 1) as ``written`` and as it was read; ``comment`` when words were left out."""
+
+    kind: Literal["quoted", "comment"]
+    line: int
+    written: str
+    canonical: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """``prefix`` + ``value``; ``indent`` is the column that what belongs to the value exceeds."""
+
+    prefix: str
+    value: str
+    comment: str
+    indent: int
+    key: str
+
+
+def quote_mathematics(text: str) -> tuple[str, tuple[Repair, ...]]:
+    """``text`` with unquoted mathematics quoted, and what was changed."""
+    pass_ = _Pass(text.split("\n"))
+    pass_.run()
+    return "\n".join(pass_.lines), tuple(pass_.repairs)
+
+
+def quoted_line(line: str) -> str:
+    """A line with its value quoted, for hints; empty when it has no value to quote."""
+    found = _taken_apart(line)
+    if found is None or not found.value or found.value[0] in "\"'":
+        return ""
+    return f"{found.prefix}{quoted(found.value)}".strip()
+
+
+def _taken_apart(line: str) -> _Line | None:
+    """The parts of a line that begins a value; None for other lines."""
+    lead = _LEAD.match(line)
+    start = lead.end() if lead else 0
+    body = line[start:]
+    if not body or body[0] in "#\t":
+        return None
+    end = _block_key_end(body)
+    if end:
+        rest = body[end + 1 :]
+        value, comment = split_comment(rest.strip())
+        prefix = line[: start + end + 1] + " "
+        return _Line(prefix, value, comment, start, body[:end].strip())
+    if "-" not in line[:start] and body[0] not in "{[":
+        return None
+    value, comment = split_comment(body.rstrip())
+    return _Line(line[:start], value, comment, line.rfind("-", 0, start), "")
+
+
+def _block_key_end(body: str) -> int:
+    """The offset of the colon after the key of a block line, 0 when it has none."""
+    if body[0] in "\"'":
+        end = quoted_end(body)
+        return end if end is not None and body[end : end + 1] == ":" else 0
+    if body[0] in "{[&*!|>%@`":
+        return 0
+    depth = 0
+    for position, character in enumerate(body):
+        if character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth = max(0, depth - 1)
+        elif depth == 0 and character == "#" and body[position - 1 : position] == " ":
+            return 0
+        elif depth == 0 and character == ":" and body[position + 1 : position + 2] in {"", " "}:
+            return position
+    return 0
+
+
+class _Pass:
+    """The state of one pass: where it is, and whose continuation the next lines would be."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.repairs: list[Repair] = []
+        self.position = 0
+        self.figure_indent: int | None = None
+        self.open_collections = 0
+
+    def run(self) -> None:
+        while self.position < len(self.lines):
+            line = _taken_apart(self.lines[self.position])
+            if line is None:
+                self.position += 1
+                continue
+            if line.key == "figure":
+                self.figure_indent = line.indent
+            elif line.key and self.figure_indent is not None and line.indent <= self.figure_indent:
+                self.figure_indent = None
+            self.position = self.handle(line)
+
+    def handle(self, line: _Line) -> int:
+        """Repair the value at the current position; returns where to go on."""
+        value, here = line.value, self.position
+        if not value:
+            return here + 1
+        if _BLOCK_SCALAR.fullmatch(value):
+            return self.after_deeper(here + 1, line.indent)
+        if value[0] in "\"'":
+            return self.after_quoted(value)
+        if value[0] in "{[":
+            return self.collection(line)
+        if value[0] in "&*!":
+            return here + 1
+        end = self.after_deeper(here + 1, line.indent)
+        if _FORCED.match(value) or self.has_stray_colon(line):
+            return self.plain(line, end)
+        if line.comment:
+            self.repairs.append(Repair("comment", here + 1, line.comment, value))
+        return end
+
+    def after_deeper(self, start: int, indent: int) -> int:
+        """The first position from ``start`` on whose line is not indented beyond ``indent``."""
+        position = start
+        while position < len(self.lines):
+            line = self.lines[position]
+            bare = line.lstrip(" ")
+            if bare and len(line) - len(bare) <= indent:
+                break
+            position += 1
+        return position
+
+    def after_quoted(self, value: str) -> int:
+        """The position after a quoted scalar, which may run over several lines."""
+        if quoted_end(value) is not None:
+            return self.position + 1
+        for position in range(self.position + 1, min(len(self.lines), self.position + _MAX_SPAN)):
+            line = self.lines[position]
+            if quoted_end(value[0] + line) is not None:
+                return position + 1
+        return self.position + 1
+
+    def has_stray_colon(self, line: _Line) -> bool:
+        """Whether YAML would see a second key in the value."""
+        return (": " in line.value or line.value.endswith(":")) and line.key not in _STRUCTURES
+
+    def plain(self, line: _Line, end: int) -> int:
+        """Quote a plain value and the lines that continue it."""
+        following = [text.strip() for text in self.lines[self.position + 1 : end]]
+        while following and not following[-1]:
+            following.pop()
+        unclear = any(not text or text[0] == "#" or _block_key_end(text) for text in following)
+        if unclear or (following and line.comment):
+            return self.position + 1
+        self.replace(line, quoted(" ".join([line.value, *following])), len(following))
+        return end
+
+    def collection(self, line: _Line) -> int:
+        """Repair a collection, or quote mathematics that only looks like one."""
+        value, more = line.value, 0
+        end, matching = flow_end(value)
+        if end is None:
+            value, more = self.spanning(line)
+            end, matching = flow_end(value) if more else (None, False)
+        if end is None or (end < len(value) and looks_like_map(value)):
+            return self.position + 1
+        if end == len(value) and matching:
+            repaired, changed = repaired_flow(value, joins=self.figure_indent is None)
+            if changed:
+                self.replace(line, repaired, more)
+        elif is_balanced(value) and not looks_like_map(value):
+            self.replace(line, quoted(value), more)
+        return self.position + more + 1
+
+    def spanning(self, line: _Line) -> tuple[str, int]:
+        """A collection that runs over several lines, joined; and how many lines that takes."""
+        if line.comment or self.open_collections > _MAX_OPEN:
+            return line.value, 0
+        depth = sum(map(line.value.count, "([{")) - sum(map(line.value.count, ")]}"))
+        parts = [line.value]
+        last = min(len(self.lines), self.position + _MAX_SPAN)
+        for position in range(self.position + 1, last):
+            text = self.lines[position].strip()
+            if "#" in text:
+                break
+            parts.append(text)
+            depth += sum(map(text.count, "([{")) - sum(map(text.count, ")]}"))
+            if depth <= 0:
+                joined = " ".join(parts)
+                if flow_end(joined)[0] is not None:
+                    return joined, position - self.position
+        self.open_collections += 1
+        return line.value, 0
+
+    def replace(self, line: _Line, value: str, more: int) -> None:
+        """Write ``value`` in the place of the line's value and of ``more`` lines after it."""
+        here = self.position
+        written = " ".join(text.strip() for text in self.lines[here : here + more + 1])
+        comment = f" {line.comment}" if line.comment else ""
+        self.lines[here] = f"{line.prefix}{value}{comment}"
+        for position in range(here + 1, here + more + 1):
+            self.lines[position] = ""
+        self.repairs.append(Repair("quoted", here + 1, written, f"{line.prefix}{value}".strip()))

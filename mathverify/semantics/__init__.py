@@ -1,0 +1,23 @@
+"""What a question means: exact values, three-valued truth, lowering to systems.
+
+The rooms, in the order of the data's way:
+
+``units``        unit words to exact factors and dimensions (pint, loaded when first needed)
+``domains``      the text of a domain to a sort with conditions
+``question``     a spec with every string parsed and every name resolved (`elaborate`)
+``lowering``     a question's relations to formulas over plain numbers, theory by theory
+``system``       variables and constraints as engines see them, and what engines answer
+``definedness``  what a term needs in order to have a value, as a formula of its own
+``numbers``      exact real numbers: rational, algebraic, and with pi, e and logarithms
+``evaluation``   the value of a term, or the truth of a formula, at a point
+
+**Lowered form.**  Everything after lowering is a tree of `mathverify.language.tree` with only
+these nodes.  Terms: `Number` (any rational), `Constant` pi or e, `Name` of a variable, `Add`,
+`Negate`, `Multiply`, `Divide`, `Power`, and `Call` of ``sqrt root abs floor ceil mod gcd lcm min
+max sin cos tan asin acos atan ln log exp factorial binomial median mode`` (angles in radians,
+``log(x, base)``, ``root(x, n)``; lists are spread into the arguments).  Formulas: `Relation` with
+two operands and one of ``= != < <= > >=``, or ``in`` with one of the names ``integer natural
+rational real`` on the right; `Logical`; `Constant` true or false; `Name` of a boolean variable.
+
+This package knows no solver: engines sit above it, and are handed to whoever needs them.
+"""

@@ -1,0 +1,237 @@
+"""Arithmetic on meanings: scalars with dimensions, lists item by item, matrices by their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language.tree import Node
+from mathverify.semantics import quantities, terms
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    describe,
+    is_matrix,
+    matrix_shape,
+)
+from mathverify.semantics.units import Dimension
+
+__all__ = [
+    "add",
+    "divide",
+    "dot",
+    "each",
+    "entry",
+    "matrix_power",
+    "matrix_rows",
+    "multiply",
+    "scalar_power",
+    "scale",
+    "transpose",
+    "with_dimension",
+]
+
+
+def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Meaning:
+    """``meaning`` with every scalar in it changed; statements and regions are ill-typed."""
+    match meaning:
+        case Scalar():
+            return change(meaning)
+        case Collection(kind=kind, items=items) if kind is not CollectionKind.SET:
+            return Collection(kind, tuple(each(item, change, what) for item in items))
+        case _:
+            raise LoweringProblem(Code.ILL_TYPED, f"cannot {what} {describe(meaning)}")
+
+
+def scale(meaning: Meaning, factor: Node) -> Meaning:
+    """Every scalar times a pure number."""
+    return each(
+        meaning, lambda s: Scalar(terms.multiply((factor, s.term)), s.dimension), "multiply"
+    )
+
+
+def with_dimension(meaning: Meaning, dimension: Dimension, node: Node) -> Meaning:
+    """Every scalar, which must be a pure number, given ``dimension``."""
+
+    def give(scalar: Scalar) -> Scalar:
+        if scalar.dimension:
+            raise LoweringProblem(
+                Code.UNIT_CLASH, "a unit after something that has one already", node
+            )
+        return Scalar(scalar.term, dimension)
+
+    return each(meaning, give, "give a unit to")
+
+
+def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
+    """The sum of scalars of one dimension, or of collections of one shape."""
+    if all(isinstance(part, Scalar) for part in parts):
+        scalars = tuple(part for part in parts if isinstance(part, Scalar))
+        common = quantities.aligned(scalars, node, "add")
+        return Scalar(terms.add(s.term for s in common), common[0].dimension)
+    collections = [part for part in parts if isinstance(part, Collection)]
+    if len(collections) == len(parts) and len({len(c.items) for c in collections}) == 1:
+        if all(c.kind in (CollectionKind.LIST, CollectionKind.TUPLE) for c in collections):
+            columns = zip(*(c.items for c in collections), strict=True)
+            return Collection(collections[0].kind, tuple(add(column, node) for column in columns))
+    odd = next((p for p in parts if describe(p) != describe(parts[0])), parts[-1])
+    raise LoweringProblem(
+        Code.ILL_TYPED, f"cannot add {describe(parts[0])} and {describe(odd)}", node
+    )
+
+
+def multiply(factors: tuple[Meaning, ...], node: Node) -> Meaning:
+    """The product from left to right: scalars, scalar and array, matrices of fitting shapes."""
+    if all(isinstance(factor, Scalar) for factor in factors):
+        scalars = [factor for factor in factors if isinstance(factor, Scalar)]
+        dimension: Dimension = ()
+        for scalar in scalars:
+            dimension = quantities.combined(dimension, scalar.dimension)
+        return Scalar(terms.multiply(s.term for s in scalars), dimension)
+    product = factors[0]
+    for factor in factors[1:]:
+        product = _product(product, factor, node)
+    return product
+
+
+def _product(left: Meaning, right: Meaning, node: Node) -> Meaning:
+    if isinstance(left, Scalar) and isinstance(right, Scalar):
+        return multiply((left, right), node)
+    if isinstance(left, Scalar):
+        return each(right, lambda s: _times(left, s), "multiply")
+    if isinstance(right, Scalar):
+        return each(left, lambda s: _times(s, right), "multiply")
+    if is_matrix(left) and isinstance(right, Collection):
+        return _matrix_product(left, right, node)
+    raise LoweringProblem(
+        Code.ILL_TYPED,
+        f"cannot multiply {describe(left)} and {describe(right)}",
+        node,
+        "dot(u, v) for the scalar product of two lists",
+    )
+
+
+def _times(left: Scalar, right: Scalar) -> Scalar:
+    return Scalar(
+        terms.multiply((left.term, right.term)),
+        quantities.combined(left.dimension, right.dimension),
+    )
+
+
+def _matrix_product(left: Meaning, right: Collection, node: Node) -> Meaning:
+    rows = matrix_rows(left, node)
+    as_column = not is_matrix(right)
+    if as_column and all(isinstance(item, Scalar) for item in right.items):
+        columns: tuple[tuple[Meaning, ...], ...] = (right.items,)
+    else:
+        columns = tuple(zip(*matrix_rows(right, node), strict=True))
+    if len(rows[0]) != len(columns[0]):
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"the product of {describe(left)} and {describe(right)} is undefined: "
+            f"{len(rows[0])} columns meet {len(columns[0])} rows",
+            node,
+            "matrices whose inner sizes agree",
+        )
+    product = tuple(tuple(dot(row, column, node) for column in columns) for row in rows)
+    if as_column:
+        return Collection(CollectionKind.LIST, tuple(row[0] for row in product))
+    return Collection(
+        CollectionKind.LIST, tuple(Collection(CollectionKind.LIST, row) for row in product)
+    )
+
+
+def dot(left: tuple[Meaning, ...], right: tuple[Meaning, ...], node: Node) -> Meaning:
+    """The sum of products of two equally long rows."""
+    products = tuple(multiply((a, b), node) for a, b in zip(left, right, strict=True))
+    return products[0] if len(products) == 1 else add(products, node)
+
+
+def matrix_rows(meaning: Meaning, node: Node) -> tuple[tuple[Meaning, ...], ...]:
+    """The rows of a matrix; anything else is ill-typed."""
+    if not isinstance(meaning, Collection) or matrix_shape(meaning) is None:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"a matrix is needed, but this is {describe(meaning)}", node
+        )
+    return tuple(row.items for row in meaning.items if isinstance(row, Collection))
+
+
+def transpose(meaning: Meaning, node: Node) -> Meaning:
+    """Rows and columns exchanged."""
+    columns = zip(*matrix_rows(meaning, node), strict=True)
+    return Collection(
+        CollectionKind.LIST, tuple(Collection(CollectionKind.LIST, tuple(c)) for c in columns)
+    )
+
+
+def divide(above: Meaning, below: Scalar) -> Meaning:
+    """Every scalar of ``above`` over ``below``."""
+
+    def over(scalar: Scalar) -> Scalar:
+        return Scalar(
+            terms.divide(scalar.term, below.term),
+            quantities.combined(scalar.dimension, below.dimension, -1),
+        )
+
+    return each(above, over, "divide")
+
+
+def scalar_power(base: Scalar, exponent: Node, node: Node) -> Scalar:
+    """A power; a quantity needs a literal rational exponent."""
+    if not base.dimension:
+        return Scalar(terms.power(base.term, exponent))
+    size = terms.literal(exponent)
+    if size is None:
+        raise LoweringProblem(
+            Code.UNIT_CLASH,
+            "a quantity with a unit needs a known number as exponent",
+            node,
+            "divide by a quantity of the same dimension first",
+        )
+    return Scalar(terms.power(base.term, exponent), quantities.scaled(base.dimension, size))
+
+
+def matrix_power(base: Meaning, exponent: int, node: Node) -> Meaning:
+    """A square matrix multiplied by itself; exponents from 1 to 12."""
+    shape = matrix_shape(base)
+    if shape is None or shape[0] != shape[1]:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{describe(base)} has no powers: it is not a square matrix", node
+        )
+    if exponent == -1:
+        raise LoweringProblem(None, "inverse matrices are written inverse(A)", node, "inverse(A)")
+    if not 1 <= exponent <= 12:
+        raise LoweringProblem(None, f"the matrix power {exponent} is not decided", node)
+    product = base
+    for _ in range(exponent - 1):
+        product = _product(product, base, node)
+    return product
+
+
+def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning:
+    """The entry at literal indices, counted from 1."""
+    here = meaning
+    for index in indices:
+        position = terms.literal(index.term) if isinstance(index, Scalar) else None
+        if position is None or position.denominator != 1:
+            raise LoweringProblem(None, "an index that is not a known number", node)
+        if not isinstance(here, Collection) or here.kind is CollectionKind.SET:
+            raise LoweringProblem(Code.ILL_TYPED, f"{describe(here)} has no entries", node)
+        if not 1 <= position <= len(here.items):
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"index {position} is outside 1 to {len(here.items)}",
+                node,
+                f"an index from 1 to {len(here.items)}",
+            )
+        here = here.items[int(position) - 1]
+    return here
+
+
+def zero_literal(scalar: Scalar) -> bool:
+    """Whether this is the literal 0, which fits any dimension."""
+    return terms.literal(scalar.term) == Fraction(0)

@@ -1,0 +1,237 @@
+"""The text of a domain: ``positive integer``, ``real, x > 0``, ``(0, 10] cm``, ``matrix(2, 2)``.
+
+A domain is a sort word, an interval, a finite set, or conditions, in any order and separated by
+commas; conditions name the unknown itself.  The result says what values the unknown takes as
+numbers (`Domain`), with every condition still as a tree.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.parser import parse
+from mathverify.language.tree import Comparison, Name, Node, Relation
+from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.system import Kind
+
+__all__ = ["Domain", "Shape", "parse_domain"]
+
+
+class Shape(Enum):
+    """Whether the unknown is one number or an array of numbers."""
+
+    SCALAR = "scalar"
+    LIST = "list"
+    MATRIX = "matrix"
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """What an unknown ranges over.
+
+    ``conditions`` are relations that mention the unknown by name; ``members`` is a set expression
+    the unknown belongs to, if one was written.  ``size`` is (n,) of a list, (rows, columns) of a
+    matrix; kind and conditions then hold for every entry.
+    """
+
+    kind: Kind
+    conditions: tuple[Node, ...] = ()
+    members: Node | None = None
+    shape: Shape = Shape.SCALAR
+    size: tuple[int, ...] = ()
+    angle: bool = False
+
+
+#: Sort words -> kind and conditions on the unknown (sign and bound), longest first.
+_SORTS: tuple[tuple[str, Kind, tuple[tuple[Comparison, int], ...]], ...] = (
+    ("strictly positive integer", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 1),)),
+    ("positive whole number", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 1),)),
+    ("nonnegative integer", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("non-negative integer", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("positive integer", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 1),)),
+    ("negative integer", Kind.INTEGER, ((Comparison.LESS_EQUAL, -1),)),
+    ("nonzero integer", Kind.INTEGER, ((Comparison.NOT_EQUAL, 0),)),
+    ("natural number", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("whole number", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("positive natural", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 1),)),
+    ("natural", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("whole", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0),)),
+    ("digit", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 0), (Comparison.LESS_EQUAL, 9))),
+    ("integer", Kind.INTEGER, ()),
+    ("positive rational", Kind.RATIONAL, ((Comparison.GREATER, 0),)),
+    ("rational", Kind.RATIONAL, ()),
+    ("nonnegative real", Kind.REAL, ((Comparison.GREATER_EQUAL, 0),)),
+    ("non-negative real", Kind.REAL, ((Comparison.GREATER_EQUAL, 0),)),
+    ("positive real", Kind.REAL, ((Comparison.GREATER, 0),)),
+    ("negative real", Kind.REAL, ((Comparison.LESS, 0),)),
+    ("nonzero real", Kind.REAL, ((Comparison.NOT_EQUAL, 0),)),
+    ("real number", Kind.REAL, ()),
+    ("real", Kind.REAL, ()),
+    ("positive", Kind.REAL, ((Comparison.GREATER, 0),)),
+    ("boolean", Kind.BOOLEAN, ()),
+)
+
+#: Sorts of the language that no theory of this version decides.
+_OTHER_SORTS = [
+    "complex",
+    "point",
+    "line",
+    "circle",
+    "event",
+    "function",
+    "sequence",
+    "time",
+    "person",
+    "text",
+    "set",
+    "vector",
+    "of",
+]
+
+_ARRAY = re.compile(
+    r"^(matrix|vector|list)\s*\(\s*(\d+)\s*(?:[,x]\s*(\d+)\s*)?\)(?:\s+of\s+(.+))?$"
+)
+
+
+def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
+    """The domain that ``text`` gives the unknown ``name``.
+
+    Raises `ParseError` where the text is not in the language and `LoweringProblem` where it has
+    no meaning (``code``) or none that is decided (``code`` None).
+    """
+    stripped = " ".join(text.split())
+    array = _ARRAY.match(stripped)
+    if array is not None:
+        return _array_domain(array, name, declared)
+    if stripped == "angle":
+        return Domain(Kind.REAL, _angle_conditions(name), angle=True)
+    kind: Kind | None = None
+    conditions: list[Node] = []
+    members: Node | None = None
+    for part in _parts(stripped):
+        sort = _sort(part, name)
+        if sort is not None:
+            word_kind, bounds, rest = sort
+            kind = word_kind
+            conditions.extend(_bound(name, sign, value) for sign, value in bounds)
+            part = rest
+            if not part:
+                continue
+        node = parse(part, declared=declared | {name})
+        if isinstance(node, (Relation, tree.Logical)):
+            inside = _own_membership(node, name)
+            if inside is not None:
+                members = inside
+            else:
+                conditions.append(node)
+        elif members is None and _is_set(node):
+            members = node
+        else:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"{part!r} is no domain",
+                node,
+                "a sort such as 'real' or 'positive integer', an interval (0, 10], a set {1, 2}, "
+                f"or a condition on {name}",
+            )
+    if members is not None and isinstance(members, Name):
+        sort = _sort(members.identifier, name)
+        if sort is not None:
+            kind = sort[0]
+            conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
+            members = None
+    return Domain(kind or Kind.REAL, tuple(conditions), members)
+
+
+def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> Domain:
+    word, first, second, entries = match.groups()
+    inner = parse_domain(entries, name, declared) if entries else Domain(Kind.REAL)
+    if inner.shape is not Shape.SCALAR:
+        raise LoweringProblem(None, "arrays of arrays are not decided by this version")
+    if word == "matrix":
+        size: tuple[int, ...] = (int(first), int(second or first))
+        shape = Shape.MATRIX
+    else:
+        size, shape = (int(first),), Shape.LIST
+    if max(size) > 20:
+        raise LoweringProblem(None, "an array of more than 20 unknown entries in a row")
+    return Domain(inner.kind, inner.conditions, inner.members, shape, size)
+
+
+def _angle_conditions(name: str) -> tuple[Node, ...]:
+    low, high = (
+        tree.Quantity(tree.Number(value), tree.Unit((("deg", 1),)))
+        for value in (Fraction(0), Fraction(180))
+    )
+    signs = (Comparison.LESS_EQUAL, Comparison.LESS_EQUAL)
+    return (Relation((low, Name(name), high), signs),)
+
+
+def _parts(text: str) -> list[str]:
+    """``text`` split at commas outside brackets."""
+    parts, depth, start = [], 0, 0
+    for position, sign in enumerate(text):
+        if sign in "([{":
+            depth += 1
+        elif sign in ")]}":
+            depth -= 1
+        elif sign == "," and depth == 0:
+            parts.append(text[start:position].strip())
+            start = position + 1
+    parts.append(text[start:].strip())
+    return [part for part in parts if part]
+
+
+def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...], str] | None:
+    """The sort word that ``part`` begins or ends with, and what is left of it.
+
+    ``real > 0`` leaves the name of the unknown out; it is put back.
+    """
+    lowered = part.lower()
+    singular = re.sub(r"\b(integer|number|real|rational)s\b", r"\1", lowered)
+    for word, kind, bounds in _SORTS:
+        if singular == word:
+            return kind, bounds, ""
+    for word, kind, bounds in _SORTS:
+        if lowered.startswith(word + " "):
+            rest = part[len(word) :].strip()
+            if rest[:1] in "<>!=≤≥≠":
+                return kind, bounds, f"{name} {rest}"
+            if not rest.startswith(("and ", "where ", "with ")):
+                continue
+            return kind, bounds, rest.split(" ", 1)[1]
+        if lowered.endswith(" " + word):
+            return kind, bounds, part[: -len(word)].strip()
+    first = re.split(r"[^a-z]", lowered, maxsplit=1)[0]
+    if first in _OTHER_SORTS:
+        raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
+    return None
+
+
+def _bound(name: str, sign: Comparison, value: int) -> Node:
+    literal: Node = tree.Number(Fraction(abs(value)), str(abs(value)))
+    return Relation((Name(name), tree.Negate(literal) if value < 0 else literal), (sign,))
+
+
+def _own_membership(node: Node, name: str) -> Node | None:
+    """The set in ``name in SET``, None for any other relation."""
+    if isinstance(node, Relation) and node.signs == (Comparison.IN,):
+        left, right = node.operands
+        if left == Name(name):
+            return right
+    return None
+
+
+def _is_set(node: Node) -> bool:
+    if isinstance(node, tree.Quantity):
+        return _is_set(node.value)
+    if isinstance(node, tree.Call):
+        return node.function == "union"
+    return isinstance(
+        node, (tree.Interval, tree.SetLiteral, tree.TupleLiteral, tree.ListLiteral, tree.Name)
+    )

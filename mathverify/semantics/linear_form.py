@@ -1,0 +1,263 @@
+"""Terms as polynomials over the rationals, and the linear ones among them.
+
+A term has such a form only if it is **defined everywhere** and equal to the form everywhere:
+``x/x``, ``x^0`` and ``0*(1/x)`` have none, ``x*(y + 2) - x*y`` is ``2*x``.  Parts without
+variables are evaluated exactly, so ``sqrt(4)*x`` is ``2*x`` and ``sqrt(2)*x`` has no form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.semantics.evaluation import evaluate
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    walk,
+)
+
+__all__ = [
+    "LinearForm",
+    "Monomial",
+    "NotLinear",
+    "Polynomial",
+    "column_variables",
+    "linear_form",
+    "monomial_name",
+    "polynomial",
+]
+
+#: Names with positive exponents, sorted by name; the empty one is 1.
+Monomial: TypeAlias = tuple[tuple[str, int], ...]
+
+_MAXIMAL_DEGREE = 60
+_MAXIMAL_PRODUCTS = 20_000
+_MAXIMAL_BITS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class NotLinear:
+    """The term has no such form (or it would be too large); ``reason`` says which part stops it."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinearForm:
+    """``sum of coefficient * name + constant``; no coefficient is zero."""
+
+    coefficients: Mapping[str, Fraction] = field(default_factory=dict)
+    constant: Fraction = Fraction(0)
+
+    def __add__(self, other: LinearForm) -> LinearForm:
+        return self.plus(other, Fraction(1))
+
+    def __sub__(self, other: LinearForm) -> LinearForm:
+        return self.plus(other, Fraction(-1))
+
+    def plus(self, other: LinearForm, factor: Fraction) -> LinearForm:
+        """This form and ``factor`` times the other."""
+        total = dict(self.coefficients)
+        for name, value in other.coefficients.items():
+            sum_here = total.get(name, Fraction(0)) + factor * value
+            if sum_here:
+                total[name] = sum_here
+            else:
+                total.pop(name, None)
+        return LinearForm(total, self.constant + factor * other.constant)
+
+    def times(self, factor: Fraction) -> LinearForm:
+        """This form multiplied by a number."""
+        return LinearForm().plus(self, factor) if factor else LinearForm()
+
+    def value(self, point: Mapping[str, Fraction]) -> Fraction:
+        """The value at a point that gives every name of the form a rational."""
+        parts = (value * point[name] for name, value in self.coefficients.items())
+        return sum(parts, self.constant)
+
+    def __str__(self) -> str:
+        words = [f"{value}*{name}" for name, value in sorted(self.coefficients.items())]
+        if self.constant or not words:
+            words.append(str(self.constant))
+        return " + ".join(words).replace("+ -", "- ")
+
+
+@dataclass(frozen=True, slots=True)
+class Polynomial:
+    """Coefficients by monomial; no coefficient is zero."""
+
+    terms: Mapping[Monomial, Fraction]
+
+    @property
+    def degree(self) -> int:
+        """The total degree; that of zero is 0."""
+        return max((_degree(monomial) for monomial in self.terms), default=0)
+
+    def over_monomials(self) -> LinearForm:
+        """The polynomial as a linear form whose names are monomials (`monomial_name`)."""
+        named = {monomial_name(m): value for m, value in self.terms.items() if m}
+        return LinearForm(named, self.terms.get((), Fraction(0)))
+
+
+def monomial_name(monomial: Monomial) -> str:
+    """``x^2*y``; a single variable keeps its own name."""
+    return "*".join(name if power == 1 else f"{name}^{power}" for name, power in monomial)
+
+
+def column_variables(column: str) -> tuple[str, ...]:
+    """The variables of a monomial, from its name."""
+    return tuple(factor.partition("^")[0] for factor in column.split("*"))
+
+
+def linear_form(term: Node) -> LinearForm | NotLinear:
+    """``term`` as a linear form in its variables, where it is one after exact expansion."""
+    expanded = polynomial(term)
+    if isinstance(expanded, NotLinear):
+        return expanded
+    if expanded.degree > 1:
+        return NotLinear(f"degree {expanded.degree}")
+    return expanded.over_monomials()
+
+
+def polynomial(term: Node) -> Polynomial | NotLinear:
+    """``term`` as a polynomial over the rationals, expanded exactly."""
+    expanded = _expand(term)
+    return expanded if isinstance(expanded, NotLinear) else Polynomial(expanded)
+
+
+_Terms: TypeAlias = dict[Monomial, Fraction]
+
+
+def _degree(monomial: Monomial) -> int:
+    return sum(power for _, power in monomial)
+
+
+def _constant(value: Fraction) -> _Terms:
+    return {(): value} if value else {}
+
+
+def _expand(term: Node) -> _Terms | NotLinear:
+    if isinstance(term, Number):
+        return _constant(term.value)
+    if isinstance(term, Name):
+        return {((term.identifier, 1),): Fraction(1)}
+    if isinstance(term, Negate):
+        return _scaled(_expand(term.operand), Fraction(-1))
+    if isinstance(term, Add):
+        return _sum(term.terms)
+    if isinstance(term, Multiply):
+        return _product(term.factors)
+    if isinstance(term, Divide):
+        return _quotient(term)
+    if isinstance(term, Power):
+        return _power(term)
+    return _evaluated(term)
+
+
+def _evaluated(term: Node) -> _Terms | NotLinear:
+    """The form of a part that is no arithmetic: a rational, if it has no variable."""
+    if not isinstance(term, (Call, Constant, Power)):
+        return NotLinear(f"{type(term).__name__} is not arithmetic")
+    if any(isinstance(node, Name) for node in walk(term)):
+        what = term.function if isinstance(term, Call) else "a power"
+        return NotLinear(f"{what} of a variable")
+    value = evaluate(term, {})
+    if isinstance(value, Fraction):
+        return _constant(value)
+    return NotLinear("a part without variables has no rational value")
+
+
+def _scaled(terms: _Terms | NotLinear, factor: Fraction) -> _Terms | NotLinear:
+    if isinstance(terms, NotLinear):
+        return terms
+    return {monomial: value * factor for monomial, value in terms.items()} if factor else {}
+
+
+def _sum(parts: tuple[Node, ...]) -> _Terms | NotLinear:
+    total: _Terms = {}
+    for part in parts:
+        expanded = _expand(part)
+        if isinstance(expanded, NotLinear):
+            return expanded
+        for monomial, value in expanded.items():
+            total[monomial] = total.get(monomial, Fraction(0)) + value
+    return {monomial: value for monomial, value in total.items() if value}
+
+
+def _product(factors: tuple[Node, ...]) -> _Terms | NotLinear:
+    result: _Terms | NotLinear = _constant(Fraction(1))
+    for factor in factors:
+        expanded = _expand(factor)
+        if isinstance(expanded, NotLinear):
+            return expanded
+        result = _times(result, expanded)
+        if isinstance(result, NotLinear):
+            return result
+    return result
+
+
+def _times(left: _Terms, right: _Terms) -> _Terms | NotLinear:
+    if len(left) * len(right) > _MAXIMAL_PRODUCTS:
+        return NotLinear("the expansion is too long")
+    total: _Terms = {}
+    for one, value in left.items():
+        for other, factor in right.items():
+            powers = dict(one)
+            for name, power in other:
+                powers[name] = powers.get(name, 0) + power
+            monomial = tuple(sorted(powers.items()))
+            if _degree(monomial) > _MAXIMAL_DEGREE:
+                return NotLinear("the degree is too high")
+            total[monomial] = total.get(monomial, Fraction(0)) + value * factor
+    return {monomial: value for monomial, value in total.items() if value}
+
+
+def _quotient(term: Divide) -> _Terms | NotLinear:
+    below = _expand(term.denominator)
+    if isinstance(below, NotLinear):
+        return below
+    if not below or set(below) != {()}:
+        return NotLinear("a denominator that is zero or has a variable")
+    return _scaled(_expand(term.numerator), 1 / below[()])
+
+
+def _power(term: Power) -> _Terms | NotLinear:
+    base, exponent = _expand(term.base), _expand(term.exponent)
+    if isinstance(base, NotLinear) or isinstance(exponent, NotLinear):
+        return base if isinstance(base, NotLinear) else exponent  # type: ignore[return-value]
+    if set(exponent) - {()}:
+        return NotLinear("a variable in an exponent")
+    size = exponent.get((), Fraction(0))
+    if size.denominator != 1:
+        return _evaluated(term)
+    if not set(base) - {()}:
+        return _constant_power(base.get((), Fraction(0)), int(size))
+    if size < 1 or size > _MAXIMAL_DEGREE:
+        return NotLinear("the exponent is not positive or too large")
+    result: _Terms | NotLinear = _constant(Fraction(1))
+    for _ in range(int(size)):
+        result = _times(result, base)
+        if isinstance(result, NotLinear):
+            return result
+    return result
+
+
+def _constant_power(base: Fraction, exponent: int) -> _Terms | NotLinear:
+    if not base:
+        return {} if exponent > 0 else NotLinear("zero to a power that is not positive")
+    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if bits * abs(exponent) > _MAXIMAL_BITS:
+        return NotLinear("a power too large")
+    return _constant(base**exponent)

@@ -1,0 +1,315 @@
+"""From the tree of a text to its `Meaning`: names resolved, units gone, lists taken apart.
+
+`Lowering` walks the tree; what a built-in function means is a rule that a theory supplies
+(`Theory`).  A tree without a meaning raises `LoweringProblem` with the node at fault; nothing is
+guessed and nothing is simplified beyond arithmetic on literals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import arrays, relations, terms
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    NamedSet,
+    Piece,
+    Region,
+    Scalar,
+    Truth,
+    describe,
+)
+from mathverify.semantics.quantities import aligned, pure
+from mathverify.semantics.units import UnknownUnit, measure
+
+__all__ = ["Function", "Lowering", "Rule", "Theory"]
+
+Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
+
+#: How deep user-defined functions may call each other.
+_CALL_DEPTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Theory:
+    """The functions of one subject: canonical name -> how a call of it is lowered.
+
+    A rule gets the lowering (to lower the arguments) and the call; it raises `LoweringProblem`
+    for arguments it is not defined for.
+    """
+
+    name: str
+    rules: Mapping[str, Rule]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function that the spec defines: ``parameters`` and ``body``."""
+
+    parameters: tuple[str, ...]
+    body: Node
+
+
+class Lowering:
+    """Meanings of trees under fixed names, functions and rules."""
+
+    def __init__(
+        self,
+        names: Mapping[str, Meaning],
+        functions: Mapping[str, Function],
+        rules: Mapping[str, Rule],
+        depth: int = 0,
+    ) -> None:
+        self.names = names
+        self.functions = functions
+        self.rules = rules
+        self._depth = depth
+
+    def within(self, more: Mapping[str, Meaning]) -> Lowering:
+        """The same lowering with ``more`` names, which hide others."""
+        return Lowering({**self.names, **more}, self.functions, self.rules, self._depth)
+
+    def lower(self, node: Node) -> Meaning:
+        """What ``node`` denotes.  Raises `LoweringProblem`."""
+        match node:
+            case tree.Number(value=value):
+                return Scalar(terms.number(value))
+            case tree.Constant():
+                return _constant(node)
+            case tree.Name():
+                return self._name(node)
+            case tree.Quantity():
+                return self._quantity(node)
+            case tree.Percent(operand=operand):
+                return arrays.scale(self.lower(operand), terms.number(Fraction(1, 100)))
+            case tree.Add(terms=parts):
+                return arrays.add(tuple(self.lower(part) for part in parts), node)
+            case tree.Negate(operand=operand):
+                return arrays.scale(self.lower(operand), terms.number(-1))
+            case tree.Multiply(factors=factors):
+                return arrays.multiply(tuple(self.lower(factor) for factor in factors), node)
+            case tree.Divide(numerator=above, denominator=below):
+                return arrays.divide(self.lower(above), self.scalar(below, "a denominator"))
+            case tree.Power():
+                return self._power(node)
+            case tree.Call():
+                return self._call(node)
+            case tree.Factorial(operand=operand):
+                return Scalar(
+                    terms.call("factorial", self.pure(operand, "the operand of a factorial"))
+                )
+            case tree.ListLiteral(items=items):
+                return self._collection(CollectionKind.LIST, items)
+            case tree.TupleLiteral(items=items):
+                return self._collection(CollectionKind.TUPLE, items)
+            case tree.SetLiteral(items=items):
+                return self._set(items)
+            case tree.Ratio(parts=parts):
+                return self._collection(CollectionKind.RATIO, parts)
+            case tree.Interval():
+                return self._interval(node)
+            case tree.Index():
+                return arrays.entry(
+                    self.lower(node.base), tuple(self.lower(i) for i in node.indices), node
+                )
+            case tree.Relation() | tree.Logical():
+                return Truth(relations.lower_statement(self, node))
+            case tree.PlusMinus():
+                raise LoweringProblem(
+                    Code.AMBIGUOUS,
+                    "+- means two values; here one value is needed",
+                    node,
+                    "write a set such as {a - b, a + b}",
+                )
+            case _:
+                raise LoweringProblem(None, f"{_words(node)} are not decided by this version", node)
+
+    def scalar(self, node: Node, what: str = "this") -> Scalar:
+        """The number that ``node`` denotes; anything else is ill-typed."""
+        meaning = self.lower(node)
+        if isinstance(meaning, Scalar):
+            return meaning
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{what} must be a number, but it is {describe(meaning)}", node
+        )
+
+    def pure(self, node: Node, what: str = "this") -> Node:
+        """The term of the pure number that ``node`` denotes."""
+        return pure(self.scalar(node, what), node, what)
+
+    def formula(self, node: Node) -> Node:
+        """The statement that ``node`` denotes; anything else is ill-typed."""
+        meaning = self.lower(node)
+        if isinstance(meaning, Truth):
+            return meaning.formula
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"a relation is needed here, but this is {describe(meaning)}",
+            node,
+            "an equation, an inequality, or relations joined by 'and'",
+        )
+
+    def integer(self, node: Node, what: str) -> int:
+        """The literal whole number that ``node`` denotes."""
+        value = terms.literal(self.pure(node, what))
+        if value is None or value.denominator != 1:
+            raise LoweringProblem(None, f"{what} must be a known whole number", node)
+        return int(value)
+
+    def items(self, node: Node, what: str) -> tuple[Meaning, ...]:
+        """The items of the list, tuple or set that ``node`` denotes."""
+        meaning = self.lower(node)
+        if isinstance(meaning, Collection):
+            return meaning.items
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{what} must be a list, but it is {describe(meaning)}", node
+        )
+
+    # --- one kind of node each -----------------------------------------------------------
+
+    def _name(self, node: tree.Name) -> Meaning:
+        found = self.names.get(node.identifier)
+        if found is not None:
+            return found
+        for named in NamedSet:
+            if node.identifier == named.value:
+                return named
+        raise LoweringProblem(
+            Code.UNKNOWN_NAME,
+            f"{node.identifier!r} is not declared",
+            node,
+            self._nearest(node.identifier),
+        )
+
+    def _nearest(self, name: str) -> str:
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, [*self.names, *self.functions], n=1)
+        return close[0] if close else f"declare {name} under unknowns or data"
+
+    def _quantity(self, node: tree.Quantity) -> Meaning:
+        unit = measure(node.unit)
+        if isinstance(unit, UnknownUnit):
+            raise LoweringProblem(
+                Code.UNKNOWN_NAME,
+                f"{unit.word!r} is no unit that is known here",
+                node,
+                "a unit such as cm, kg, h, USD; counted things carry no unit",
+            )
+        value = arrays.scale(self.lower(node.value), terms.number(unit.factor))
+        return arrays.with_dimension(value, unit.dimension, node)
+
+    def _power(self, node: tree.Power) -> Meaning:
+        base = self.lower(node.base)
+        if isinstance(base, Collection):
+            if isinstance(node.exponent, tree.Name) and node.exponent.identifier == "T":
+                if "T" not in self.names:
+                    return arrays.transpose(base, node)
+            return arrays.matrix_power(base, self.integer(node.exponent, "a matrix exponent"), node)
+        exponent = self.pure(node.exponent, "an exponent")
+        return arrays.scalar_power(self.scalar(node.base, "a base"), exponent, node)
+
+    def _call(self, node: tree.Call) -> Meaning:
+        own = self.functions.get(node.function)
+        if own is not None and node.primes == 0:
+            return self._apply(own, node)
+        rule = self.rules.get(node.function)
+        if rule is not None and node.primes == 0:
+            return rule(self, node)
+        if node.primes:
+            raise LoweringProblem(None, "derivatives are not decided by this version", node)
+        from mathverify.language.vocabulary import FUNCTIONS
+
+        if node.function in FUNCTIONS:
+            raise LoweringProblem(
+                None, f"{node.function}(...) is not decided by this version", node
+            )
+        raise LoweringProblem(
+            Code.UNKNOWN_NAME,
+            f"no function {node.function!r} is defined",
+            node,
+            f"define {node.function} under functions, or write * for a product",
+        )
+
+    def _apply(self, function: Function, node: tree.Call) -> Meaning:
+        if len(node.arguments) != len(function.parameters):
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{node.function} takes {len(function.parameters)} argument(s), "
+                f"not {len(node.arguments)}",
+                node,
+            )
+        if self._depth >= _CALL_DEPTH:
+            raise LoweringProblem(None, f"{node.function} calls itself without end", node)
+        arguments = {
+            name: self.lower(argument)
+            for name, argument in zip(function.parameters, node.arguments, strict=True)
+        }
+        inner = Lowering({**self.names, **arguments}, self.functions, self.rules, self._depth + 1)
+        return inner.lower(function.body)
+
+    def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
+        return Collection(kind, tuple(self.lower(item) for item in items))
+
+    def _set(self, items: tuple[Node, ...]) -> Collection:
+        found: list[Meaning] = []
+        for item in items:
+            if isinstance(item, tree.PlusMinus):
+                found.extend(self.lower(value) for value in relations.both_signs(item))
+            else:
+                found.append(self.lower(item))
+        return Collection(CollectionKind.SET, tuple(found))
+
+    def _interval(self, node: tree.Interval) -> Region:
+        return self.region(node.low, node.high, node.low_closed, node.high_closed)
+
+    def region(self, low: Node, high: Node, low_closed: bool, high_closed: bool) -> Region:
+        """The interval between two ends, ``inf`` and ``-inf`` included."""
+        bottom = None if relations.is_infinite(low) else self.scalar(low, "an end of an interval")
+        top = None if relations.is_infinite(high) else self.scalar(high, "an end of an interval")
+        if bottom is not None and top is not None:
+            bottom, top = aligned((bottom, top), low, "have an interval between")
+        return Region(
+            (
+                Piece(
+                    bottom, top, low_closed and bottom is not None, high_closed and top is not None
+                ),
+            )
+        )
+
+
+def _constant(node: tree.Constant) -> Meaning:
+    match node.name:
+        case "pi" | "e":
+            return Scalar(tree.Constant(node.name))
+        case "true" | "false":
+            return Truth(tree.Constant(node.name))
+        case "none":
+            return Collection(CollectionKind.SET, ())
+        case "i":
+            raise LoweringProblem(None, "complex numbers are not decided by this version", node)
+        case _:
+            raise LoweringProblem(Code.ILL_TYPED, f"{node.name} is not a number", node, "a number")
+
+
+def _words(node: Node) -> str:
+    match node:
+        case tree.Quantified():
+            return "quantifiers inside a relation"
+        case tree.Conditional():
+            return "conditional events"
+        case tree.SetBuilder():
+            return "set builders here"
+        case tree.Lambda() | tree.Apply():
+            return "functions as values"
+        case _:
+            return f"{type(node).__name__} expressions"

@@ -1,0 +1,147 @@
+"""What an expression of the problem language denotes, as a closed union.
+
+A `Scalar` is one real number in base units; a `Truth` a statement; a `Collection` a list, tuple,
+finite set or ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of
+equally long lists are matrices.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language.tree import Node
+from mathverify.semantics.units import DIMENSIONLESS, Dimension
+
+__all__ = [
+    "Collection",
+    "CollectionKind",
+    "LoweringProblem",
+    "Meaning",
+    "NamedSet",
+    "Piece",
+    "Region",
+    "Scalar",
+    "Truth",
+    "describe",
+    "is_matrix",
+    "matrix_shape",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A real number: ``term`` in lowered form, in the base units of ``dimension``."""
+
+    term: Node
+    dimension: Dimension = DIMENSIONLESS
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """A statement, as a lowered formula."""
+
+    formula: Node
+
+
+class CollectionKind(Enum):
+    """How items stand together: order and repetition count except in a set."""
+
+    LIST = "list"
+    TUPLE = "tuple"
+    SET = "set"
+    RATIO = "ratio"
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Finitely many meanings."""
+
+    kind: CollectionKind
+    items: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An interval; a None end is infinite (then its ``closed`` is False)."""
+
+    low: Scalar | None
+    high: Scalar | None
+    low_closed: bool
+    high_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A union of intervals."""
+
+    pieces: tuple[Piece, ...]
+
+
+class NamedSet(Enum):
+    """The number sets that have a name; ``POSITIVE_INTEGER`` starts at 1, ``NATURAL`` at 0."""
+
+    INTEGER = "integer"
+    NATURAL = "natural"
+    POSITIVE_INTEGER = "positive integer"
+    RATIONAL = "rational"
+    REAL = "real"
+
+
+Meaning: TypeAlias = Scalar | Truth | Collection | Region | NamedSet
+
+
+@dataclass(eq=False)
+class LoweringProblem(Exception):  # noqa: N818 - control flow inside semantics, never escapes it
+    """An expression that has no meaning (``code``) or none that is built (``code`` is None).
+
+    ``node`` is where; ``remedy`` what to write instead.  `mathverify.semantics.question` turns
+    it into a value; nothing outside this package sees it raised.
+    """
+
+    code: Code | None
+    message: str
+    node: Node | None = None
+    remedy: str = ""
+    details: tuple[tuple[str, str], ...] = field(default=())
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def is_matrix(meaning: Meaning) -> bool:
+    """Whether this is a non-empty list of equally long non-empty lists."""
+    return matrix_shape(meaning) is not None
+
+
+def matrix_shape(meaning: Meaning) -> tuple[int, int] | None:
+    """Rows and columns, or None for anything that is not a matrix."""
+    if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
+        return None
+    lengths = {
+        len(row.items) if isinstance(row, Collection) and row.kind is CollectionKind.LIST else 0
+        for row in meaning.items
+    }
+    if len(lengths) != 1 or lengths == {0}:
+        return None
+    return len(meaning.items), lengths.pop()
+
+
+def describe(meaning: Meaning) -> str:
+    """The kind of thing in words, for messages: ``a 2x3 matrix``, ``a list of 5``."""
+    match meaning:
+        case Scalar():
+            return "a number"
+        case Truth():
+            return "a statement"
+        case Region():
+            return "a set of numbers"
+        case NamedSet():
+            return f"the set of {meaning.value} numbers"
+        case Collection():
+            shape = matrix_shape(meaning)
+            if shape is not None:
+                return f"a {shape[0]}x{shape[1]} matrix"
+            return f"a {meaning.kind.value} of {len(meaning.items)}"

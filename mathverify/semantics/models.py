@@ -1,0 +1,90 @@
+"""Whether a point is a model of a system: every engine asks here before it answers with one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.language.tree import Comparison, Name, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.system import Bound, Constraint, Kind, Model, System, Variable
+
+__all__ = ["constraint_status", "domain_status", "is_model", "model_status", "variable_bounds"]
+
+
+def model_status(system: System, model: Model) -> Truth:
+    """TRUE if ``model`` satisfies all domains and constraints, FALSE if it fails one, else UNKNOWN.
+
+    A constraint that is not wanted is satisfied where its formula is false or undefined.
+    """
+    worst = Truth.TRUE
+    for variable in system.variables:
+        worst = _worse(worst, domain_status(variable, model))
+        if worst is Truth.FALSE:
+            return worst
+    for constraint in system.constraints:
+        worst = _worse(worst, constraint_status(constraint, model))
+        if worst is Truth.FALSE:
+            return worst
+    return worst
+
+
+def is_model(system: System, model: Model) -> bool:
+    """Whether ``model`` is known to satisfy every domain and every constraint."""
+    return model_status(system, model) is Truth.TRUE
+
+
+def constraint_status(constraint: Constraint, model: Model) -> Truth:
+    """TRUE where the constraint is satisfied, FALSE where it is not, UNKNOWN if nobody can tell."""
+    found = truth(constraint.formula, model)
+    if found is Truth.UNKNOWN:
+        return Truth.UNKNOWN
+    return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
+
+
+def domain_status(variable: Variable, model: Model) -> Truth:
+    """The same for a variable's domain; a variable without a value fails it."""
+    value = model.get(variable.name)
+    if value is None:
+        return Truth.FALSE
+    name = Name(variable.name)
+    parts = [
+        truth(terms.compare(name, sign, terms.number(bound.value)), model)
+        for bound, sign in variable_bounds(variable)
+    ]
+    if variable.kind is Kind.BOOLEAN:
+        parts.append(Truth.TRUE if value in (Fraction(0), Fraction(1)) else Truth.FALSE)
+    elif variable.kind is not Kind.REAL:
+        member = Relation((name, Name(variable.kind.value)), (Comparison.IN,))
+        parts.append(truth(member, model))
+    if variable.values is not None:
+        found = [truth(terms.equal(name, terms.number(v)), model) for v in variable.values]
+        parts.append(_any(found))
+    worst = Truth.TRUE
+    for part in parts:
+        worst = _worse(worst, part)
+    return worst
+
+
+def _bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:
+    found = []
+    if variable.low is not None:
+        closed = variable.low.closed
+        sign = Comparison.GREATER_EQUAL if closed else Comparison.GREATER
+        found.append((variable.low, sign))
+    if variable.high is not None:
+        closed = variable.high.closed
+        found.append((variable.high, Comparison.LESS_EQUAL if closed else Comparison.LESS))
+    return found
+
+
+def _worse(left: Truth, right: Truth) -> Truth:
+    if Truth.FALSE in (left, right) or Truth.UNDEFINED in (left, right):
+        return Truth.FALSE
+    return Truth.UNKNOWN if Truth.UNKNOWN in (left, right) else Truth.TRUE
+
+
+def _any(found: list[Truth]) -> Truth:
+    if Truth.TRUE in found:
+        return Truth.TRUE
+    return Truth.UNKNOWN if Truth.UNKNOWN in found else Truth.FALSE

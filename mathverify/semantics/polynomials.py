@@ -1,0 +1,259 @@
+"""Polynomials over the rationals in what terms are made of, radicals with their relations.
+
+A `Ring` gives a generator to every variable, to every irrational constant (``pi``, ``ln(2)``),
+to every radical and to every other function of a variable (a *kernel*).  Each radical has a
+*relation*: a polynomial, monic in the radical, that vanishes at its value.  Radicals are removed
+by resultants (`Ring.eliminant`).  `mathverify.semantics.quotients` brings terms into this form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from mathverify.language.tree import Name, Node
+from mathverify.semantics import terms
+
+__all__ = ["BeyondMethodError", "Generator", "Poly", "Ring", "Role"]
+
+#: A flint ``fmpq_mpoly``; flint has no stubs.
+Poly: TypeAlias = Any
+
+_SLOTS = 10
+_MAXIMAL_DEGREE = 300
+_MAXIMAL_TERMS = 3_000
+
+
+class BeyondMethodError(Exception):
+    """A term is outside what the method treats; engines turn it into ``Unknown(reason)``."""
+
+
+class Role(Enum):
+    """What a generator stands for."""
+
+    RADICAL = "radical"
+    KERNEL = "kernel"
+    CONSTANT = "constant"
+    VARIABLE = "variable"
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A generator: its ``role``, the term it stands for, its index in the ring.
+
+    ``relation`` is the monic polynomial of a radical, else None.
+    """
+
+    role: Role
+    meaning: Node
+    index: int
+    relation: Poly = None
+
+
+class Ring:
+    """A ring of polynomials that grows with the terms put into it."""
+
+    def __init__(self, variables: Sequence[str]) -> None:
+        from flint import Ordering, fmpq_mpoly_ctx
+
+        names = ["y"]
+        slots: dict[Role, list[int]] = {}
+        # Lexicographic order: a relation's leading monomial is the power of its own radical.
+        for role in (Role.RADICAL, Role.KERNEL, Role.CONSTANT):
+            slots[role] = list(range(len(names), len(names) + _SLOTS))
+            names += [f"{role.value}_{index}" for index in slots[role]]
+        self._slots = slots
+        self._known: dict[object, Poly] = {}
+        self._context = fmpq_mpoly_ctx.get(
+            (*names, *(f"x_{index}" for index in range(len(variables)))), Ordering.lex
+        )
+        self._gens = self._context.gens()
+        self._indices = {name: len(names) + i for i, name in enumerate(variables)}
+        self.generators: dict[int, Generator] = {
+            index: Generator(Role.VARIABLE, Name(name), index)
+            for name, index in self._indices.items()
+        }
+        self.zero: Poly = self._context.constant(0)
+        self.one: Poly = self._context.constant(1)
+
+    # --- building ----------------------------------------------------------------------
+
+    def rational(self, value: Fraction | int) -> Poly:
+        """The constant polynomial ``value``."""
+        from flint import fmpq
+
+        exact = Fraction(value)
+        return self._context.constant(fmpq(exact.numerator, exact.denominator))
+
+    def is_variable(self, name: str) -> bool:
+        """Whether ``name`` is one of the ring's variables."""
+        return name in self._indices
+
+    def variable_index(self, name: str) -> int:
+        """The index of a variable's generator."""
+        return self._indices[name]
+
+    def variable(self, name: str) -> Poly:
+        """A variable's generator."""
+        return self._gens[self._indices[name]]
+
+    def gen(self, index: int) -> Poly:
+        """The generator at ``index``, as a polynomial."""
+        return self._gens[index]
+
+    def index(self, gen: Poly) -> int:
+        """The index of a generator given as a polynomial."""
+        return next(i for i, degree in enumerate(gen.degrees()) if degree)
+
+    def generator(
+        self,
+        role: Role,
+        meaning: Node,
+        key: object = None,
+        relation: Callable[[Poly], Poly] | None = None,
+    ) -> Poly:
+        """The generator for ``key`` (by default its ``meaning``), made when first asked for.
+
+        ``relation`` maps the generator to the monic polynomial that vanishes at its value; it
+        contains only generators made before.  Raises `BeyondMethodError` when there are too many.
+        """
+        known = (role, meaning if key is None else key)
+        if known not in self._known:
+            if not self._slots[role]:
+                raise BeyondMethodError(f"more than {_SLOTS} {role.value}s")
+            index = self._slots[role].pop()
+            here = self._gens[index]
+            bound = None if relation is None else relation(here)
+            self.generators[index] = Generator(role, meaning, index, bound)
+            self._known[known] = here
+        return self._known[known]
+
+    def raised(self, polynomial: Poly, exponent: int) -> Poly:
+        """A power, reduced; `BeyondMethodError` if it would be too large."""
+        self.guard(polynomial, exponent)
+        return self.reduced(polynomial**exponent)
+
+    def guard(self, polynomial: Poly, exponent: int) -> None:
+        """Raises `BeyondMethodError` where a power, or a product of that size, is too large."""
+        if exponent <= 1 and len(polynomial.coeffs()) <= _MAXIMAL_TERMS:
+            return
+        length = len(polynomial.coeffs())
+        if polynomial != 0 and polynomial.total_degree() * exponent > _MAXIMAL_DEGREE:
+            raise BeyondMethodError("the degree is too high")
+        if length > 1 and length ** min(exponent, 8) > 100 * _MAXIMAL_TERMS:
+            raise BeyondMethodError("a polynomial is too long")
+        bits = max(
+            (int(c.p.height_bits() + c.q.height_bits()) for c in polynomial.coeffs()), default=0
+        )
+        if bits * exponent > 100_000:
+            raise BeyondMethodError("the coefficients are too large")
+
+    # --- looking -----------------------------------------------------------------------
+
+    def used(self, polynomial: Poly) -> tuple[Generator, ...]:
+        """The generators that occur in ``polynomial``."""
+        degrees = polynomial.degrees()
+        return tuple(g for i, g in sorted(self.generators.items()) if degrees[i] > 0)
+
+    def coefficients(self, polynomial: Poly, index: int) -> dict[int, Poly]:
+        """``polynomial`` by powers of the generator at ``index``; no coefficient is zero."""
+        parts: dict[int, dict[tuple[int, ...], Any]] = {}
+        for monomial, value in polynomial.to_dict().items():
+            rest = (*monomial[:index], 0, *monomial[index + 1 :])
+            parts.setdefault(int(monomial[index]), {})[rest] = value
+        return {power: self._context.from_dict(part) for power, part in parts.items()}
+
+    def rational_value(self, polynomial: Poly) -> Fraction:
+        """The value of a constant polynomial."""
+        return _fraction(polynomial.leading_coefficient()) if polynomial != 0 else Fraction(0)
+
+    def rational_coefficients(self, polynomial: Poly, index: int) -> tuple[Fraction, ...]:
+        """The ascending coefficients of a polynomial in the one generator at ``index``."""
+        found = [Fraction(0)] * (polynomial.degrees()[index] + 1)
+        for monomial, value in polynomial.to_dict().items():
+            found[int(monomial[index])] = _fraction(value)
+        return tuple(found)
+
+    def monomials(self, polynomial: Poly) -> tuple[tuple[dict[int, int], Fraction], ...]:
+        """The terms: powers by generator index, and the coefficient."""
+        return tuple(
+            ({i: int(power) for i, power in enumerate(monomial) if power}, _fraction(value))
+            for monomial, value in polynomial.to_dict().items()
+        )
+
+    def term(self, polynomial: Poly) -> Node:
+        """``polynomial`` as a lowered term."""
+        summands: list[Node] = []
+        for powers, value in self.monomials(polynomial):
+            factors: list[Node] = [terms.number(value)]
+            for index, power in powers.items():
+                meaning = self.generators[index].meaning
+                factors.append(terms.power(meaning, terms.number(power)))
+            summands.append(terms.multiply(factors))
+        return terms.add(summands)
+
+    def factors(self, polynomial: Poly) -> tuple[Poly, ...]:
+        """The irreducible factors over the rationals, each once, rational constants left out."""
+        self.guard(polynomial, 1)
+        return tuple(factor for factor, _ in polynomial.factor()[1])
+
+    # --- radicals ----------------------------------------------------------------------
+
+    def reduced(self, polynomial: Poly) -> Poly:
+        """``polynomial`` modulo the radicals' relations."""
+        for generator in self._radicals():
+            degree = generator.relation.degrees()[generator.index]
+            if polynomial.degrees()[generator.index] >= degree:
+                polynomial = polynomial % generator.relation
+        return polynomial
+
+    def eliminant(self, polynomial: Poly, keep: frozenset[int] = frozenset()) -> Poly:
+        """A polynomial ``e`` without radicals that separates the zeros of ``polynomial``.
+
+        ``e`` is not the zero polynomial, and: on an interval on which all generators are
+        continuous functions of the variable and ``e`` has no zero, ``polynomial`` is zero
+        everywhere or nowhere.
+
+        Why: let ``R(y)`` be the product of ``y - polynomial`` over the conjugates of the radicals
+        (iterated resultants with monic relations), so ``R`` is monic in ``y`` and ``R(p(x)) = 0``.
+        Write ``R = y^m * S`` and take ``e = S(0)``.  Where ``p(x)`` is not 0, ``S(p(x)) = 0``;
+        at an end, inside the interval, of a stretch with ``p != 0`` continuity would give
+        ``S(0) = 0``.  Radicals whose index is in ``keep`` stay.
+        """
+        polynomial = self.reduced(polynomial)
+        if polynomial == 0:
+            return self.one
+        plain = self._resultants(polynomial, keep)
+        if plain != 0:
+            return plain
+        shifted = self._resultants(self._gens[0] - polynomial, keep)
+        by_power = self.coefficients(shifted, 0)
+        return by_power[min(by_power)]
+
+    def _radicals(self) -> list[Generator]:
+        """Radicals, the last made first: a relation has only earlier ones."""
+        return [g for _, g in sorted(self.generators.items()) if g.relation is not None]
+
+    def _resultants(self, polynomial: Poly, keep: frozenset[int]) -> Poly:
+        for generator in self._radicals():
+            if generator.index in keep or polynomial.degrees()[generator.index] == 0:
+                continue
+            self.guard(polynomial, generator.relation.degrees()[generator.index])
+            polynomial = polynomial.resultant(generator.relation, generator.index)
+            if polynomial == 0:
+                return polynomial
+            polynomial = self._square_free(polynomial)
+        return polynomial
+
+    def _square_free(self, polynomial: Poly) -> Poly:
+        result = self.one
+        for factor, _ in polynomial.factor_squarefree()[1]:
+            result = result * factor
+        return result
+
+
+def _fraction(value: Any) -> Fraction:
+    return Fraction(int(value.p), int(value.q))

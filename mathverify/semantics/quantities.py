@@ -1,0 +1,80 @@
+"""Arithmetic of dimensions: what may be added, compared, and turned into a pure number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language.tree import Constant, Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, dimension_words
+
+__all__ = ["aligned", "angle_in_radians", "combined", "pure", "scaled"]
+
+
+def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
+    """The dimension of a product (``sign=1``) or a quotient (``sign=-1``)."""
+    if not right:
+        return left
+    powers = dict(left)
+    for name, power in right:
+        powers[name] = powers.get(name, Fraction(0)) + sign * power
+    return tuple(sorted((name, power) for name, power in powers.items() if power))
+
+
+def scaled(dimension: Dimension, exponent: Fraction) -> Dimension:
+    """The dimension of a power."""
+    return tuple((name, power * exponent) for name, power in dimension) if exponent else ()
+
+
+def angle_in_radians(scalar: Scalar) -> Scalar:
+    """``scalar`` with its angle part (in degrees) turned into a pure number (radians)."""
+    exponent = dict(scalar.dimension).get(ANGLE)
+    if exponent is None:
+        return scalar
+    factor = terms.power(terms.divide(Constant("pi"), terms.number(180)), terms.number(exponent))
+    rest = tuple((name, power) for name, power in scalar.dimension if name != ANGLE)
+    return Scalar(terms.multiply((scalar.term, factor)), rest)
+
+
+def pure(scalar: Scalar, node: Node | None, what: str) -> Node:
+    """The term of a pure number; an angle counts as its radians.
+
+    Raises `LoweringProblem` (unit-clash) for any other dimension.
+    """
+    plain = angle_in_radians(scalar)
+    if plain.dimension:
+        raise LoweringProblem(
+            Code.UNIT_CLASH,
+            f"{what} must be a pure number, but this is {dimension_words(plain.dimension)}",
+            node,
+            "divide by a quantity of the same dimension first",
+        )
+    return plain.term
+
+
+def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[Scalar, ...]:
+    """The same scalars, all of one dimension.
+
+    A literal zero takes any dimension (``x > 0`` for a length); angles meet computed pure numbers
+    as radians, but not literals: who writes ``theta < 90`` means degrees.  Raises
+    `LoweringProblem` (unit-clash) otherwise.
+    """
+    dimensions = {s.dimension for s in scalars if terms.literal(s.term) != 0}
+    if len(dimensions) <= 1:
+        common = dimensions.pop() if dimensions else DIMENSIONLESS
+        return tuple(Scalar(s.term, common) for s in scalars)
+    bare = any(not s.dimension and terms.literal(s.term) for s in scalars)
+    plain = scalars if bare else tuple(angle_in_radians(s) for s in scalars)
+    left_over = {s.dimension for s in plain if terms.literal(s.term) != 0}
+    if len(left_over) == 1:
+        common = left_over.pop()
+        return tuple(Scalar(s.term, common) for s in plain)
+    first, second = sorted(dimensions, key=dimension_words)[:2]
+    raise LoweringProblem(
+        Code.UNIT_CLASH,
+        f"cannot {verb} {dimension_words(first)} and {dimension_words(second)}",
+        node,
+        "give both sides the same unit (a number without a unit is a pure number)",
+    )

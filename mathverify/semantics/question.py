@@ -1,0 +1,294 @@
+"""`Question`: a spec whose every text has its meaning, and the system its givens make.
+
+`elaborate` reads a spec, gives every name its meaning, lowers the givens, and collects all
+problems as values.  A question with problems still carries whatever could be understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import TypeVar
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Name, Node, Relation
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics import terms
+from mathverify.semantics.lowering import Function, Lowering, Rule
+from mathverify.semantics.meaning import (
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
+from mathverify.semantics.reading import Problem, Reading, read
+from mathverify.semantics.system import Constraint, System
+from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
+from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
+
+__all__ = ["Given", "Question", "elaborate", "problem_of"]
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A given as read and as lowered."""
+
+    id: str
+    node: Node
+    formula: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The meaning of a spec.
+
+    ``system`` holds the unknowns' variables, their domains and the givens; ``asked`` is the
+    meaning of what the ask names (None where it has none of its own, see `problems`).
+    """
+
+    spec: ProblemSpec
+    reading: Reading
+    lowering: Lowering
+    unknowns: tuple[UnknownMeaning, ...]
+    givens: tuple[Given, ...]
+    system: System
+    asked: Meaning | None
+    problems: tuple[Problem, ...]
+    notes: tuple[tuple[str, str], ...]
+
+    def unknown(self, variable: str) -> UnknownMeaning | None:
+        """The unknown that owns ``variable`` of the system."""
+        for unknown in self.unknowns:
+            if any(v.name == variable for v in unknown.variables):
+                return unknown
+        return None
+
+
+def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
+    """Give ``spec`` its meaning under the theories' ``rules``.  Never raises for a spec."""
+    return _Elaboration(read(spec), rules).question()
+
+
+class _DataNames(Mapping[str, Meaning]):
+    """Names of a spec: unknowns by their meaning, data lowered when first asked for."""
+
+    def __init__(self, reading: Reading, unknowns: Mapping[str, Meaning]) -> None:
+        self._data = reading.data
+        self._unknowns = unknowns
+        self._known: dict[str, Meaning] = dict(unknowns)
+        self._open: set[str] = set()
+        self.lowering: Lowering | None = None
+
+    def __getitem__(self, name: str) -> Meaning:
+        if name in self._known:
+            return self._known[name]
+        node = self._data[name]
+        if name in self._open:
+            raise LoweringProblem(Code.ILL_TYPED, f"the datum {name} is defined by itself", node)
+        assert self.lowering is not None
+        self._open.add(name)
+        try:
+            meaning = self.lowering.lower(node)
+        finally:
+            self._open.discard(name)
+        self._known[name] = meaning
+        return meaning
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._data, **self._unknowns})
+
+    def __len__(self) -> int:
+        return len({**self._data, **self._unknowns})
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._known or name in self._data
+
+
+class _Elaboration:
+    def __init__(self, reading: Reading, rules: Mapping[str, Rule]) -> None:
+        self.reading = reading
+        self.rules = rules
+        self.problems: list[Problem] = list(reading.problems)
+        self.notes: list[tuple[str, str]] = [
+            (path, f"LaTeX was read as {text}") for path, text in reading.echoes
+        ]
+        self.functions: Mapping[str, Function] = reading.functions
+
+    def question(self) -> Question:
+        dimensions = self._dimensions()
+        unknowns = self._unknowns(dimensions)
+        lowering = self._lowering({u.name: u.meaning for u in unknowns})
+        unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
+        givens = tuple(self._givens(lowering))
+        texts = {datum.name: datum.value for datum in self.reading.spec.data}
+        for name in self.reading.data:
+            self._attempt(partial(lowering.names.__getitem__, name), f"$.data.{name}", texts[name])
+        system = System(
+            tuple(v for u in unknowns for v in u.variables),
+            tuple(
+                [Constraint(f"domain of {u.name}", c) for u in unknowns for c in u.conditions]
+                + [Constraint(g.id, g.formula) for g in givens]
+            ),
+        )
+        return Question(
+            spec=self.reading.spec,
+            reading=self.reading,
+            lowering=lowering,
+            unknowns=unknowns,
+            givens=givens,
+            system=system,
+            asked=self._asked(lowering),
+            problems=tuple(self.problems),
+            notes=tuple(self.notes),
+        )
+
+    def _lowering(self, unknowns: Mapping[str, Meaning]) -> Lowering:
+        names = _DataNames(self.reading, unknowns)
+        lowering = Lowering(names, self.functions, self.rules)
+        names.lowering = lowering
+        return lowering
+
+    def _attempt(self, action: Callable[[], Result], path: str, text: str) -> Result | None:
+        """The result of ``action``; a lowering problem becomes a value at ``path``."""
+        try:
+            result = action()
+        except LoweringProblem as problem:
+            self.problems.append(problem_of(problem, path, text))
+            return None
+        except RecursionError:
+            self.problems.append(Problem(None, "nested too deeply to be understood", path, text))
+            return None
+        return result
+
+    # --- unknowns ------------------------------------------------------------------------
+
+    def _dimensions(self) -> dict[str, tuple[Dimension, str]]:
+        """Dimension and unit text of each unknown: declared, or inferred from how it is used."""
+        found: dict[str, tuple[Dimension, str]] = {}
+        for name, unit in self.reading.units.items():
+            size = measure(unit)
+            if isinstance(size, UnknownUnit):
+                self.problems.append(
+                    Problem(
+                        Code.UNKNOWN_NAME,
+                        f"{size.word!r} is no unit that is known here",
+                        f"$.unknowns.{name}.unit",
+                        size.word,
+                        0,
+                        len(size.word),
+                        "a unit such as cm, kg, h, USD; counted things carry no unit",
+                    )
+                )
+            else:
+                found[name] = (size.dimension, "declared")
+        for name, domain in self.reading.domains.items():
+            if domain.angle and name not in found:
+                found[name] = ((("angle", Fraction(1)),), "an angle")
+        for _ in range(len(self.reading.domains)):
+            more = self._inferred(found)
+            if not more:
+                break
+            found.update(more)
+        return found
+
+    def _inferred(
+        self, known: Mapping[str, tuple[Dimension, str]]
+    ) -> dict[str, tuple[Dimension, str]]:
+        """Unknowns without a unit that one relation equates with, or bounds by, a quantity."""
+        plain = {
+            name: _placeholder(name, known.get(name, (DIMENSIONLESS, ""))[0])
+            for name in self.reading.domains
+        }
+        lowering = self._lowering(plain)
+        found: dict[str, tuple[Dimension, str]] = {}
+        relations = [(node, f"given {id_}") for id_, node in self.reading.givens]
+        for name, domain in self.reading.domains.items():
+            relations += [(c, f"the domain of {name}") for c in domain.conditions]
+            if domain.members is not None and name not in known:
+                ends = [c for c in tree.children(domain.members) if isinstance(c, tree.Quantity)]
+                if isinstance(domain.members, tree.Quantity):
+                    ends = [tree.Quantity(tree.Number(Fraction(1)), domain.members.unit)]
+                relations += [
+                    (terms.equal(Name(name), end), f"the domain of {name}") for end in ends
+                ]
+        for relation, where in relations:
+            if not isinstance(relation, Relation):
+                continue
+            for one, other in _neighbours(relation):
+                if not isinstance(one, Name) or one.identifier in known or one.identifier in found:
+                    continue
+                if one.identifier not in self.reading.domains:
+                    continue
+                free = tree.free_names(other) & set(self.reading.domains)
+                if any(name not in known for name in free):
+                    continue
+                try:
+                    meaning = lowering.lower(other)
+                except (LoweringProblem, RecursionError):
+                    continue
+                if isinstance(meaning, Scalar) and meaning.dimension:
+                    found[one.identifier] = (meaning.dimension, where)
+        return found
+
+    def _unknowns(
+        self, dimensions: Mapping[str, tuple[Dimension, str]]
+    ) -> tuple[UnknownMeaning, ...]:
+        found: list[UnknownMeaning] = []
+        for name, domain in self.reading.domains.items():
+            dimension, where = dimensions.get(name, (DIMENSIONLESS, ""))
+            unit = self.reading.units.get(name)
+            if unit is None and domain.angle:
+                unit = tree.Unit((("deg", 1),))
+            if unit is None and dimension:
+                self.notes.append(
+                    (
+                        f"$.unknowns.{name}",
+                        f"{name} takes its unit from {where}; it is kept in base units",
+                    )
+                )
+            found.append(unknown_meaning(name, domain, unit, dimension))
+        return tuple(found)
+
+    def _with_domain(self, unknown: UnknownMeaning, lowering: Lowering) -> UnknownMeaning:
+        path = f"$.unknowns.{unknown.name}.domain"
+        text = next(u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
+        result = self._attempt(partial(unknown.with_domain, lowering), path, text)
+        return unknown if result is None else result
+
+    # --- givens and ask ------------------------------------------------------------------
+
+    def _givens(self, lowering: Lowering) -> Iterator[Given]:
+        texts = {given.id: given.relation for given in self.reading.spec.givens}
+        for id_, node in self.reading.givens:
+            formula = self._attempt(partial(lowering.formula, node), f"$.givens.{id_}", texts[id_])
+            if formula is not None:
+                yield Given(id_, node, formula)
+
+    def _asked(self, lowering: Lowering) -> Meaning | None:
+        node = self.reading.ask
+        if node is None or isinstance(node, tree.Quantified):
+            return None
+        assert self.reading.spec.ask is not None
+        text = self.reading.spec.ask.find
+        return self._attempt(partial(lowering.lower, node), "$.ask.find", text)
+
+
+def problem_of(problem: LoweringProblem, path: str, text: str) -> Problem:
+    """The value of a lowering problem at a field."""
+    span = problem.node.span if problem.node is not None else None
+    start, end = (span.start, span.end) if span is not None else (0, len(text))
+    return Problem(problem.code, problem.message, path, text, start, end, problem.remedy)
+
+
+def _placeholder(name: str, dimension: Dimension) -> Meaning:
+    return Scalar(Name(name), dimension)
+
+
+def _neighbours(relation: Relation) -> Iterator[tuple[Node, Node]]:
+    for left, right in zip(relation.operands, relation.operands[1:], strict=False):
+        yield left, right
+        yield right, left

@@ -1,0 +1,343 @@
+"""Lowered terms as quotients of polynomials (`mathverify.semantics.polynomials`).
+
+A term *equals* its quotient at every point where the term is defined.  Quotients lose holes
+(``x/x`` is 1): where a term is defined must be found from the term itself.  Radicals become
+generators with a relation, chosen so that it is monic::
+
+    root(N/D, n)          s/D with  s^n = N*D^(n-1)        (sqrt is n = 2)
+    abs(N/D)              s/D with  s^2 = N^2
+    min(a, b), max(a, b)  (a + b -+ |a - b|)/2
+    median, mode          s/D with  product of (s - value*D) over the possible values = 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations
+from typing import TypeAlias
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    walk,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
+
+__all__ = ["KernelLowering", "NowhereDefinedError", "Quotient", "QuotientField"]
+
+_MAXIMAL_ROOT = 24
+_FACTORED_BITS = 80
+_STRUCTURAL_CALLS = frozenset({"sqrt", "root", "abs", "min", "max", "median", "mode", "log", "ln"})
+
+
+class NowhereDefinedError(Exception):
+    """The term has no value at any point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """``numerator / denominator``; the denominator is not the zero polynomial."""
+
+    numerator: Poly
+    denominator: Poly
+
+
+#: Lowers a term that is no arithmetic of others: a function of a variable, a variable exponent.
+KernelLowering: TypeAlias = Callable[["QuotientField", Node], Quotient]
+
+
+def one_generator(field: QuotientField, term: Node) -> Quotient:
+    """The kernel lowering that knows nothing of ``term``: a generator of its own."""
+    return Quotient(field.ring.generator(Role.KERNEL, term), field.ring.one)
+
+
+class QuotientField:
+    """The quotients over one ring, and the terms lowered into it so far.
+
+    ``values`` gives exact values to names that are not variables of the ring.
+    """
+
+    def __init__(
+        self,
+        ring: Ring,
+        values: Mapping[str, Exact] | None = None,
+        kernel: KernelLowering = one_generator,
+    ) -> None:
+        self.ring = ring
+        self.values: Mapping[str, Exact] = values or {}
+        self._kernel = kernel
+        self._known: dict[Node, Quotient] = {}
+
+    def quotient(self, term: Node) -> Quotient:
+        """``term`` as a quotient that equals it wherever the term is defined.
+
+        Raises `NowhereDefinedError` for a term without any value and `BeyondMethodError` for
+        one that is too large or cannot be put into this form.
+        """
+        known = self._known.get(term)
+        if known is None:
+            known = self._lower(term)
+            self._known[term] = known
+        return known
+
+    def constant(self, value: Fraction | int) -> Quotient:
+        """The quotient that is ``value`` everywhere."""
+        return Quotient(self.ring.rational(value), self.ring.one)
+
+    def varies(self, term: Node) -> bool:
+        """Whether a variable of the ring occurs in ``term``."""
+        return any(isinstance(n, Name) and self.ring.is_variable(n.identifier) for n in walk(term))
+
+    # --- arithmetic --------------------------------------------------------------------
+
+    def over(self, numerator: Poly, denominator: Poly) -> Quotient:
+        """The quotient in lowest terms, the denominator's leading coefficient 1."""
+        ring = self.ring
+        numerator, denominator = ring.reduced(numerator), ring.reduced(denominator)
+        if denominator == 0:
+            raise NowhereDefinedError
+        if not denominator.is_constant() and numerator != 0:
+            common = numerator.gcd(denominator)
+            if not common.is_constant():
+                numerator, denominator = numerator / common, denominator / common
+        leading = denominator.leading_coefficient()
+        if leading != 1:
+            numerator, denominator = numerator / leading, denominator / leading
+        return Quotient(numerator, denominator)
+
+    def plus(self, left: Quotient, right: Quotient) -> Quotient:
+        """The sum."""
+        if left.denominator == right.denominator:
+            return self.over(left.numerator + right.numerator, left.denominator)
+        self._guard(left, right)
+        return self.over(
+            left.numerator * right.denominator + right.numerator * left.denominator,
+            left.denominator * right.denominator,
+        )
+
+    def minus(self, left: Quotient, right: Quotient) -> Quotient:
+        """The difference."""
+        return self.plus(left, Quotient(-right.numerator, right.denominator))
+
+    def times(self, left: Quotient, right: Quotient) -> Quotient:
+        """The product."""
+        self._guard(left, right)
+        return self.over(left.numerator * right.numerator, left.denominator * right.denominator)
+
+    def inverse(self, value: Quotient) -> Quotient:
+        """One over ``value``; `NowhereDefinedError` for zero."""
+        return self.over(value.denominator, value.numerator)
+
+    def raised(self, value: Quotient, exponent: int) -> Quotient:
+        """An integer power."""
+        if exponent < 0:
+            value, exponent = self.inverse(value), -exponent
+        return self.over(
+            self.ring.raised(value.numerator, exponent),
+            self.ring.raised(value.denominator, exponent),
+        )
+
+    def root(self, meaning: Node, radicand: Quotient, degree: int) -> Quotient:
+        """The real root of a positive ``degree``; ``meaning`` is the term it stands for."""
+        if not 0 < degree <= _MAXIMAL_ROOT:
+            raise BeyondMethodError("a root of high degree")
+        if degree == 1:
+            return radicand
+        ring = self.ring
+        above, below = radicand.numerator, radicand.denominator
+        power = ring.reduced(above * ring.raised(below, degree - 1))
+        if power == 0:
+            return self.constant(0)
+        if power.is_constant() and below == 1:
+            return self._rational_root(ring.rational_value(power), degree)
+        return self._radical(meaning, degree, power, below)
+
+    def absolute(self, meaning: Node, value: Quotient) -> Quotient:
+        """The absolute value; ``meaning`` is the term it stands for."""
+        above, below = value.numerator, value.denominator
+        if above.is_constant() and below.is_constant():
+            return self.constant(abs(self.ring.rational_value(above)))
+        return self._radical(meaning, 2, self.ring.raised(above, 2), below)
+
+    def _radical(self, meaning: Node, degree: int, power: Poly, below: Poly) -> Quotient:
+        key = (degree, str(power), str(below))
+        scaled = meaning if below == 1 else terms.multiply((meaning, self.ring.term(below)))
+        made = self.ring.generator(Role.RADICAL, scaled, key, lambda s: s**degree - power)
+        return self.over(made, below)
+
+    def _rational_root(self, value: Fraction, degree: int) -> Quotient:
+        """The root of a rational, square factors outside: ``sqrt(8)`` is ``2*sqrt(2)``."""
+        if value < 0 and degree % 2 == 0:
+            raise NowhereDefinedError
+        whole = abs(value.numerator) * value.denominator ** (degree - 1)
+        outside, inside = _powers_outside(whole, degree)
+        sign = -1 if value < 0 else 1
+        scale = self.constant(Fraction(sign * outside, value.denominator))
+        if inside == 1:
+            return scale
+        meaning = terms.call("root", terms.number(inside), terms.number(degree))
+        if degree == 2:
+            meaning = terms.call("sqrt", terms.number(inside))
+        power = self.ring.rational(inside)
+        return self.times(scale, self._radical(meaning, degree, power, self.ring.one))
+
+    def _guard(self, left: Quotient, right: Quotient) -> None:
+        for polynomial in (left.numerator, right.numerator, left.denominator, right.denominator):
+            self.ring.guard(polynomial, 2)
+
+    # --- terms -------------------------------------------------------------------------
+
+    def _lower(self, term: Node) -> Quotient:
+        if isinstance(term, Number):
+            return self.constant(term.value)
+        if self.varies(term):
+            return self._structure(term)
+        value = evaluate(term, self.values)
+        if isinstance(value, Fraction):
+            return self.constant(value)
+        if isinstance(value, Undefined):
+            raise NowhereDefinedError
+        if isinstance(term, (Name, Constant)):
+            return self._generator(Role.CONSTANT, term)
+        return self._structure(term)
+
+    def _structure(self, term: Node) -> Quotient:
+        match term:
+            case Name(identifier):
+                return Quotient(self.ring.variable(identifier), self.ring.one)
+            case Add(parts):
+                return reduce(self.plus, map(self.quotient, parts))
+            case Multiply(parts):
+                return reduce(self.times, map(self.quotient, parts))
+            case Negate(operand):
+                value = self.quotient(operand)
+                return Quotient(-value.numerator, value.denominator)
+            case Divide(above, below):
+                return self.times(self.quotient(above), self.inverse(self.quotient(below)))
+            case Power(base, exponent):
+                return self._power(term, base, exponent)
+            case Call(function, arguments):
+                return self._call(term, function, arguments)
+        raise BeyondMethodError(f"{type(term).__name__} is not a term")
+
+    def _power(self, term: Node, base: Node, exponent: Node) -> Quotient:
+        size = None if self.varies(exponent) else evaluate(exponent, self.values)
+        if not isinstance(size, Fraction):
+            return self._other(term)
+        inner = self.quotient(base)
+        if size.denominator == 1:
+            return self.raised(inner, int(size))
+        meaning = terms.call("root", base, terms.number(size.denominator))
+        return self.raised(self.root(meaning, inner, size.denominator), size.numerator)
+
+    def _call(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient:
+        match function:
+            case "sqrt":
+                return self.root(term, self.quotient(arguments[0]), 2)
+            case "root":
+                degree = None if self.varies(arguments[1]) else evaluate(arguments[1], self.values)
+                if not isinstance(degree, Fraction) or degree.denominator != 1:
+                    raise BeyondMethodError("a root whose degree is not an integer")
+                return self.root(term, self.quotient(arguments[0]), int(degree))
+            case "abs":
+                return self.absolute(term, self.quotient(arguments[0]))
+            case "min" | "max":
+                return self._extreme(function, arguments)
+            case "median" | "mode":
+                return self._one_of(term, function, arguments)
+            case "log":
+                above, below = (self.quotient(terms.call("ln", part)) for part in arguments)
+                return self.times(above, self.inverse(below))
+            case "ln" if not self.varies(term):
+                return self._constant_logarithm(term, arguments[0])
+            case "exp" if not self.varies(term):
+                return self.quotient(Power(Constant("e"), arguments[0]))
+        return self._other(term)
+
+    def _other(self, term: Node) -> Quotient:
+        if self.varies(term):
+            return self._kernel(self, term)
+        return self._generator(Role.CONSTANT, term)
+
+    def _generator(self, role: Role, term: Node) -> Quotient:
+        return Quotient(self.ring.generator(role, term), self.ring.one)
+
+    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
+        sign = self.constant(1 if function == "max" else -1)
+        meaning, value = arguments[0], self.quotient(arguments[0])
+        for node in arguments[1:]:
+            other = self.quotient(node)
+            distance = terms.call("abs", terms.subtract(meaning, node))
+            spread = self.absolute(distance, self.minus(value, other))
+            total = self.plus(self.plus(value, other), self.times(sign, spread))
+            value = self.times(self.constant(Fraction(1, 2)), total)
+            meaning = terms.call(function, meaning, node)
+        return value
+
+    def _one_of(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient:
+        """A value that is one of finitely many: of the arguments, or of their midpoints."""
+        values = [self.quotient(node) for node in arguments]
+        if function == "median" and len(values) % 2 == 0:
+            half = self.constant(Fraction(1, 2))
+            values = [self.times(half, self.plus(a, b)) for a, b in combinations(values, 2)]
+        if len(values) > _MAXIMAL_ROOT:
+            raise BeyondMethodError("a long list")
+        common = reduce(
+            lambda a, b: self.over(a * b.denominator, a.gcd(b.denominator)).numerator,
+            values,
+            self.ring.one,
+        )
+        scaled = [self.over(v.numerator * common, v.denominator).numerator for v in values]
+        meaning = terms.multiply((term, self.ring.term(common)))
+
+        def relation(s: Poly) -> Poly:
+            return reduce(lambda product, value: product * (s - value), scaled, self.ring.one)
+
+        return self.over(self.ring.generator(Role.RADICAL, meaning, relation=relation), common)
+
+    def _constant_logarithm(self, term: Node, argument: Node) -> Quotient:
+        """``ln`` of a rational as a combination of logarithms of primes."""
+        inside = evaluate(argument, self.values)
+        if not isinstance(inside, Fraction) or inside <= 0:
+            return self._generator(Role.CONSTANT, term)
+        total = self.constant(0)
+        for prime, power in prime_powers(inside):
+            part = self._generator(Role.CONSTANT, terms.call("ln", terms.number(prime)))
+            total = self.plus(total, self.times(self.constant(power), part))
+        return total
+
+
+def prime_powers(value: Fraction) -> tuple[tuple[int, int], ...]:
+    """A positive rational as powers of bases: primes, or a whole part too large to factor."""
+    from flint import fmpz
+
+    found: list[tuple[int, int]] = []
+    for part, sign in ((value.numerator, 1), (value.denominator, -1)):
+        if part.bit_length() > _FACTORED_BITS:
+            found.append((part, sign))
+        elif part > 1:
+            found.extend((int(prime), sign * int(power)) for prime, power in fmpz(part).factor())
+    return tuple(found)
+
+
+def _powers_outside(whole: int, degree: int) -> tuple[int, int]:
+    """``(outside, inside)`` with ``whole = outside^degree * inside``."""
+    outside, inside = 1, 1
+    for prime, power in prime_powers(Fraction(whole)):
+        outside *= prime ** (power // degree)
+        inside *= prime ** (power % degree)
+    return outside, inside

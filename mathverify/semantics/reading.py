@@ -1,0 +1,311 @@
+"""`Reading`: a spec with every mathematical string parsed, and all problems of parsing collected.
+
+Nothing is decided here and no theory is needed, so that renderers and prose checks read a spec
+exactly as the verifier does.  Texts with a backslash are read as LaTeX and echoed in a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.parser import parse, parse_unit
+from mathverify.language.tree import Lambda, Node, Unit
+from mathverify.problem.spec import FunctionDefinition, Option, ProblemSpec, Step
+from mathverify.semantics.domains import Domain, parse_domain
+from mathverify.semantics.lowering import Function
+from mathverify.semantics.meaning import LoweringProblem
+
+__all__ = ["Problem", "Reading", "StepReading", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a text has no meaning (``code``), or none that this version decides (``code`` None).
+
+    ``path`` is the field, ``text`` its content, ``start``/``end`` the span at fault in it.
+    """
+
+    code: Code | None
+    message: str
+    path: str
+    text: str = ""
+    start: int = 0
+    end: int = 0
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepReading:
+    """The parsed parts of one step; None where the step does not say."""
+
+    relation: Node | None
+    case: Node | None = None
+    let: Node | None = None
+    rejects: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Parsed trees of all fields.  ``texts`` are data that are words, for prose only.
+
+    ``answer_label`` is the label of the option that the answer names, else empty and
+    ``answer`` is the parsed answer.  ``echoes`` are (path, canonical text) of LaTeX readings.
+    """
+
+    spec: ProblemSpec
+    declared: frozenset[str]
+    functions: Mapping[str, Function]
+    function_domains: Mapping[str, Node]
+    data: Mapping[str, Node]
+    texts: Mapping[str, str]
+    domains: Mapping[str, Domain]
+    units: Mapping[str, Unit]
+    givens: tuple[tuple[str, Node], ...]
+    ask: Node | None
+    ask_unit: Unit | None
+    answer: Node | None
+    answer_label: str
+    options: tuple[tuple[str, Node | None], ...]
+    steps: tuple[StepReading, ...]
+    problems: tuple[Problem, ...]
+    echoes: tuple[tuple[str, str], ...]
+
+    def parse(self, text: str) -> Node:
+        """``text`` under this spec's names.  Raises `ParseError`."""
+        return parse_text(text, self.declared, frozenset(self.functions))
+
+
+def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
+    """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
+    if "\\" in text:
+        from mathverify.language.latex_reader import read_latex
+
+        return read_latex(text, declared=declared, functions=functions)
+    return parse(text, declared=declared, functions=functions)
+
+
+def read(spec: ProblemSpec) -> Reading:
+    """Parse every string of ``spec``.  Never raises: problems are values in the result."""
+    return _Reader(spec).reading()
+
+
+class _Reader:
+    def __init__(self, spec: ProblemSpec) -> None:
+        self.spec = spec
+        self.problems: list[Problem] = []
+        self.echoes: list[tuple[str, str]] = []
+        self.function_names = frozenset(function.name for function in spec.functions) | frozenset(
+            u.name for u in spec.unknowns if u.domain.strip().startswith("function")
+        )
+        self.declared = (
+            frozenset(datum.name for datum in spec.data)
+            | frozenset(unknown.name for unknown in spec.unknowns)
+            | self.function_names
+        )
+
+    def reading(self) -> Reading:
+        spec = self.spec
+        data, texts = self._data()
+        functions, function_domains = self._functions()
+        labels = {option.label for option in spec.options}
+        label = spec.answer if spec.answer is not None and spec.answer in labels else ""
+        answer = None
+        if spec.answer is not None and not label:
+            answer = self.parse(spec.answer, "$.answer")
+        ask = None
+        if spec.ask is not None:
+            ask = self.parse(spec.ask.find, "$.ask.find")
+        return Reading(
+            spec=spec,
+            declared=self.declared,
+            functions=functions,
+            function_domains=function_domains,
+            data=data,
+            texts=texts,
+            domains=self._domains(),
+            units=self._units(),
+            givens=tuple(self._givens()),
+            ask=ask,
+            ask_unit=self._unit(spec.ask.unit, "$.ask.unit") if spec.ask else None,
+            answer=answer,
+            answer_label=label,
+            options=tuple(self._option(i, option) for i, option in enumerate(spec.options)),
+            steps=tuple(self._step(i, step) for i, step in enumerate(spec.steps)),
+            problems=tuple(self.problems),
+            echoes=tuple(self.echoes),
+        )
+
+    def parse(self, text: str, path: str, more: frozenset[str] = frozenset()) -> Node | None:
+        try:
+            node = parse_text(text, self.declared | more, self.function_names)
+        except ParseError as error:
+            self.problems.append(
+                Problem(
+                    Code.PARSE_ERROR,
+                    error.message,
+                    path,
+                    error.text,
+                    error.start,
+                    error.end,
+                    error.hint,
+                )
+            )
+            return None
+        if "\\" in text:
+            from mathverify.language.ascii import to_ascii
+
+            self.echoes.append((path, to_ascii(node)))
+        return node
+
+    def _data(self) -> tuple[dict[str, Node], dict[str, str]]:
+        data: dict[str, Node] = {}
+        texts: dict[str, str] = {}
+        for datum in self.spec.data:
+            value = datum.value
+            if len(value) >= 2 and value[0] == value[-1] == '"':
+                texts[datum.name] = value[1:-1]
+                continue
+            node = self.parse(value, f"$.data.{datum.name}")
+            if node is not None:
+                data[datum.name] = node
+        return data, texts
+
+    def _functions(self) -> tuple[dict[str, Function], dict[str, Node]]:
+        rules: dict[str, Function] = {}
+        domains: dict[str, Node] = {}
+        for function in self.spec.functions:
+            path = f"$.functions.{function.name}"
+            rule = self._function(function, path)
+            if rule is None:
+                continue
+            rules[function.name] = rule
+            if function.domain is not None:
+                more = frozenset(rule.parameters)
+                domain = self.parse(function.domain, f"{path}.domain", more)
+                if domain is not None:
+                    domains[function.name] = domain
+        return rules, domains
+
+    def _function(self, function: FunctionDefinition, path: str) -> Function | None:
+        if function.rule is not None:
+            node = self.parse(function.rule, f"{path}.rule")
+            if node is None:
+                return None
+            if isinstance(node, Lambda):
+                return Function(node.parameters, node.body)
+            if function.variable is not None:
+                return Function((function.variable,), node)
+            self._refuse(
+                path, function.rule, "a function needs its variable", "x -> " + function.rule
+            )
+            return None
+        variable = function.variable or "x"
+        more = frozenset({variable})
+        arguments: list[Node] = []
+        for index, piece in enumerate(function.pieces):
+            value = self.parse(piece.value, f"{path}.pieces[{index}].value", more)
+            when = self.parse(piece.when, f"{path}.pieces[{index}].when", more)
+            if value is None or when is None:
+                return None
+            arguments.append(tree.TupleLiteral((value, when)))
+        if not arguments:
+            self._refuse(path, "", "a function needs a rule or pieces", "x -> 3*x - 4")
+            return None
+        return Function((variable,), tree.Call("piecewise", tuple(arguments)))
+
+    def _refuse(self, path: str, text: str, message: str, remedy: str) -> None:
+        self.problems.append(Problem(Code.PARSE_ERROR, message, path, text, 0, len(text), remedy))
+
+    def _domains(self) -> dict[str, Domain]:
+        domains: dict[str, Domain] = {}
+        for unknown in self.spec.unknowns:
+            path = f"$.unknowns.{unknown.name}.domain"
+            try:
+                domains[unknown.name] = parse_domain(unknown.domain, unknown.name, self.declared)
+            except ParseError as error:
+                self.problems.append(
+                    Problem(
+                        Code.PARSE_ERROR,
+                        error.message,
+                        path,
+                        error.text,
+                        error.start,
+                        error.end,
+                        error.hint,
+                    )
+                )
+            except LoweringProblem as problem:
+                self.problems.append(
+                    Problem(
+                        problem.code,
+                        problem.message,
+                        path,
+                        unknown.domain,
+                        0,
+                        len(unknown.domain),
+                        problem.remedy,
+                    )
+                )
+        return domains
+
+    def _units(self) -> dict[str, Unit]:
+        units: dict[str, Unit] = {}
+        for unknown in self.spec.unknowns:
+            unit = self._unit(unknown.unit, f"$.unknowns.{unknown.name}.unit")
+            if unit is not None:
+                units[unknown.name] = unit
+        return units
+
+    def _unit(self, text: str | None, path: str) -> Unit | None:
+        if text is None:
+            return None
+        try:
+            return parse_unit(text)
+        except ParseError as error:
+            self.problems.append(
+                Problem(
+                    Code.PARSE_ERROR,
+                    error.message,
+                    path,
+                    error.text,
+                    error.start,
+                    error.end,
+                    error.hint,
+                )
+            )
+            return None
+
+    def _givens(self) -> list[tuple[str, Node]]:
+        found: list[tuple[str, Node]] = []
+        for given in self.spec.givens:
+            node = self.parse(given.relation, f"$.givens.{given.id}")
+            if node is not None:
+                found.append((given.id, node))
+        return found
+
+    def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
+        if option.value is None:
+            return option.label, None
+        return option.label, self.parse(option.value, f"$.options[{index}].value")
+
+    def _step(self, index: int, step: Step) -> StepReading:
+        path = f"$.steps[{index}]"
+
+        def part(text: str | None, name: str) -> Node | None:
+            return None if text is None else self.parse(text, f"{path}.{name}", self._local)
+
+        let = part(step.let, "let")
+        if isinstance(let, tree.Relation) and isinstance(let.operands[0], tree.Name):
+            self._local = self._local | {let.operands[0].identifier}
+        return StepReading(
+            relation=self.parse(step.relation, f"{path}.relation", self._local),
+            case=part(step.case, "case"),
+            let=let,
+            rejects=part(step.rejects, "rejects"),
+        )
+
+    _local: frozenset[str] = frozenset()

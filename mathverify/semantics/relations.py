@@ -1,0 +1,311 @@
+"""Relations and logic: chains taken apart, collections compared item by item, both signs of +-."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    NamedSet,
+    Piece,
+    Region,
+    Scalar,
+    Truth,
+    describe,
+)
+from mathverify.semantics.quantities import aligned
+
+if TYPE_CHECKING:
+    from mathverify.semantics.lowering import Lowering
+
+__all__ = ["as_region", "both_signs", "equality", "is_infinite", "lower_statement", "membership"]
+
+_ORDER = frozenset(
+    {Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL}
+)
+
+
+def is_infinite(node: Node) -> bool:
+    """Whether this is ``inf`` or ``-inf`` as written."""
+    if isinstance(node, tree.Negate):
+        node = node.operand
+    return isinstance(node, tree.Constant) and node.name == "inf"
+
+
+def both_signs(node: Node) -> tuple[Node, ...]:
+    """The readings of ``node`` with every +- as plus, then every +- as minus."""
+    if not any(isinstance(part, tree.PlusMinus) for part in tree.walk(node)):
+        return (node,)
+    return (_with_sign(node, positive=True), _with_sign(node, positive=False))
+
+
+def _with_sign(node: Node, *, positive: bool) -> Node:
+    below = tree.children(node)
+    if below:
+        node = tree.rebuild(node, tuple(_with_sign(part, positive=positive) for part in below))
+    if not isinstance(node, tree.PlusMinus):
+        return node
+    right = node.right if positive else tree.Negate(node.right)
+    return right if node.left is None else tree.Add((node.left, right))
+
+
+def lower_statement(lowering: Lowering, node: tree.Relation | tree.Logical) -> Node:
+    """The lowered formula of a relation (chain) or of a logical combination."""
+    if isinstance(node, tree.Logical):
+        return Logical(node.operator, tuple(lowering.formula(part) for part in node.operands))
+    readings = both_signs(node)
+    return terms.disjunction([_chain(lowering, reading) for reading in readings])
+
+
+def _chain(lowering: Lowering, node: Node) -> Node:
+    assert isinstance(node, tree.Relation)
+    pairs = zip(node.operands, node.signs, node.operands[1:], strict=False)
+    return terms.conjunction(
+        [_pair(lowering, left, sign, right, node) for left, sign, right in pairs]
+    )
+
+
+def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: Node) -> Node:
+    if sign in (Comparison.IN, Comparison.NOT_IN):
+        inside = membership(lowering.lower(left), _set_meaning(lowering, right), node)
+        return inside if sign is Comparison.IN else terms.negation(inside)
+    if sign is Comparison.APPROXIMATELY:
+        return _approximately(lowering, left, right, node)
+    first, second = lowering.lower(left), lowering.lower(right)
+    if sign is Comparison.EQUAL:
+        return equality(first, second, node)
+    if sign is Comparison.NOT_EQUAL:
+        if isinstance(first, Scalar) and isinstance(second, Scalar):
+            one, other = _scalars(first, second, node, "compare")
+            return terms.compare(one, sign, other)
+        return terms.negation(equality(first, second, node))
+    if sign in _ORDER:
+        one, other = _scalars(first, second, node, "order")
+        return terms.compare(one, sign, other)
+    if sign is Comparison.DIVIDES:
+        one, other = _scalars(first, second, node, "divide")
+        return terms.conjunction(
+            [
+                terms.compare(one, Comparison.NOT_EQUAL, terms.ZERO),
+                terms.equal(terms.call("mod", other, one), terms.ZERO),
+            ]
+        )
+    raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
+
+
+def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:
+    if not isinstance(first, Scalar) or not isinstance(second, Scalar):
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"cannot {verb} {describe(first)} and {describe(second)}", node
+        )
+    one, other = aligned((first, second), node, "compare")
+    return one.term, other.term
+
+
+def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
+    """The formula that two meanings are equal; ill-typed if they can never be."""
+    match first, second:
+        case Scalar(), Scalar():
+            one, other = aligned((first, second), node, "compare")
+            return terms.equal(one.term, other.term)
+        case Truth(), Truth():
+            return Logical(LogicalOperator.IFF, (first.formula, second.formula))
+        case Collection(), Collection():
+            return _equal_collections(first, second, node)
+        case _:
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"{describe(first)} cannot equal {describe(second)}", node
+            )
+
+
+def _equal_collections(first: Collection, second: Collection, node: Node | None) -> Node:
+    kinds = {first.kind, second.kind}
+    if kinds == {CollectionKind.SET}:
+        return terms.conjunction(
+            [_among(item, second.items, node) for item in first.items]
+            + [_among(item, first.items, node) for item in second.items]
+        )
+    if CollectionKind.SET in kinds or len(first.items) != len(second.items):
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{describe(first)} cannot equal {describe(second)}", node
+        )
+    if CollectionKind.RATIO in kinds:
+        return _proportional(first.items, second.items, node)
+    return terms.conjunction(
+        [equality(a, b, node) for a, b in zip(first.items, second.items, strict=True)]
+    )
+
+
+def _among(item: Meaning, items: tuple[Meaning, ...], node: Node | None) -> Node:
+    return terms.disjunction([equality(item, other, node) for other in items])
+
+
+def _proportional(
+    first: tuple[Meaning, ...], second: tuple[Meaning, ...], node: Node | None
+) -> Node:
+    """A : b : c = p : q : r as cross products; the first parts must not vanish together."""
+    parts: list[Node] = []
+    for i in range(1, len(first)):
+        a, p, b, q = first[i - 1], second[i - 1], first[i], second[i]
+        if not (
+            isinstance(a, Scalar)
+            and isinstance(b, Scalar)
+            and isinstance(p, Scalar)
+            and isinstance(q, Scalar)
+        ):
+            raise LoweringProblem(Code.ILL_TYPED, "a ratio is between numbers", node)
+        a, b = aligned((a, b), node, "put in one ratio")
+        p, q = aligned((p, q), node, "put in one ratio")
+        parts.append(
+            terms.equal(terms.multiply((a.term, q.term)), terms.multiply((b.term, p.term)))
+        )
+        parts.append(terms.compare(q.term, Comparison.NOT_EQUAL, terms.ZERO))
+    return terms.conjunction(parts)
+
+
+def _set_meaning(lowering: Lowering, node: Node) -> Meaning:
+    """The right side of ``in``: two-item tuples and lists are intervals here."""
+    region = as_region(lowering, node)
+    return lowering.lower(node) if region is None else region
+
+
+def as_region(lowering: Lowering, node: Node) -> Region | None:
+    """The region that ``node`` denotes where a set of numbers is meant, None if it is no region.
+
+    ``(a, b)`` and ``[a, b]`` are intervals here; unions of regions and finite sets are merged.
+    """
+    match node:
+        case tree.TupleLiteral(items=(low, high)):
+            return lowering.region(low, high, low_closed=False, high_closed=False)
+        case tree.ListLiteral(items=(low, high)):
+            return lowering.region(low, high, low_closed=True, high_closed=True)
+        case tree.Interval():
+            return lowering.region(node.low, node.high, node.low_closed, node.high_closed)
+        case tree.Quantity(value=inner, unit=unit) if isinstance(
+            inner, (tree.TupleLiteral, tree.ListLiteral, tree.Interval)
+        ):
+            return as_region(lowering, _unit_on_ends(inner, unit))
+        case tree.Call(function="union", arguments=sides):
+            pieces: list[Piece] = []
+            for side in sides:
+                region = as_region(lowering, side)
+                if region is None:
+                    return None
+                pieces.extend(region.pieces)
+            return Region(tuple(pieces))
+        case tree.SetLiteral(items=items) if items:
+            points = lowering.lower(node)
+            assert isinstance(points, Collection)
+            if not all(isinstance(item, Scalar) for item in points.items):
+                return None
+            return Region(
+                tuple(
+                    Piece(item, item, low_closed=True, high_closed=True)
+                    for item in points.items
+                    if isinstance(item, Scalar)
+                )
+            )
+        case tree.Name(identifier="real") if "real" not in lowering.names:
+            return Region((Piece(None, None, low_closed=False, high_closed=False),))
+        case _:
+            return None
+
+
+def _unit_on_ends(node: Node, unit: tree.Unit) -> Node:
+    return tree.rebuild(
+        node,
+        tuple(
+            end if is_infinite(end) or isinstance(end, tree.Quantity) else tree.Quantity(end, unit)
+            for end in tree.children(node)
+        ),
+    )
+
+
+def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
+    """The formula that ``item`` belongs to ``container``."""
+    match container:
+        case Region():
+            if not isinstance(item, Scalar):
+                raise LoweringProblem(Code.ILL_TYPED, "only a number lies in an interval", node)
+            return terms.disjunction([_in_piece(item, piece, node) for piece in container.pieces])
+        case Collection():
+            return _among(item, container.items, node)
+        case NamedSet():
+            return _in_named(item, container, node)
+        case _:
+            raise LoweringProblem(Code.ILL_TYPED, f"{describe(container)} has no members", node)
+
+
+def _in_piece(item: Scalar, piece: Piece, node: Node | None) -> Node:
+    parts: list[Node] = []
+    if piece.low is not None:
+        one, other = aligned((item, piece.low), node, "compare")
+        sign = Comparison.GREATER_EQUAL if piece.low_closed else Comparison.GREATER
+        parts.append(terms.compare(one.term, sign, other.term))
+    if piece.high is not None:
+        one, other = aligned((item, piece.high), node, "compare")
+        sign = Comparison.LESS_EQUAL if piece.high_closed else Comparison.LESS
+        parts.append(terms.compare(one.term, sign, other.term))
+    if not parts:
+        # Belonging to all reals still needs the item to be defined.
+        return terms.compare(item.term, Comparison.IN, tree.Name("real"))
+    return terms.conjunction(parts)
+
+
+def _in_named(item: Meaning, named: NamedSet, node: Node | None) -> Node:
+    if not isinstance(item, Scalar):
+        raise LoweringProblem(Code.ILL_TYPED, f"{describe(item)} is no number", node)
+    low = {NamedSet.NATURAL: 0, NamedSet.POSITIVE_INTEGER: 1}.get(named)
+    name = NamedSet.INTEGER if low is not None else named
+    inside = terms.compare(item.term, Comparison.IN, tree.Name(name.value))
+    if low is None:
+        return inside
+    return terms.conjunction(
+        [inside, terms.compare(item.term, Comparison.GREATER_EQUAL, terms.number(low))]
+    )
+
+
+def _approximately(lowering: Lowering, left: Node, right: Node, node: Node) -> Node:
+    """``x ~= 17.3``: the exact side lies within half a unit of the last written digit."""
+    for exact, decimal in ((left, right), (right, left)):
+        half = _half_unit(decimal)
+        if half is not None:
+            one, other = lowering.scalar(exact), lowering.scalar(decimal)
+            unit = lowering.lower(_with_value(decimal, half))
+            assert isinstance(unit, Scalar)
+            one, other, unit = aligned((one, other, unit), node, "compare")
+            gap = terms.call("abs", terms.subtract(one.term, other.term))
+            return terms.compare(gap, Comparison.LESS_EQUAL, unit.term)
+    raise LoweringProblem(
+        Code.AMBIGUOUS,
+        "one side of ~= must be a decimal, whose digits say how close",
+        node,
+        "for instance x ~= 17.3",
+    )
+
+
+def _half_unit(node: Node) -> Fraction | None:
+    while isinstance(node, (tree.Negate, tree.Quantity, tree.Percent)):
+        node = node.value if isinstance(node, tree.Quantity) else node.operand
+    if not isinstance(node, tree.Number) or not node.written or "(" in node.written:
+        return None
+    _, _, places = node.written.partition(".")
+    return Fraction(1, 2 * 10 ** len(places))
+
+
+def _with_value(node: Node, value: Fraction) -> Node:
+    match node:
+        case tree.Negate(operand=operand):
+            return _with_value(operand, value)
+        case tree.Quantity() | tree.Percent():
+            return tree.rebuild(node, tuple(_with_value(c, value) for c in tree.children(node)))
+        case _:
+            return tree.Number(value)

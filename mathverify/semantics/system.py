@@ -1,0 +1,221 @@
+"""Systems: variables and constraints in lowered form, and the closed unions engines answer with.
+
+The one question every engine is asked is *is there a point that satisfies all constraints?*
+A constraint is satisfied at a point when its formula is **true** there; a formula with an
+undefined term is not true (`mathverify.semantics.evaluation.truth`).  A constraint with
+``wanted=False`` is satisfied when its formula is *not* true: false **or undefined**.  So
+"the givens imply the claim, and the claim is defined wherever they hold" is: no point satisfies
+the givens together with ``Constraint("claim", claim, wanted=False)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from fractions import Fraction
+from typing import Any, Protocol, TypeAlias
+
+from mathverify.language.tree import Node
+from mathverify.semantics.numbers import Exact
+
+__all__ = [
+    "Bound",
+    "Budget",
+    "Cell",
+    "CellSet",
+    "Constraint",
+    "Engine",
+    "Evidence",
+    "FiniteModels",
+    "Grade",
+    "Kind",
+    "Model",
+    "OpenCell",
+    "Outcome",
+    "PointCell",
+    "Satisfiable",
+    "SolutionSet",
+    "System",
+    "Unknown",
+    "Unsatisfiable",
+    "Variable",
+]
+
+
+class Kind(Enum):
+    """What values a variable takes."""
+
+    INTEGER = "integer"
+    RATIONAL = "rational"
+    REAL = "real"
+    BOOLEAN = "boolean"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One end of a range; ``closed`` says whether the end belongs to it."""
+
+    value: Fraction
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable with the part of its domain that is known as numbers.
+
+    ``low``/``high`` are None where the range has no end; ``values`` lists a finite domain.
+    All of it constrains models just as a constraint does (`System.conflict_name`).
+    """
+
+    name: str
+    kind: Kind = Kind.REAL
+    low: Bound | None = None
+    high: Bound | None = None
+    values: tuple[Fraction, ...] | None = None
+
+    @property
+    def domain_name(self) -> str:
+        """The name under which this variable's domain appears in a conflict core."""
+        return f"domain of {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A named formula that must be true (``wanted``) or must not be true (not ``wanted``)."""
+
+    name: str
+    formula: Node
+    wanted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """Variables (every free name of a formula is one of them) and constraints on them."""
+
+    variables: tuple[Variable, ...]
+    constraints: tuple[Constraint, ...]
+
+    def with_constraints(self, *more: Constraint) -> System:
+        """This system with ``more`` constraints at the end."""
+        return System(self.variables, self.constraints + more)
+
+
+#: A point: every variable's value; booleans are Fraction(0) and Fraction(1).
+Model: TypeAlias = Mapping[str, Exact]
+
+
+class Grade(IntEnum):
+    """How much has to be trusted, most trustworthy first; grades fold with ``max``."""
+
+    KERNEL = 1  #: integers, fractions and the tree alone
+    EXACT = 2  #: exact algebra of a trusted library (flint)
+    SOLVER = 3  #: the word of an SMT solver
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Why an outcome holds: the ``method``, who says so, how far it can be trusted.
+
+    ``detail`` is JSON-able data from which the outcome can be checked again or explained.
+    """
+
+    method: str
+    engine: str
+    grade: Grade
+    detail: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Satisfiable:
+    """A point that satisfies everything."""
+
+    model: Model
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Unsatisfiable:
+    """No point does.
+
+    ``core`` names constraints (and domains of variables) that already conflict, as few as the
+    engine could find; ``minimal`` says that dropping any one of them was shown to free it.
+    """
+
+    core: tuple[str, ...]
+    minimal: bool
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The engine does not know; ``reason`` says what stopped it, ``engine`` who was asked."""
+
+    reason: str
+    engine: str
+
+
+Outcome: TypeAlias = Satisfiable | Unsatisfiable | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class FiniteModels:
+    """All models of a system, none missing, each once (possibly none)."""
+
+    models: tuple[Model, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class PointCell:
+    """A single value."""
+
+    value: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCell:
+    """All reals strictly between; None is minus or plus infinity."""
+
+    low: Exact | None
+    high: Exact | None
+
+
+Cell: TypeAlias = PointCell | OpenCell
+
+
+@dataclass(frozen=True, slots=True)
+class CellSet:
+    """The complete solution set of a system in one variable, as disjoint cells in order."""
+
+    variable: str
+    cells: tuple[Cell, ...]
+    evidence: Evidence
+
+
+SolutionSet: TypeAlias = FiniteModels | CellSet | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Deterministic limits first; seconds are only the net behind them."""
+
+    nodes: int = 200_000  #: points visited by an enumeration
+    degree: int = 60  #: degree of a univariate eliminant
+    bits: int = 20_000  #: bits of an integer in an exact computation
+    z3_rlimit: int = 8_000_000  #: z3's own deterministic resource count, per query
+    seconds: float = 5.0  #: wall clock for one z3 query
+
+
+class Engine(Protocol):
+    """One decision procedure.  It never raises for a system it cannot treat: it answers Unknown."""
+
+    name: str
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """Whether some point satisfies every constraint of ``system``."""
+        ...
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """All points that do, where this engine can list them completely."""
+        ...

@@ -1,0 +1,180 @@
+"""Building lowered terms and formulas, folding arithmetic on literals only.
+
+Nothing that contains a variable is simplified, so that holes survive (``x/x``, ``0*(1/x)``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+)
+
+__all__ = [
+    "FALSE",
+    "ONE",
+    "TRUE",
+    "ZERO",
+    "add",
+    "call",
+    "compare",
+    "conjunction",
+    "disjunction",
+    "divide",
+    "equal",
+    "literal",
+    "multiply",
+    "negate",
+    "negation",
+    "number",
+    "power",
+    "subtract",
+]
+
+ZERO = Number(Fraction(0))
+ONE = Number(Fraction(1))
+TRUE = Constant("true")
+FALSE = Constant("false")
+
+#: Literal powers are folded only while the exponent is small; larger ones stay as written.
+_FOLDED_EXPONENT = 64
+
+
+def number(value: Fraction | int) -> Number:
+    """The literal ``value``."""
+    return Number(Fraction(value))
+
+
+def literal(term: Node) -> Fraction | None:
+    """The value of a literal, or None for any other term."""
+    return term.value if isinstance(term, Number) else None
+
+
+def add(terms: Iterable[Node]) -> Node:
+    """The sum; literals are collected at the end."""
+    total = Fraction(0)
+    rest: list[Node] = []
+    for term in terms:
+        value = literal(term)
+        if value is None:
+            rest.append(term)
+        else:
+            total += value
+    if not rest:
+        return number(total)
+    if total:
+        rest.append(number(total))
+    return rest[0] if len(rest) == 1 else Add(tuple(rest))
+
+
+def negate(term: Node) -> Node:
+    """The opposite."""
+    value = literal(term)
+    return Negate(term) if value is None else number(-value)
+
+
+def subtract(left: Node, right: Node) -> Node:
+    """The difference."""
+    return add((left, negate(right)))
+
+
+def multiply(factors: Iterable[Node]) -> Node:
+    """The product; literals are collected in front; a literal zero does not absorb the rest."""
+    total = Fraction(1)
+    rest: list[Node] = []
+    for factor in factors:
+        value = literal(factor)
+        if value is None:
+            rest.append(factor)
+        else:
+            total *= value
+    if not rest:
+        return number(total)
+    if total != 1:
+        rest.insert(0, number(total))
+    return rest[0] if len(rest) == 1 else Multiply(tuple(rest))
+
+
+def divide(numerator: Node, denominator: Node) -> Node:
+    """The quotient; a literal zero as denominator stays, so that it is seen to be undefined."""
+    below = literal(denominator)
+    if below is None or below == 0:
+        return Divide(numerator, denominator)
+    above = literal(numerator)
+    if above is not None:
+        return number(above / below)
+    return numerator if below == 1 else Divide(numerator, denominator)
+
+
+def power(base: Node, exponent: Node) -> Node:
+    """The power; small literal ones are folded where they are defined."""
+    value, size = literal(base), literal(exponent)
+    if size == 1:
+        return base
+    if (
+        value is not None
+        and size is not None
+        and size.denominator == 1
+        and abs(size) <= _FOLDED_EXPONENT
+        and abs(value.numerator) < 10**12
+        and value.denominator < 10**12
+        and (value != 0 or size > 0)
+    ):
+        return number(value ** int(size))
+    return Power(base, exponent)
+
+
+def compare(left: Node, sign: Comparison, right: Node) -> Relation:
+    """The relation ``left sign right``."""
+    return Relation((left, right), (sign,))
+
+
+def equal(left: Node, right: Node) -> Relation:
+    """The equation ``left = right``."""
+    return compare(left, Comparison.EQUAL, right)
+
+
+def conjunction(parts: Iterable[Node]) -> Node:
+    """All of ``parts``; true if there are none."""
+    return _joined(LogicalOperator.AND, tuple(parts), TRUE)
+
+
+def disjunction(parts: Iterable[Node]) -> Node:
+    """At least one of ``parts``; false if there are none."""
+    return _joined(LogicalOperator.OR, tuple(parts), FALSE)
+
+
+def negation(part: Node) -> Node:
+    """Not ``part``."""
+    return Logical(LogicalOperator.NOT, (part,))
+
+
+def _joined(operator: LogicalOperator, parts: tuple[Node, ...], empty: Node) -> Node:
+    flat: list[Node] = []
+    for part in parts:
+        if isinstance(part, Logical) and part.operator is operator:
+            flat.extend(part.operands)
+        elif part != empty:
+            flat.append(part)
+    if not flat:
+        return empty
+    return flat[0] if len(flat) == 1 else Logical(operator, tuple(flat))
+
+
+def call(function: str, *arguments: Node) -> Call:
+    """A call of a function of the lowered language."""
+    return Call(function, arguments)

@@ -1,0 +1,211 @@
+"""Unknowns as variables: magnitudes in the unknown's own unit, entries of arrays, ranges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mathverify.language.tree import (
+    Comparison,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Node,
+    Number,
+    Relation,
+    Unit,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.domains import Domain, Shape
+from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar
+from mathverify.semantics.relations import as_region, membership
+from mathverify.semantics.system import Bound, Kind, Variable
+from mathverify.semantics.units import Dimension, UnknownUnit, measure
+
+if TYPE_CHECKING:
+    from mathverify.semantics.lowering import Lowering
+
+__all__ = ["UnknownMeaning", "unknown_meaning"]
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownMeaning:
+    """An unknown: its variables are magnitudes in ``unit`` (base units where that is None).
+
+    ``meaning`` is what its name denotes; ``conditions`` are the parts of its domain that are
+    not already ranges of the variables, as lowered formulas.
+    """
+
+    name: str
+    domain: Domain
+    unit: Unit | None
+    dimension: Dimension
+    variables: tuple[Variable, ...]
+    meaning: Meaning
+    conditions: tuple[Node, ...] = ()
+
+    def with_domain(self, lowering: Lowering) -> UnknownMeaning:
+        """This unknown with its domain's conditions lowered.  Raises `LoweringProblem`."""
+        formulas: list[Node] = []
+        for entry in _entries(self.meaning):
+            here = lowering.within({self.name: entry})
+            formulas += [here.formula(condition) for condition in self.domain.conditions]
+            if self.domain.members is not None:
+                container = as_region(here, self.domain.members)
+                meaning = container or here.lower(self.domain.members)
+                formulas.append(membership(entry, meaning, self.domain.members))
+        ranges = {variable.name: variable for variable in self.variables}
+        left_over: list[Node] = []
+        for formula in _conjuncts(formulas):
+            narrowed = _narrow(ranges, formula)
+            if narrowed is None:
+                left_over.append(formula)
+            else:
+                ranges[narrowed.name] = narrowed
+        return replace(self, variables=tuple(ranges.values()), conditions=tuple(left_over))
+
+
+def unknown_meaning(
+    name: str, domain: Domain, unit: Unit | None, dimension: Dimension
+) -> UnknownMeaning:
+    """The unknown with its variables, its domain's conditions not yet looked at."""
+    factor = Fraction(1)
+    if unit is not None:
+        size = measure(unit)
+        if not isinstance(size, UnknownUnit):
+            factor = size.factor
+
+    def scalar(variable: str) -> Scalar:
+        return Scalar(terms.multiply((terms.number(factor), Name(variable))), dimension)
+
+    if domain.shape is Shape.SCALAR:
+        single = (Variable(name, domain.kind),)
+        meaning: Meaning = scalar(name)
+        if domain.kind is Kind.BOOLEAN:
+            from mathverify.semantics.meaning import Truth
+
+            meaning = Truth(Name(name))
+        return UnknownMeaning(name, domain, unit, dimension, single, meaning)
+    if domain.shape is Shape.LIST:
+        names = [f"{name}[{i + 1}]" for i in range(domain.size[0])]
+        meaning = Collection(CollectionKind.LIST, tuple(scalar(n) for n in names))
+    else:
+        rows, columns = domain.size
+        grid = [[f"{name}[{i + 1},{j + 1}]" for j in range(columns)] for i in range(rows)]
+        names = [n for row in grid for n in row]
+        meaning = Collection(
+            CollectionKind.LIST,
+            tuple(Collection(CollectionKind.LIST, tuple(scalar(n) for n in row)) for row in grid),
+        )
+    variables = tuple(Variable(n, domain.kind) for n in names)
+    return UnknownMeaning(name, domain, unit, dimension, variables, meaning)
+
+
+def _entries(meaning: Meaning) -> tuple[Meaning, ...]:
+    if not isinstance(meaning, Collection):
+        return (meaning,)
+    return tuple(entry for item in meaning.items for entry in _entries(item))
+
+
+def _conjuncts(formulas: list[Node]) -> list[Node]:
+    flat: list[Node] = []
+    for formula in formulas:
+        if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+            flat.extend(_conjuncts(list(formula.operands)))
+        else:
+            flat.append(formula)
+    return flat
+
+
+_MIRRORED = {
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
+
+
+def _narrow(ranges: dict[str, Variable], formula: Node) -> Variable | None:
+    """The variable narrowed by ``c*x < d`` or ``x in {values}``; None for anything else."""
+    points = _points(formula)
+    if points is not None:
+        name, values = points
+        if name in ranges and ranges[name].values is None:
+            return replace(ranges[name], values=tuple(sorted(values)))
+        return None
+    if not isinstance(formula, Relation) or formula.signs[0] not in _MIRRORED:
+        return None
+    (left, right), sign = formula.operands, formula.signs[0]
+    if terms.literal(left) is not None:
+        left, right, sign = right, left, _MIRRORED[sign]
+    value, scaled = terms.literal(right), _scaled_name(left)
+    if value is None or scaled is None or scaled[0] not in ranges:
+        return None
+    name, factor = scaled
+    bound = value / factor
+    if factor < 0:
+        sign = _MIRRORED[sign]
+    variable = ranges[name]
+    closed = sign in (Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL)
+    if sign in (Comparison.GREATER, Comparison.GREATER_EQUAL):
+        return replace(variable, low=_tighter(variable.low, Bound(bound, closed), 1))
+    return replace(variable, high=_tighter(variable.high, Bound(bound, closed), -1))
+
+
+def _tighter(old: Bound | None, new: Bound, direction: int) -> Bound:
+    if old is None or (new.value - old.value) * direction > 0:
+        return new
+    if old.value == new.value:
+        return Bound(old.value, old.closed and new.closed)
+    return old
+
+
+def _scaled_name(term: Node) -> tuple[str, Fraction] | None:
+    if isinstance(term, Name):
+        return term.identifier, Fraction(1)
+    if isinstance(term, Multiply) and len(term.factors) == 2:
+        factor, name = term.factors
+        value = terms.literal(factor)
+        if value and isinstance(name, Name):
+            return name.identifier, value
+    return None
+
+
+def _points(formula: Node) -> tuple[str, frozenset[Fraction]] | None:
+    """``x = 1 or x = 2``, each possibly written as ``1 <= x and x <= 1``."""
+    options = (
+        formula.operands
+        if isinstance(formula, Logical) and formula.operator is LogicalOperator.OR
+        else (formula,)
+    )
+    values: set[Fraction] = set()
+    names: set[str] = set()
+    for option in options:
+        point = _point(option)
+        if point is None:
+            return None
+        names.add(point[0])
+        values.add(point[1])
+    return (names.pop(), frozenset(values)) if len(names) == 1 else None
+
+
+def _point(formula: Node) -> tuple[str, Fraction] | None:
+    atoms = (
+        formula.operands
+        if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND
+        else (formula,)
+    )
+    if all(isinstance(atom, Relation) for atom in atoms):
+        relations = [atom for atom in atoms if isinstance(atom, Relation)]
+        signs = {relation.signs[0] for relation in relations}
+        ends = {relation.operands for relation in relations}
+        exact = signs == {Comparison.EQUAL}
+        squeezed = signs == {Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL} and len(ends) == 1
+        if (exact and len(relations) == 1) or (squeezed and len(relations) == 2):
+            left, right = relations[0].operands
+            scaled, value = _scaled_name(left), right
+            if scaled is not None and isinstance(value, Number):
+                return scaled[0], value.value / scaled[1]
+    return None

@@ -1,0 +1,68 @@
+"""The theories: what the built-in functions of the problem language mean, one subject a file.
+
+A theory is a `mathverify.semantics.lowering.Theory`: a name, and a rule for each function that
+lowers one call of it to the form described in `mathverify.semantics`.  A rule never decides
+anything and never simplifies a hole away; where the definition of a function has conditions, the
+lowered term has no value outside them.
+
+Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
+which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` and ``geometric``
+(the form of a term in one variable), ``holes`` and ``derivative``, and ``set_builders``.
+``plugins`` finds the theories of other packages, which stand on the same footing as `THEORIES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from mathverify.errors import PluginError
+from mathverify.semantics.lowering import Rule, Theory
+from mathverify.theories import (
+    calculus_polynomial,
+    elementary,
+    matrices,
+    number_theory,
+    sequences,
+    sets,
+    statistics,
+)
+
+__all__ = ["ENTRY_POINTS", "THEORIES", "rules"]
+
+#: The entry-point group of theories in other packages.
+ENTRY_POINTS = "mathverify.theories"
+
+#: The built-in theories, in the order in which they are read.
+THEORIES: tuple[Theory, ...] = (
+    elementary.THEORY,
+    number_theory.THEORY,
+    statistics.THEORY,
+    matrices.THEORY,
+    sequences.THEORY,
+    sets.THEORY,
+    calculus_polynomial.THEORY,
+)
+
+
+def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
+    """The rules of all ``theories`` by function name.
+
+    Raises `PluginError` where two theories have one name or supply one function.
+    """
+    found: dict[str, Rule] = {}
+    owners: dict[str, str] = {}
+    names: set[str] = set()
+    for theory in theories:
+        if theory.name in names:
+            raise PluginError(ENTRY_POINTS, theory.name, "a theory of this name is there already")
+        names.add(theory.name)
+        for function, rule in theory.rules.items():
+            if function in owners:
+                raise PluginError(
+                    ENTRY_POINTS,
+                    theory.name,
+                    f"the function {function} is supplied by {owners[function]} already",
+                )
+            owners[function] = theory.name
+            found[function] = rule
+    return found

@@ -1,0 +1,185 @@
+"""What rules share about arguments: how many there are, which numbers they hold, which are known.
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import quantities, terms
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    describe,
+)
+
+__all__ = [
+    "Key",
+    "arity",
+    "distinct",
+    "flat",
+    "key",
+    "keyword",
+    "literals",
+    "number_list",
+    "spread",
+    "whole",
+]
+
+#: A value that equals another exactly if the two known values are the same.
+Key: TypeAlias = tuple[object, ...]
+
+
+def arity(call: tree.Call, least: int, most: int | None, example: str) -> tuple[Node, ...]:
+    """The arguments of ``call`` if there are ``least`` to ``most`` of them, else ill-typed."""
+    found = len(call.arguments)
+    if least <= found and (most is None or found <= most):
+        return call.arguments
+    wanted = (
+        str(least) if least == most else f"{least} to {'any number of' if most is None else most}"
+    )
+    raise LoweringProblem(
+        Code.ILL_TYPED, f"{call.function} takes {wanted} argument(s), not {found}", call, example
+    )
+
+
+def keyword(lowering: Lowering, node: Node) -> str:
+    """The word that ``node`` is, if it names nothing that is declared; else an empty text."""
+    if isinstance(node, tree.Name) and node.identifier not in lowering.names:
+        return node.identifier
+    return ""
+
+
+def whole(lowering: Lowering, node: Node, what: str) -> int:
+    """The literal whole number that ``node`` denotes.
+
+    Raises `LoweringProblem`: ill-typed for a known number that is not whole, without a code for
+    a number that is not known.
+    """
+    value = terms.literal(lowering.pure(node, what))
+    if value is None:
+        raise LoweringProblem(None, f"{what} must be a known whole number", node)
+    if value.denominator != 1:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{what} must be a whole number, but it is {value}", node
+        )
+    return int(value)
+
+
+def number_list(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scalar, ...]:
+    """The numbers of ``f([a, b, ...])`` or ``f(a, b, ...)``, in one dimension, at least one."""
+    if len(call.arguments) == 1:
+        meaning = lowering.lower(call.arguments[0])
+        found = (
+            (meaning,)
+            if isinstance(meaning, Scalar)
+            else flat(meaning, call.arguments[0], call.function, example)
+        )
+    else:
+        found = tuple(
+            lowering.scalar(argument, f"an argument of {call.function}")
+            for argument in call.arguments
+        )
+    if not found:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{call.function} of an empty list has no value", call, example
+        )
+    return quantities.aligned(found, call, f"take the {call.function} of")
+
+
+def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar, ...]:
+    """The numbers of a flat list, tuple or set; a set counts each value once.
+
+    Raises `LoweringProblem`: ill-typed for anything else, without a code for a set of values
+    that are not all known, since two of them may be equal.
+    """
+    if not isinstance(meaning, Collection) or meaning.kind is CollectionKind.RATIO:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"{what} needs a list of numbers, not {describe(meaning)}",
+            node,
+            example,
+        )
+    items = meaning.items
+    if meaning.kind is CollectionKind.SET:
+        items = distinct(meaning, node)
+    numbers = tuple(item for item in items if isinstance(item, Scalar))
+    if len(numbers) < len(items):
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"{what} needs a flat list of numbers, but an item is "
+            f"{describe(next(item for item in items if not isinstance(item, Scalar)))}",
+            node,
+            example,
+        )
+    return numbers
+
+
+def distinct(collection: Collection, node: Node | None) -> tuple[Meaning, ...]:
+    """The different items of a collection of known values, in order of first appearance.
+
+    Raises `LoweringProblem` without a code if some value is not known.
+    """
+    found: dict[Key, Meaning] = {}
+    for item in collection.items:
+        here = key(item)
+        if here is None:
+            raise LoweringProblem(
+                None,
+                "the items of a set must be known numbers here, since two of them may be equal",
+                node,
+                "write a list [..., ...] if repetition counts",
+            )
+        found.setdefault(here, item)
+    return tuple(found.values())
+
+
+def key(meaning: Meaning) -> Key | None:
+    """What tells a known value from every other known value; None if it is not known."""
+    match meaning:
+        case Scalar(term=term, dimension=dimension):
+            value = terms.literal(term)
+            if value is None:
+                return None
+            return ("number", value, dimension if value else ())
+        case Collection(kind=kind, items=items):
+            inside = [key(item) for item in items]
+            known = [item for item in inside if item is not None]
+            if len(known) < len(inside):
+                return None
+            if kind is CollectionKind.SET:
+                return ("set", frozenset(known))
+            return None if kind is CollectionKind.RATIO else ("sequence", tuple(known))
+        case _:
+            return None
+
+
+def literals(scalars: Sequence[Scalar]) -> tuple[Fraction, ...] | None:
+    """The values if all of them are literals, in base units."""
+    values = [terms.literal(scalar.term) for scalar in scalars]
+    known = tuple(value for value in values if value is not None)
+    return known if len(known) == len(values) else None
+
+
+def spread(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scalar, ...]:
+    """The numbers of all arguments, lists among them taken apart; at least one."""
+    found: list[Scalar] = []
+    for argument in call.arguments:
+        meaning = lowering.lower(argument)
+        if isinstance(meaning, Scalar):
+            found.append(meaning)
+        else:
+            found.extend(flat(meaning, argument, call.function, example))
+    if not found:
+        raise LoweringProblem(Code.ILL_TYPED, f"{call.function} of no numbers", call, example)
+    return tuple(found)

@@ -1,0 +1,50 @@
+"""Bound variables: ``k`` of a sum, ``x`` of a derivative, as names that nothing else can bear.
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Name, Node
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.units import DIMENSIONLESS, Dimension
+
+__all__ = ["occurs", "variable_name", "with_bound", "with_value"]
+
+
+def variable_name(node: Node, function: str, example: str) -> str:
+    """The identifier of the variable that a call binds; ill-typed if it is no name."""
+    if isinstance(node, tree.Name):
+        return node.identifier
+    raise LoweringProblem(
+        Code.ILL_TYPED, f"the second argument of {function} is its variable", node, example
+    )
+
+
+def with_bound(
+    lowering: Lowering, identifier: str, dimension: Dimension = DIMENSIONLESS
+) -> tuple[Lowering, str]:
+    """A lowering in which ``identifier`` is a free variable of its own, and that variable's name.
+
+    The name differs from every unknown and from every variable bound further out, so that no
+    term put in for something else is captured.
+    """
+    place = 0
+    while f"{identifier}§{place}" in lowering.names:
+        place += 1
+    fresh = f"{identifier}§{place}"
+    here = Scalar(Name(fresh), dimension)
+    return lowering.within({identifier: here, fresh: here}), fresh
+
+
+def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
+    """A lowering in which ``identifier`` is the pure number ``value``."""
+    return lowering.within({identifier: Scalar(value)})
+
+
+def occurs(name: str, term: Node) -> bool:
+    """Whether the variable ``name`` occurs in a lowered term."""
+    return any(isinstance(n, Name) and n.identifier == name for n in tree.walk(term))

@@ -1,0 +1,91 @@
+"""Terms that run through a geometric sequence: ``c*q^(m*k + d)`` by its first term and ratio.
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.language.tree import Divide, Multiply, Negate, Node, Power
+from mathverify.semantics import terms
+from mathverify.theories.binding import occurs
+from mathverify.theories.univariate import univariate
+
+__all__ = ["Geometric", "geometric"]
+
+
+@dataclass(frozen=True, slots=True)
+class Geometric:
+    """``constant * first * ratio^(k - start)`` for ``k`` from ``start``.
+
+    ``first`` is the product of the powers that run, at ``start``: it is 0 only where ``ratio``
+    is 0.
+    """
+
+    constant: Node
+    first: Node
+    ratio: Node
+
+    def times(self, other: Geometric) -> Geometric:
+        """The product, index by index."""
+        return Geometric(
+            terms.multiply((self.constant, other.constant)),
+            terms.multiply((self.first, other.first)),
+            terms.multiply((self.ratio, other.ratio)),
+        )
+
+    def over(self, other: Geometric) -> Geometric:
+        """The quotient, index by index."""
+        return Geometric(
+            terms.divide(self.constant, other.constant),
+            terms.divide(self.first, other.first),
+            terms.divide(self.ratio, other.ratio),
+        )
+
+
+def geometric(term: Node, name: str, start: int) -> Geometric | None:
+    """``term`` as a geometric sequence in the index ``name`` from ``start``, or None.
+
+    Read off the form alone: products, quotients, opposites, and powers whose base lacks the
+    index and whose exponent is ``m*k + d`` with whole literals m and d.
+    """
+    if not occurs(name, term):
+        return Geometric(term, terms.ONE, terms.ONE)
+    match term:
+        case Negate(operand=operand):
+            inside = geometric(operand, name, start)
+            minus = Geometric(terms.number(-1), terms.ONE, terms.ONE)
+            return None if inside is None else minus.times(inside)
+        case Multiply(factors=factors):
+            product = Geometric(terms.ONE, terms.ONE, terms.ONE)
+            for factor in factors:
+                one = geometric(factor, name, start)
+                if one is None:
+                    return None
+                product = product.times(one)
+            return product
+        case Divide(numerator=above, denominator=below):
+            upper, lower = geometric(above, name, start), geometric(below, name, start)
+            return None if upper is None or lower is None else upper.over(lower)
+        case Power(base=base, exponent=exponent) if not occurs(name, base):
+            return _running_power(base, exponent, name, start)
+        case _:
+            return None
+
+
+def _running_power(base: Node, exponent: Node, name: str, start: int) -> Geometric | None:
+    form = univariate(exponent, name)
+    sizes = None if form is None else form.rationals()
+    if sizes is None or len(sizes) != 2:
+        return None
+    constant, slope = sizes
+    if constant.denominator != 1 or slope.denominator != 1:
+        return None
+    return Geometric(terms.ONE, _power(base, constant + slope * start), _power(base, slope))
+
+
+def _power(base: Node, exponent: Fraction) -> Node:
+    """The power as it would be lowered: ``base^0`` keeps its hole unless the base is known."""
+    return terms.power(base, terms.number(exponent))

@@ -1,0 +1,47 @@
+"""Which lowered terms have a value everywhere, as far as their form shows.
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    walk,
+)
+from mathverify.semantics import terms
+
+__all__ = ["has_no_hole"]
+
+_EVERYWHERE = frozenset(
+    {"abs", "atan", "ceil", "cos", "exp", "floor", "max", "median", "min", "sin"}
+)
+
+
+def has_no_hole(term: Node) -> bool:
+    """Whether ``term`` has a value at every point; False means that nobody knows."""
+    return all(_step_has_no_hole(part) for part in walk(term))
+
+
+def _step_has_no_hole(part: Node) -> bool:
+    match part:
+        case Number() | Constant() | Name() | Add() | Negate() | Multiply():
+            return True
+        case Divide(denominator=below):
+            return terms.literal(below) not in (None, 0)
+        case Power(exponent=exponent):
+            size = terms.literal(exponent)
+            return size is not None and size.denominator == 1 and size >= 1
+        case Call(function=function):
+            return function in _EVERYWHERE
+        case _:
+            return False

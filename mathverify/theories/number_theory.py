@@ -1,0 +1,295 @@
+"""Whole numbers: division with remainder, divisors, primes, digits, factorials, selections.
+
+Conventions.  ``mod(a, m)`` is ``a - m*floor(a/m)``; with a positive modulus it lies in
+``[0, m)``.  Quantities have a remainder, a greatest common measure and a least common multiple
+whatever the unit: ``lcm(12 min, 18 min) = 36 min``.  ``permutations(n, k)`` counts the ordered
+selections of k out of n, ``permutations(n)`` those of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb, factorial, floor, gcd, isqrt, lcm
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import quantities, terms
+from mathverify.semantics.lowering import Lowering, Rule, Theory
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    Truth,
+)
+from mathverify.theories.arguments import arity, literals, spread
+
+__all__ = ["THEORY"]
+
+#: Larger factorials and binomial coefficients stay as written.
+_FOLDED_FACTORIAL = 100
+_FOLDED_BINOMIAL = 1000
+_MAXIMAL_FACTORED = 10**12
+_MAXIMAL_BASE = 36
+
+#: The first 13 primes as bases decide primality below the limit: J. Sorenson and J. Webster,
+#: "Strong pseudoprimes to twelve prime bases", Mathematics of Computation 86 (2017).
+_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+_MAXIMAL_TESTED = 3_317_044_064_679_887_385_961_981
+
+
+# --- division with remainder -------------------------------------------------------------
+
+
+def _mod(lowering: Lowering, call: tree.Call) -> Meaning:
+    first, second = arity(call, 2, 2, "mod(a, m)")
+    above = lowering.scalar(first, "what is divided")
+    below = lowering.scalar(second, "the modulus")
+    above, below = quantities.aligned((above, below), call, "divide with remainder")
+    values = literals((above, below))
+    if values is not None and values[1] > 0:
+        value, modulus = values
+        return Scalar(terms.number(value - modulus * floor(value / modulus)), above.dimension)
+    if not above.dimension:
+        return Scalar(terms.call("mod", above.term, below.term))
+    times = terms.call("floor", terms.divide(above.term, below.term))
+    return Scalar(terms.subtract(above.term, terms.multiply((below.term, times))), above.dimension)
+
+
+def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:
+    """Dividend and divisor of a division whose numbers are known."""
+    name = call.function
+    values = [
+        _known(lowering, node, f"an argument of {name}", f"floor(a/b) or mod(a, b); {name}(17, 5)")
+        for node in arity(call, 2, 2, f"{name}(17, 5)")
+    ]
+    if values[1] <= 0 or values[0] < 0:
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            f"{name} of numbers below zero has several conventions",
+            call,
+            "floor(a/b) or mod(a, b)",
+        )
+    return values[0], values[1]
+
+
+def _quotient(lowering: Lowering, call: tree.Call) -> Meaning:
+    above, below = _whole_division(lowering, call)
+    return Scalar(terms.number(above // below))
+
+
+def _remainder(lowering: Lowering, call: tree.Call) -> Meaning:
+    above, below = _whole_division(lowering, call)
+    return Scalar(terms.number(above % below))
+
+
+def _known(lowering: Lowering, node: Node, what: str, remedy: str) -> int:
+    """A literal whole number; otherwise a problem that shows ``remedy``."""
+    value = terms.literal(lowering.pure(node, what))
+    if value is None:
+        raise LoweringProblem(None, f"{what} must be a known whole number", node, remedy)
+    if value.denominator != 1:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{what} must be a whole number, but it is {value}", node, remedy
+        )
+    return int(value)
+
+
+# --- common divisors and multiples -------------------------------------------------------
+
+
+def _common(name: str) -> Rule:
+    def rule(lowering: Lowering, call: tree.Call) -> Meaning:
+        example = f"{name}(12, 18)"
+        scalars = spread(lowering, call, example)
+        common = quantities.aligned(scalars, call, f"take the {name} of")
+        values = literals(common)
+        if not common[0].dimension:
+            return _common_of_numbers(name, common, values, call)
+        if values is None:
+            raise LoweringProblem(
+                None,
+                f"{name} of quantities is decided for known ones only",
+                call,
+                f"the numbers in one unit, such as {name}(a/(1 min), b/(1 min))*(1 min)",
+            )
+        if any(value <= 0 for value in values):
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"{name} is for quantities above zero", call, example
+            )
+        return Scalar(terms.number(_measure(name, values)), common[0].dimension)
+
+    return rule
+
+
+def _common_of_numbers(
+    name: str, scalars: tuple[Scalar, ...], values: tuple[Fraction, ...] | None, call: tree.Call
+) -> Scalar:
+    odd = next((v for s in scalars if (v := terms.literal(s.term)) and v.denominator != 1), None)
+    if odd is not None:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"{name} is for whole numbers, but one is {odd}",
+            call,
+            f"{name}(12, 18)",
+        )
+    if values is None or any(value <= 0 for value in values):
+        return Scalar(terms.call(name, *(scalar.term for scalar in scalars)))
+    return Scalar(terms.number(_measure(name, values)))
+
+
+def _measure(name: str, values: Sequence[Fraction]) -> Fraction:
+    """The greatest rational of which all are whole multiples, or the least such multiple."""
+    scale = lcm(*(value.denominator for value in values))
+    wholes = [int(value * scale) for value in values]
+    return Fraction(gcd(*wholes) if name == "gcd" else lcm(*wholes), scale)
+
+
+# --- divisors, primes, digits ------------------------------------------------------------
+
+
+def _divisors(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "divisors(12)")
+    value = _known(lowering, argument, "the number that is divided", "d divides n, for unknown n")
+    if not 1 <= value:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"the divisors of {value} are not listed", call, "divisors(12)"
+        )
+    if value > _MAXIMAL_FACTORED:
+        raise LoweringProblem(None, f"{value} is too large for its divisors to be listed", call)
+    small = [d for d in range(1, isqrt(value) + 1) if value % d == 0]
+    large = [value // d for d in reversed(small) if d * d != value]
+    return Collection(
+        CollectionKind.SET, tuple(Scalar(terms.number(divisor)) for divisor in small + large)
+    )
+
+
+def _is_prime(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "is_prime(17)")
+    value = _known(
+        lowering,
+        argument,
+        "the number that is_prime looks at",
+        "a finite domain such as p in {2, 3, 5, 7}",
+    )
+    if value >= _MAXIMAL_TESTED:
+        raise LoweringProblem(None, f"whether {value} is prime is not decided", call)
+    return Truth(terms.TRUE if _prime(value) else terms.FALSE)
+
+
+def _prime(value: int) -> bool:
+    """The strong pseudoprime test to bases that leave no exception below the limit."""
+    if value < 2:
+        return False
+    for prime in _BASES:
+        if value % prime == 0:
+            return value == prime
+    twos = ((value - 1) & (1 - value)).bit_length() - 1
+    odd = (value - 1) >> twos
+    for base in _BASES:
+        power = pow(base, odd, value)
+        if power in (1, value - 1):
+            continue
+        for _ in range(twos - 1):
+            power = power * power % value
+            if power == value - 1:
+                break
+        else:
+            return False
+    return True
+
+
+def _digits(lowering: Lowering, call: tree.Call) -> Meaning:
+    argument, *more = arity(call, 1, 2, "digits(345)")
+    value = _known(
+        lowering,
+        argument,
+        "the number whose digits are taken",
+        "unknowns of domain digit, and n = 100*a + 10*b + c",
+    )
+    base = _known(lowering, more[0], "the base", "digits(345, 2)") if more else 10
+    if value < 0 or not 2 <= base <= _MAXIMAL_BASE:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"digits are taken of a number from 0, in a base from 2 to {_MAXIMAL_BASE}",
+            call,
+            "digits(345)",
+        )
+    found = [value % base]
+    while value >= base:
+        value //= base
+        found.append(value % base)
+    return Collection(
+        CollectionKind.LIST, tuple(Scalar(terms.number(digit)) for digit in reversed(found))
+    )
+
+
+# --- counting ----------------------------------------------------------------------------
+
+
+def _factorial(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "factorial(n)")
+    return Scalar(_factorial_of(lowering.pure(argument, "the argument of factorial")))
+
+
+def _factorial_of(term: Node) -> Node:
+    value = terms.literal(term)
+    if value is not None and value.denominator == 1 and 0 <= value <= _FOLDED_FACTORIAL:
+        return terms.number(factorial(int(value)))
+    return terms.call("factorial", term)
+
+
+def _binomial(lowering: Lowering, call: tree.Call) -> Meaning:
+    size, chosen = (
+        lowering.pure(argument, "an argument of binomial")
+        for argument in arity(call, 2, 2, "binomial(n, k)")
+    )
+    return Scalar(_binomial_of(size, chosen))
+
+
+def _binomial_of(size: Node, chosen: Node) -> Node:
+    n, k = terms.literal(size), terms.literal(chosen)
+    if n is not None and k is not None and n.denominator == k.denominator == 1:
+        if 0 <= k <= n <= _FOLDED_BINOMIAL:
+            return terms.number(comb(int(n), int(k)))
+    return terms.call("binomial", size, chosen)
+
+
+def _permutations(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``binomial(n, k)*factorial(k)``: choose k, then order them."""
+    found: list[Node] = []
+    for argument in arity(call, 1, 2, "permutations(n, k)"):
+        meaning = lowering.lower(argument)
+        if not isinstance(meaning, Scalar):
+            raise LoweringProblem(
+                None,
+                "arrangements of the items of a list are not counted",
+                call,
+                "permutations(5, 2)",
+            )
+        found.append(quantities.pure(meaning, argument, "an argument of permutations"))
+    if len(found) == 1:
+        return Scalar(_factorial_of(found[0]))
+    size, chosen = found
+    return Scalar(terms.multiply((_binomial_of(size, chosen), _factorial_of(chosen))))
+
+
+THEORY = Theory(
+    "number theory",
+    {
+        "mod": _mod,
+        "quotient": _quotient,
+        "remainder": _remainder,
+        "gcd": _common("gcd"),
+        "lcm": _common("lcm"),
+        "divisors": _divisors,
+        "is_prime": _is_prime,
+        "digits": _digits,
+        "factorial": _factorial,
+        "binomial": _binomial,
+        "permutations": _permutations,
+    },
+)

@@ -1,0 +1,204 @@
+"""Sums and products over an index, finite and infinite.
+
+Between known bounds they are written out.  Up to an unknown n a sum has its closed form where the
+term is a polynomial in the index (Faulhaber's formula) or a geometric sequence, plus
+``0*factorial(n - a + 1)``, which has a value exactly for the n for which the sum has one (the
+empty sum, n = a - 1, is 0).  An infinite geometric series ``sum(c*q^k, k, a, inf)`` is
+``first/(1 - q)``, plus ``0/sqrt(1 - q^2)`` where q is not known: it has no value unless |q| < 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import arrays, relations, terms
+from mathverify.semantics.lowering import Lowering, Theory
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.theories.arguments import arity, spread, whole
+from mathverify.theories.binding import occurs, variable_name, with_bound, with_value
+from mathverify.theories.geometric import Geometric, geometric
+from mathverify.theories.univariate import Univariate, univariate
+
+__all__ = ["THEORY"]
+
+_MAXIMAL_TERMS = 1000
+_MAXIMAL_SUMMED_DEGREE = 12
+
+
+def _sum(lowering: Lowering, call: tree.Call) -> Meaning:
+    expression, variable, low, high = arity(call, 4, 4, "sum(expr, k, 1, 10)")
+    index = variable_name(variable, "sum", "sum(expr, k, 1, 10)")
+    start = _start(lowering, low, "sum")
+    if relations.is_infinite(high):
+        return _series(lowering, call, index, start)
+    end = lowering.pure(high, "the upper bound of a sum")
+    if terms.literal(end) is None:
+        return _closed_form(lowering, call, index, start, end)
+    parts = _written_out(lowering, call, index, start)
+    if not parts:
+        return Scalar(terms.ZERO)
+    return parts[0] if len(parts) == 1 else arrays.add(parts, call)
+
+
+def _product(lowering: Lowering, call: tree.Call) -> Meaning:
+    if len(call.arguments) == 1:
+        factors: tuple[Meaning, ...] = spread(lowering, call, "product([2, 3, 4])")
+        return arrays.multiply(factors, call)
+    _, variable, low, high = arity(call, 4, 4, "product(expr, k, 1, 10)")
+    index = variable_name(variable, "product", "product(expr, k, 1, 10)")
+    start = _start(lowering, low, "product")
+    if relations.is_infinite(high) or terms.literal(lowering.pure(high, "a bound")) is None:
+        raise LoweringProblem(
+            None,
+            "a product is decided between known bounds only",
+            call,
+            "product(expr, k, 1, 10), or factorial(n) and powers for an unknown n",
+        )
+    parts = _written_out(lowering, call, index, start)
+    return arrays.multiply(parts, call) if parts else Scalar(terms.ONE)
+
+
+def _start(lowering: Lowering, node: Node, what: str) -> int:
+    if relations.is_infinite(node):
+        raise LoweringProblem(None, f"a {what} from minus infinity is not decided", node)
+    return whole(lowering, node, f"the lower bound of a {what}")
+
+
+def _written_out(
+    lowering: Lowering, call: tree.Call, index: str, start: int
+) -> tuple[Meaning, ...]:
+    """The values of the expression at every index of a known range."""
+    expression, _, _, high = call.arguments
+    end = whole(lowering, high, f"the upper bound of a {call.function}")
+    if end < start - 1:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"the {call.function} runs from {start} to {end}, which lies before its start",
+            call,
+            f"{call.function}(expr, {index}, {end}, {start})",
+        )
+    if end - start >= _MAXIMAL_TERMS:
+        raise LoweringProblem(None, f"more than {_MAXIMAL_TERMS} terms are not written out", call)
+    return tuple(
+        with_value(lowering, index, terms.number(place)).lower(expression)
+        for place in range(start, end + 1)
+    )
+
+
+# --- closed forms ------------------------------------------------------------------------
+
+
+def _running_term(lowering: Lowering, call: tree.Call, index: str) -> tuple[Scalar, str]:
+    """The summed expression with a free index, and that index's name."""
+    inner, name = with_bound(lowering, index)
+    return inner.scalar(call.arguments[0], "a term of a sum over an unknown range"), name
+
+
+def _closed_form(lowering: Lowering, call: tree.Call, index: str, start: int, end: Node) -> Meaning:
+    running, name = _running_term(lowering, call, index)
+    parts = running.term.terms if isinstance(running.term, tree.Add) else (running.term,)
+    count = terms.add((end, terms.number(1 - start)))
+    total = [_summed(part, name, start, end, count, call) for part in parts]
+    whole_count = terms.multiply((terms.ZERO, terms.call("factorial", count)))
+    return Scalar(terms.add([*total, whole_count]), running.dimension)
+
+
+def _summed(part: Node, name: str, start: int, end: Node, count: Node, call: tree.Call) -> Node:
+    form = univariate(part, name)
+    if form is not None and form.degree <= _MAXIMAL_SUMMED_DEGREE:
+        return _sum_of_powers(form, start, end)
+    found = geometric(part, name, start)
+    ratio = None if found is None else terms.literal(found.ratio)
+    if found is None or ratio is None or ratio in (0, 1):
+        raise LoweringProblem(
+            None,
+            "a sum up to an unknown index is decided for polynomials and for c*q^k with known q",
+            call,
+            "known bounds, or a term such as 3*2^(k - 1)",
+        )
+    growth = terms.subtract(terms.power(found.ratio, count), terms.ONE)
+    return terms.multiply((found.constant, found.first, terms.number(1 / (ratio - 1)), growth))
+
+
+def _sum_of_powers(form: Univariate, start: int, end: Node) -> Node:
+    """Sum of the polynomial from ``start`` to ``end``: its antidifference at both ends."""
+    return terms.add(
+        terms.multiply((coefficient, _power_sum(degree, start, end)))
+        for degree, coefficient in sorted(form.coefficients.items(), reverse=True)
+    )
+
+
+def _power_sum(degree: int, start: int, end: Node) -> Node:
+    """``start^degree + ... + end^degree`` as a polynomial in ``end``."""
+    coefficients = _faulhaber(degree)
+    below = sum(
+        (value * Fraction(start - 1) ** power for power, value in enumerate(coefficients)),
+        Fraction(0),
+    )
+    upper = Univariate(
+        {power: terms.number(value) for power, value in enumerate(coefficients) if value}
+    )
+    return terms.add((upper.at(end), terms.number(-below)))
+
+
+def _faulhaber(degree: int) -> list[Fraction]:
+    """Coefficients, from degree 0 up, of ``S(n) = 1^degree + ... + n^degree``, with S(0) = 0.
+
+    ``S(n) = 1/(p+1) * sum_j C(p+1, j) B_j n^(p+1-j)`` with p the degree and B_1 = +1/2
+    (J. H. Conway and R. K. Guy, The Book of Numbers, 1996).  S(n) - S(n - 1) = n^p holds as an
+    identity of polynomials, so differences of S are sums from any whole start.
+    """
+    bernoulli: list[Fraction] = []
+    for m in range(degree + 1):
+        known = sum((comb(m + 1, j) * b for j, b in enumerate(bernoulli)), Fraction(0))
+        bernoulli.append((Fraction(m + 1) - known) / (m + 1))
+    found = [Fraction(0)] * (degree + 2)
+    for j, b in enumerate(bernoulli):
+        found[degree + 1 - j] = comb(degree + 1, j) * b / (degree + 1)
+    return found
+
+
+# --- infinite series ---------------------------------------------------------------------
+
+
+def _series(lowering: Lowering, call: tree.Call, index: str, start: int) -> Meaning:
+    running, name = _running_term(lowering, call, index)
+    found = geometric(running.term, name, start)
+    if found is None or not occurs(name, running.term):
+        raise LoweringProblem(
+            None,
+            "an infinite sum is decided for geometric series only",
+            call,
+            "sum(c*q^k, k, 0, inf)",
+        )
+    return Scalar(_limit(found, call), running.dimension)
+
+
+def _limit(found: Geometric, call: tree.Call) -> Node:
+    value = terms.multiply(
+        (
+            found.constant,
+            terms.divide(found.first, terms.subtract(terms.ONE, found.ratio)),
+        )
+    )
+    ratio = terms.literal(found.ratio)
+    if ratio is not None and abs(ratio) < 1:
+        return value
+    if not terms.literal(found.constant):
+        # With a factor 0 the series converges for every ratio, so the condition would be wrong.
+        raise LoweringProblem(
+            None,
+            "whether this series converges depends on its constant factor too",
+            call,
+            "an unknown for the sum, S = a/(1 - q), and the given -1 < q and q < 1",
+        )
+    square = terms.power(found.ratio, terms.number(2))
+    root = terms.call("sqrt", terms.subtract(terms.ONE, square))
+    return terms.add((value, terms.divide(terms.ZERO, root)))
+
+
+THEORY = Theory("sequences", {"sum": _sum, "product": _product})

@@ -1,0 +1,259 @@
+"""Finite sets of known values, and unions and intersections of intervals.
+
+``complement(A, U)`` is what U has and A has not; A must lie in U.  A set builder counts as a set
+wherever it can be listed (`mathverify.theories.set_builders`).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import quantities, relations, terms
+from mathverify.semantics.lowering import Lowering, Theory
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    NamedSet,
+    Piece,
+    Region,
+    Scalar,
+    Truth,
+    describe,
+)
+from mathverify.theories.arguments import arity, distinct, key, literals
+from mathverify.theories.set_builders import holds, listed
+
+__all__ = ["THEORY"]
+
+_MAXIMAL_BASE = 10
+
+SetMeaning: TypeAlias = Collection | Region | NamedSet
+
+
+def _set(lowering: Lowering, node: Node, what: str) -> SetMeaning:
+    """The set that ``node`` denotes; two numbers in brackets are an interval here."""
+    if isinstance(node, tree.SetBuilder):
+        return listed(lowering, node)
+    if not isinstance(node, (tree.SetLiteral, tree.Call)):
+        region = relations.as_region(lowering, node)
+        if region is not None:
+            return region
+    meaning = lowering.lower(node)
+    if isinstance(meaning, (Region, NamedSet)):
+        return meaning
+    if isinstance(meaning, Collection) and meaning.kind is CollectionKind.SET:
+        return meaning
+    braces = isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST
+    raise LoweringProblem(
+        Code.ILL_TYPED,
+        f"{what} needs a set, but this is {describe(meaning)}",
+        node,
+        "{1, 2, 3} with braces" if braces else "{1, 2, 3}",
+    )
+
+
+def _finite(items: tuple[Meaning, ...]) -> Collection:
+    return Collection(CollectionKind.SET, items)
+
+
+def _operands(
+    lowering: Lowering, call: tree.Call, least: int, most: int | None
+) -> list[SetMeaning]:
+    example = f"{call.function}({{1, 2}}, {{2, 3}})"
+    return [_set(lowering, node, call.function) for node in arity(call, least, most, example)]
+
+
+# --- size --------------------------------------------------------------------------------
+
+
+def _card(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "card({1, 2, 3})")
+    if not isinstance(argument, tree.SetBuilder):
+        meaning = lowering.lower(argument)
+        if isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST:
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                "card counts the elements of a set, not of a list",
+                call,
+                "length_of(list)",
+            )
+    found = _set(lowering, argument, "card")
+    if isinstance(found, Collection):
+        return Scalar(terms.number(len(distinct(found, argument))))
+    raise LoweringProblem(
+        None, "the number of elements of an infinite set is not decided", call, "card({1, 2, 3})"
+    )
+
+
+# --- operations --------------------------------------------------------------------------
+
+
+def _union(lowering: Lowering, call: tree.Call) -> Meaning:
+    found = _operands(lowering, call, 1, None)
+    finite = [one for one in found if isinstance(one, Collection)]
+    if len(finite) == len(found):
+        return _finite(tuple(item for one in finite for item in one.items))
+    return Region(tuple(piece for one in found for piece in _region(one, call).pieces))
+
+
+def _region(found: SetMeaning, call: tree.Call) -> Region:
+    if isinstance(found, Region):
+        return found
+    if isinstance(found, Collection):
+        points = tuple(item for item in found.items if isinstance(item, Scalar))
+        if len(points) == len(found.items):
+            return Region(tuple(Piece(p, p, low_closed=True, high_closed=True) for p in points))
+    raise LoweringProblem(
+        None, f"{call.function} of {describe(found)} with an interval is not decided", call
+    )
+
+
+def _intersect(lowering: Lowering, call: tree.Call) -> Meaning:
+    found = _operands(lowering, call, 1, None)
+    common = found[0]
+    for other in found[1:]:
+        common = _common(common, other, call)
+    return common
+
+
+def _common(first: SetMeaning, second: SetMeaning, call: tree.Call) -> SetMeaning:
+    if isinstance(first, Collection):
+        return _filtered(first, second, call, inside=True)
+    if isinstance(second, Collection):
+        return _filtered(second, first, call, inside=True)
+    pieces = [
+        _overlap(one, other, call)
+        for one in _region(first, call).pieces
+        for other in _region(second, call).pieces
+    ]
+    kept = tuple(piece for piece in pieces if piece is not None)
+    return Region(kept) if kept else _finite(())
+
+
+def _filtered(
+    finite: Collection, container: SetMeaning, call: tree.Call, *, inside: bool
+) -> Collection:
+    """The members of ``finite`` that lie inside (or outside) ``container``."""
+    members = distinct(finite, call)
+    if isinstance(container, Collection):
+        keys = {key(item) for item in distinct(container, call)}
+        return _finite(tuple(item for item in members if (key(item) in keys) is inside))
+    return _finite(
+        tuple(
+            item
+            for item in members
+            if holds(relations.membership(item, container, call), call) is inside
+        )
+    )
+
+
+def _overlap(first: Piece, second: Piece, call: tree.Call) -> Piece | None:
+    low, low_closed = _end(first.low, first.low_closed, second.low, second.low_closed, 1, call)
+    high, high_closed = _end(
+        first.high, first.high_closed, second.high, second.high_closed, -1, call
+    )
+    if low is not None and high is not None:
+        order = _compared(low, high, call)
+        if order > 0 or (order == 0 and not (low_closed and high_closed)):
+            return None
+    return Piece(low, high, low_closed, high_closed)
+
+
+def _end(
+    one: Scalar | None,
+    one_closed: bool,
+    other: Scalar | None,
+    other_closed: bool,
+    direction: int,
+    call: tree.Call,
+) -> tuple[Scalar | None, bool]:
+    """The end that lies further inside; ``direction`` is 1 for low ends and -1 for high ones."""
+    if one is None or other is None:
+        return (other, other_closed) if one is None else (one, one_closed)
+    order = _compared(one, other, call) * direction
+    if order == 0:
+        return one, one_closed and other_closed
+    return (one, one_closed) if order > 0 else (other, other_closed)
+
+
+def _compared(one: Scalar, other: Scalar, call: tree.Call) -> int:
+    values = literals(quantities.aligned((one, other), call, "compare"))
+    if values is None:
+        raise LoweringProblem(
+            None, "intervals are intersected only where their ends are known numbers", call
+        )
+    return (values[0] > values[1]) - (values[0] < values[1])
+
+
+def _difference(lowering: Lowering, call: tree.Call) -> Meaning:
+    first, second = _operands(lowering, call, 2, 2)
+    if isinstance(first, Collection):
+        return _filtered(first, second, call, inside=False)
+    raise LoweringProblem(
+        None, "a difference is decided for finite sets only", call, "difference({1, 2}, {2, 3})"
+    )
+
+
+def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
+    if len(call.arguments) == 1:
+        raise LoweringProblem(
+            Code.AMBIGUOUS, "a complement within which universe?", call, "complement(A, U)"
+        )
+    part, universe = _operands(lowering, call, 2, 2)
+    if not isinstance(part, Collection) or not isinstance(universe, Collection):
+        raise LoweringProblem(
+            None, "a complement is decided for finite sets only", call, "complement(A, U)"
+        )
+    if _filtered(part, universe, call, inside=False).items:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "the first set has elements that the universe lacks",
+            call,
+            "complement(A, U), where U is the universe",
+        )
+    return _filtered(universe, part, call, inside=False)
+
+
+def _disjoint(lowering: Lowering, call: tree.Call) -> Meaning:
+    found = _operands(lowering, call, 2, None)
+    apart = all(_common(a, b, call) == _finite(()) for a, b in combinations(found, 2))
+    return Truth(terms.TRUE if apart else terms.FALSE)
+
+
+def _power_set(lowering: Lowering, call: tree.Call) -> Meaning:
+    (found,) = _operands(lowering, call, 1, 1)
+    members = distinct(found, call) if isinstance(found, Collection) else None
+    if members is None or len(members) > _MAXIMAL_BASE:
+        raise LoweringProblem(
+            None,
+            f"power sets are listed for sets of up to {_MAXIMAL_BASE} elements",
+            call,
+            "2^card(A) for their number",
+        )
+    return _finite(
+        tuple(
+            _finite(chosen)
+            for size in range(len(members) + 1)
+            for chosen in combinations(members, size)
+        )
+    )
+
+
+THEORY = Theory(
+    "sets",
+    {
+        "card": _card,
+        "union": _union,
+        "intersect": _intersect,
+        "difference": _difference,
+        "complement": _complement,
+        "disjoint": _disjoint,
+        "power_set": _power_set,
+    },
+)

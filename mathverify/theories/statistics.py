@@ -1,0 +1,353 @@
+"""Statistics of lists and frequency tables.
+
+A frequency table ``table(value: [2, 3, 5], frequency: [4, 1, 2])`` denotes the list in which each
+value stands as often as its frequency says.  Conventions that differ from book to book must be
+spelled: ``variance(list, population)`` divides by n and ``variance(list, sample)`` by n - 1;
+``quartile(list, 1, exclusive)`` is the median of the lower half without the middle value of an odd
+list (Moore and McCabe), ``inclusive`` with it (Tukey's hinges).  Neither is the interpolation of
+spreadsheet programs.  The mode of a list that has several has no value.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from statistics import median as middle
+from statistics import multimode
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import arrays, quantities, terms
+from mathverify.semantics.lowering import Lowering, Theory
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    describe,
+)
+from mathverify.theories.arguments import arity, flat, keyword, literals, number_list, whole
+
+__all__ = ["THEORY"]
+
+_MAXIMAL_LENGTH = 5000
+_HALVES = ("exclusive", "inclusive")
+_TABLE = "table(value: [2, 3, 5], frequency: [4, 1, 2])"
+
+
+# --- sums and means ----------------------------------------------------------------------
+
+
+def _total(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "total([a, b, c])")
+    weighted = _weights(lowering, argument)
+    if weighted is not None:
+        return _weighted_total(*weighted, call)
+    numbers = _entries(lowering.lower(argument), argument)
+    return arrays.add(numbers, call) if numbers else Scalar(terms.ZERO)
+
+
+def _entries(meaning: Meaning, node: Node) -> tuple[Scalar, ...]:
+    """All numbers of a list or of a list of lists."""
+    if isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST:
+        if any(isinstance(item, Collection) for item in meaning.items):
+            return tuple(number for item in meaning.items for number in _entries(item, node))
+    if isinstance(meaning, Scalar):
+        return (meaning,)
+    return flat(meaning, node, "total", "total([a, b, c])")
+
+
+def _weighted_total(
+    values: tuple[Scalar, ...], counts: tuple[Node, ...], call: tree.Call
+) -> Meaning:
+    products = tuple(
+        Scalar(terms.multiply((value.term, count)), value.dimension)
+        for value, count in zip(values, counts, strict=True)
+    )
+    return arrays.add(products, call)
+
+
+def _mean(lowering: Lowering, call: tree.Call) -> Meaning:
+    weighted = _weights(lowering, call.arguments[0]) if len(call.arguments) == 1 else None
+    if weighted is not None:
+        values, counts = weighted
+        return arrays.divide(_weighted_total(values, counts, call), Scalar(terms.add(counts)))
+    numbers = number_list(lowering, call, "mean([a, b, c])")
+    return arrays.divide(arrays.add(numbers, call), Scalar(terms.number(len(numbers))))
+
+
+# --- middle, most frequent, spread -------------------------------------------------------
+
+
+def _median(lowering: Lowering, call: tree.Call) -> Meaning:
+    return _median_of(number_list(lowering, call, "median([a, b, c])"))
+
+
+def _median_of(numbers: tuple[Scalar, ...]) -> Scalar:
+    values = literals(numbers)
+    if values is not None:
+        return Scalar(terms.number(middle(values)), numbers[0].dimension)
+    if len(numbers) == 1:
+        return numbers[0]
+    return Scalar(terms.call("median", *(n.term for n in numbers)), numbers[0].dimension)
+
+
+def _mode(lowering: Lowering, call: tree.Call) -> Meaning:
+    numbers = number_list(lowering, call, "mode([a, b, c])")
+    values = literals(numbers)
+    most = multimode(values) if values is not None else []
+    if len(most) == 1:
+        return Scalar(terms.number(most[0]), numbers[0].dimension)
+    return Scalar(terms.call("mode", *(n.term for n in numbers)), numbers[0].dimension)
+
+
+def _spread(lowering: Lowering, call: tree.Call) -> Meaning:
+    numbers = number_list(lowering, call, "spread([a, b, c])")
+    values = literals(numbers)
+    if values is not None:
+        return Scalar(terms.number(max(values) - min(values)), numbers[0].dimension)
+    items = tuple(number.term for number in numbers)
+    return Scalar(
+        terms.subtract(terms.call("max", *items), terms.call("min", *items)), numbers[0].dimension
+    )
+
+
+# --- variance ----------------------------------------------------------------------------
+
+
+def _variance(lowering: Lowering, call: tree.Call) -> Meaning:
+    return _variance_of(lowering, call)
+
+
+def _stdev(lowering: Lowering, call: tree.Call) -> Meaning:
+    square = _variance_of(lowering, call)
+    dimension = quantities.scaled(square.dimension, Fraction(1, 2))
+    return Scalar(terms.call("sqrt", square.term), dimension)
+
+
+def _variance_of(lowering: Lowering, call: tree.Call) -> Scalar:
+    """The mean squared deviation from the mean; a sample of one has none: it divides by 0."""
+    name = call.function
+    arguments = arity(call, 1, None, f"{name}([a, b, c], population)")
+    kind = keyword(lowering, arguments[-1])
+    if kind not in ("population", "sample"):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            f"{name} of a whole population, or estimated from a sample?",
+            call,
+            f"{name}([a, b, c], population) or {name}([a, b, c], sample)",
+        )
+    inner = tree.Call(name, arguments[:-1], span=call.span)
+    numbers = number_list(lowering, inner, f"{name}([a, b, c], {kind})")
+    mean = terms.divide(terms.add(n.term for n in numbers), terms.number(len(numbers)))
+    squares = [
+        terms.power(terms.subtract(number.term, mean), terms.number(2)) for number in numbers
+    ]
+    divisor = len(numbers) - (kind == "sample")
+    return Scalar(
+        terms.divide(terms.add(squares), terms.number(divisor)),
+        quantities.scaled(numbers[0].dimension, Fraction(2)),
+    )
+
+
+# --- quartiles ---------------------------------------------------------------------------
+
+
+def _quartile(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "quartile([a, b, c, d], 1, exclusive)"
+    items, place, *method = arity(call, 2, 3, example)
+    number = whole(lowering, place, "the number of a quartile")
+    if number not in (1, 2, 3):
+        raise LoweringProblem(Code.ILL_TYPED, f"there is no quartile {number}", place, example)
+    numbers = number_list(lowering, tree.Call("quartile", (items,), span=call.span), example)
+    if number == 2:
+        return _median_of(numbers)
+    return _agreed(_quartiles(numbers, number, _methods(lowering, method, call), call), call)
+
+
+def _iqr(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "iqr([a, b, c, d], exclusive)"
+    items, *method = arity(call, 1, 2, example)
+    numbers = number_list(lowering, tree.Call("iqr", (items,), span=call.span), example)
+    methods = _methods(lowering, method, call)
+    low, high = (_quartiles(numbers, number, methods, call) for number in (1, 3))
+    return _agreed(
+        [
+            arrays.add((h, arrays.scale(l, terms.number(-1))), call)
+            for l, h in zip(low, high, strict=True)
+        ],
+        call,
+    )
+
+
+def _methods(lowering: Lowering, written: list[Node], call: tree.Call) -> tuple[str, ...]:
+    if not written:
+        return _HALVES
+    word = keyword(lowering, written[0])
+    if word in _HALVES:
+        return (word,)
+    raise LoweringProblem(
+        None,
+        "the method of a quartile is exclusive or inclusive",
+        call,
+        _spelled(call, "exclusive"),
+    )
+
+
+def _quartiles(
+    numbers: tuple[Scalar, ...], number: int, methods: tuple[str, ...], call: tree.Call
+) -> list[Scalar]:
+    values = literals(numbers)
+    if values is None:
+        raise LoweringProblem(
+            None,
+            "quartiles are decided for lists of known numbers only",
+            call,
+            "the values in order, and the quartile as the mean of its neighbours",
+        )
+    ordered = sorted(values)
+    found: list[Scalar] = []
+    for method in methods:
+        half = (len(ordered) + (method == "inclusive")) // 2
+        if not half:
+            raise LoweringProblem(
+                Code.ILL_TYPED, "a list of one has no quartiles", call, _spelled(call, method)
+            )
+        part = ordered[:half] if number == 1 else ordered[-half:]
+        found.append(Scalar(terms.number(middle(part)), numbers[0].dimension))
+    return found
+
+
+def _agreed(found: list[Scalar] | list[Meaning], call: tree.Call) -> Meaning:
+    if any(value != found[0] for value in found):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "the value depends on whether the halves include the middle value",
+            call,
+            f"{_spelled(call, 'exclusive')} or {_spelled(call, 'inclusive')}",
+        )
+    return found[0]
+
+
+def _spelled(call: tree.Call, method: str) -> str:
+    return f"quartile(list, k, {method})" if call.function == "quartile" else f"iqr(list, {method})"
+
+
+# --- lists and tables --------------------------------------------------------------------
+
+
+def _sort(lowering: Lowering, call: tree.Call) -> Meaning:
+    arity(call, 1, 1, "sort([3, 1, 2])")
+    numbers = number_list(lowering, call, "sort([3, 1, 2])")
+    values = literals(numbers)
+    if values is None:
+        raise LoweringProblem(
+            None, "only lists of known numbers are sorted", call, "givens such as a <= b and b <= c"
+        )
+    dimension = numbers[0].dimension
+    return Collection(
+        CollectionKind.LIST,
+        tuple(Scalar(terms.number(value), dimension) for value in sorted(values)),
+    )
+
+
+def _length_of(lowering: Lowering, call: tree.Call) -> Meaning:
+    if len(call.arguments) > 1:
+        raise LoweringProblem(
+            None, f"{call.function} with a condition is not decided", call, "card({x in S : ...})"
+        )
+    (argument,) = arity(call, 1, 1, f"{call.function}([a, b, c])")
+    weighted = _weights(lowering, argument)
+    if weighted is not None:
+        return Scalar(terms.add(weighted[1]))
+    meaning = lowering.lower(argument)
+    if isinstance(meaning, Collection):
+        if meaning.kind is CollectionKind.LIST:
+            return Scalar(terms.number(len(meaning.items)))
+        if meaning.kind is CollectionKind.SET:
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"{call.function} counts the items of a list", call, "card(S)"
+            )
+    raise LoweringProblem(
+        Code.ILL_TYPED, f"{describe(meaning)} has no items to count", call, "length_of([a, b, c])"
+    )
+
+
+def _table(lowering: Lowering, call: tree.Call) -> Meaning:
+    weighted = _weights(lowering, call)
+    assert weighted is not None
+    values, counts = weighted
+    times = [terms.literal(count) for count in counts]
+    items: list[Meaning] = []
+    for value, count in zip(values, times, strict=True):
+        if count is None:
+            raise LoweringProblem(
+                None,
+                "a table with unknown frequencies has a total and a mean only",
+                call,
+                "mean(table(...)) with the table written inside",
+            )
+        if len(items) + count > _MAXIMAL_LENGTH:
+            raise LoweringProblem(None, f"more than {_MAXIMAL_LENGTH} values in a table", call)
+        items += [value] * int(count)
+    return Collection(CollectionKind.LIST, tuple(items))
+
+
+def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[Node, ...]] | None:
+    """Values and frequencies if ``node`` is a table as written; ill-typed ones are refused."""
+    if not isinstance(node, tree.Call) or node.function != "table":
+        return None
+    columns: dict[str, Node] = {}
+    for argument in node.arguments:
+        if isinstance(argument, tree.Ratio) and len(argument.parts) == 2:
+            head, column = argument.parts
+            if isinstance(head, tree.Name):
+                columns[head.identifier] = column
+    if set(columns) != {"value", "frequency"} or len(node.arguments) != 2:
+        raise LoweringProblem(
+            Code.ILL_TYPED, "a table has a column of values and one of frequencies", node, _TABLE
+        )
+    values = flat(lowering.lower(columns["value"]), columns["value"], "a column", _TABLE)
+    counts = flat(lowering.lower(columns["frequency"]), columns["frequency"], "a column", _TABLE)
+    if len(values) != len(counts) or not values:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"a table of {len(values)} values with {len(counts)} frequencies",
+            node,
+            "as many frequencies as values",
+        )
+    return (
+        quantities.aligned(values, node, "put in one table"),
+        tuple(_frequency(count, columns["frequency"]) for count in counts),
+    )
+
+
+def _frequency(count: Scalar, node: Node) -> Node:
+    term = quantities.pure(count, node, "a frequency")
+    value = terms.literal(term)
+    if value is not None and (value < 0 or value.denominator != 1):
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"a frequency is a whole number from 0, not {value}", node, _TABLE
+        )
+    return term
+
+
+THEORY = Theory(
+    "statistics",
+    {
+        "total": _total,
+        "mean": _mean,
+        "median": _median,
+        "mode": _mode,
+        "spread": _spread,
+        "variance": _variance,
+        "stdev": _stdev,
+        "quartile": _quartile,
+        "iqr": _iqr,
+        "sort": _sort,
+        "length_of": _length_of,
+        "count": _length_of,
+        "table": _table,
+    },
+)

@@ -1,0 +1,118 @@
+"""`examine`: run the checks over one spec and collect what they find, in this process.
+
+A check that refutes what later checks build on (well-formedness, consistency) ends the
+examination: findings about a question that does not exist would only mislead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.lowering import Rule
+from mathverify.semantics.question import elaborate
+from mathverify.semantics.system import Engine
+from mathverify.verification.case import Case, Check
+from mathverify.verification.findings import (
+    Crashed,
+    Finding,
+    Note,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+)
+from mathverify.verification.obligations import obligations
+from mathverify.verification.parts import part_specs
+from mathverify.verification.policy import Policy
+from mathverify.verification.reasoner import Reasoner
+
+__all__ = ["Examination", "Examiner"]
+
+#: Without these nothing that follows has a meaning.
+_FOUNDATIONS = frozenset({Obligation.WELL_FORMED, Obligation.CONSISTENT})
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """All findings about a spec, with the engine's own answer and the right option's label."""
+
+    findings: tuple[Finding, ...]
+    answer: str = ""
+    correct_option: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Examiner:
+    """The rules of the theories, the engines in order, the checks in order."""
+
+    rules: Mapping[str, Rule]
+    engines: Callable[[], Iterable[Engine]]
+    checks: tuple[Check, ...]
+    answers: Callable[[Case], tuple[str, str]]
+
+    def examine(self, spec: ProblemSpec, policy: Policy) -> Examination:
+        """The findings about ``spec`` and each of its parts."""
+        findings: list[Finding] = []
+        answer, correct_option = "", ""
+        engines = tuple(self.engines())
+        for prefix, single in part_specs(spec):
+            owed = obligations(single, policy)
+            case = Case(
+                elaborate(single, self.rules),
+                Reasoner(engines, policy.budget, policy.weakest_grade),
+                policy,
+            )
+            found = self._findings(case, owed)
+            if not any(isinstance(f, Crashed) for f in found) and prefix == "$":
+                answer, correct_option = self._answer(case, found)
+            findings += [_moved(finding, prefix) for finding in found]
+        return Examination(tuple(findings), answer, correct_option)
+
+    def _answer(self, case: Case, findings: list[Finding]) -> tuple[str, str]:
+        proved = {f.obligation for f in findings if isinstance(f, Proved)}
+        if not proved >= _FOUNDATIONS:
+            return "", ""
+        try:
+            return self.answers(case)
+        except (ArithmeticError, ValueError, TypeError, LookupError, RecursionError):
+            return "", ""
+
+    def _findings(self, case: Case, owed: tuple[Obligation, ...]) -> list[Finding]:
+        findings: list[Finding] = []
+        for check in self.checks:
+            due = check.discharges & set(owed)
+            if not due:
+                continue
+            found = _run(check, case, due)
+            findings += found
+            broken = {f.obligation for f in found if not isinstance(f, (Proved, Note))}
+            if broken & _FOUNDATIONS:
+                return findings
+        examined = frozenset[Obligation]().union(*(check.discharges for check in self.checks))
+        findings += [
+            Undecided(obligation, "no check examines this obligation in this version")
+            for obligation in owed
+            if obligation not in examined
+        ]
+        return findings
+
+
+def _run(check: Check, case: Case, due: frozenset[Obligation]) -> list[Finding]:
+    try:
+        found = list(check.examine(case))
+    except Exception as error:  # noqa: BLE001 - a broken check must never pass for a verdict
+        reason = f"{check.name}: {type(error).__name__}: {error}"
+        return [Crashed(obligation, reason) for obligation in sorted(due)]
+    settled = {f.obligation for f in found if not isinstance(f, Note)}
+    # What a refuted check leaves unsaid is moot, not open.
+    refuted = any(isinstance(f, Refuted) for f in found)
+    silent = [] if refuted else sorted(due - settled)
+    return found + [Undecided(o, f"{check.name} said nothing about it") for o in silent]
+
+
+def _moved(finding: Finding, prefix: str) -> Finding:
+    if prefix == "$":
+        return finding
+    return replace(finding, path=prefix + finding.path.removeprefix("$"))

@@ -1,0 +1,150 @@
+"""Running a function where it can be killed: a warm worker with a deadline and a memory cap.
+
+Algebra in C does not listen to Python: it hangs past signals, and aborts the process when memory
+runs out.  So it runs in a worker of a pebble pool, which is killed at the deadline and replaced;
+the caller gets a value for every way in which that can end.
+"""
+
+from __future__ import annotations
+
+import atexit
+import multiprocessing
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+__all__ = ["Died", "Finished", "Isolated", "Raised", "TimedOut", "run", "run_many", "shut_down"]
+
+Argument = TypeVar("Argument")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Generic[Result]):
+    """The function returned ``value``."""
+
+    value: Result
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The worker was killed at the deadline."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """The worker ended by itself: memory cap, abort, crash."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """The function raised; ``error`` is its type and message."""
+
+    error: str
+
+
+Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
+
+_lock = threading.Lock()
+_pools: dict[tuple[int, int], Any] = {}
+_owner = os.getpid()
+
+
+def run(
+    function: Callable[[Argument], Result], argument: Argument, *, seconds: float, memory: int
+) -> Isolated[Result]:
+    """``function(argument)`` in a worker; ``memory`` in MiB above the worker's own size.
+
+    ``function`` must be importable by name; argument and result must be picklable.
+    """
+    return next(run_many(function, (argument,), seconds=seconds, memory=memory, workers=1))
+
+
+def run_many(
+    function: Callable[[Argument], Result],
+    arguments: Iterable[Argument],
+    *,
+    seconds: float,
+    memory: int,
+    workers: int,
+) -> Iterator[Isolated[Result]]:
+    """The same for many arguments over ``workers`` workers, results in order."""
+    pool = _pool(workers, memory)
+    waiting = [pool.schedule(function, args=(argument,), timeout=seconds) for argument in arguments]
+    try:
+        while waiting:
+            yield _outcome(waiting.pop(0), seconds)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _outcome(future: Any, seconds: float) -> Isolated[Any]:
+    from pebble import ProcessExpired
+
+    try:
+        return Finished(future.result())
+    except FutureTimeoutError:
+        return TimedOut(seconds)
+    except ProcessExpired as expired:
+        return Died(f"the worker ended with exit code {expired.exitcode}")
+    except MemoryError:
+        return Died("out of memory")
+    except Exception as error:  # noqa: BLE001 - whatever the function raised is a value here
+        return Raised(f"{type(error).__name__}: {error}")
+
+
+def _pool(workers: int, memory: int) -> Any:
+    from pebble import ProcessPool
+
+    global _owner
+    with _lock:
+        if _owner != os.getpid():
+            # A forked child must not use the pools of its parent.
+            _pools.clear()
+            _owner = os.getpid()
+        key = (workers, memory)
+        pool = _pools.get(key)
+        if pool is None or not pool.active:
+            # Forking starts in milliseconds and does not import the caller's script again.
+            method = "fork" if sys.platform.startswith("linux") else "spawn"
+            pool = ProcessPool(
+                max_workers=workers,
+                initializer=_cap_memory,
+                initargs=(memory,),
+                context=multiprocessing.get_context(method),
+            )
+            _pools[key] = pool
+        return pool
+
+
+def _cap_memory(mebibytes: int) -> None:
+    import resource
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with open("/proc/self/statm", encoding="ascii") as statm:
+        own = int(statm.read().split()[0]) * resource.getpagesize()
+    limit = own + mebibytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+@atexit.register
+def shut_down() -> None:
+    """Stop all workers of this process."""
+    with _lock:
+        if _owner != os.getpid():
+            return
+        for pool in _pools.values():
+            pool.stop()
+            pool.join()
+        _pools.clear()

@@ -1,0 +1,16 @@
+"""Judging claims: is this the answer of the question?
+
+``claim``         what an answer text claims: a value, a solution set, a truth value
+``judgement``     the closed union of outcomes: `Right`, `Wrong`, `NotKnown`
+``judge``         picks the procedure for the kind of ask
+``value``         one value in every model, exact or rounded
+``solution_set``  complete solution sets: finite, by a relation, by intervals
+``extreme``       least, greatest, minimum, maximum
+``counting``      how many
+``truth``         true in all models, false in all
+``form``          an expression rewritten in a form
+``presentation``  values, models and ranges as text for witnesses
+
+The answer check judges the claimed answer; the options check judges every option with the same
+procedures, so that an option is right exactly when it would have been the right answer.
+"""

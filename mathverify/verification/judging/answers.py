@@ -1,0 +1,64 @@
+"""The engine's own answer to a question, as text; and which option says it."""
+
+from __future__ import annotations
+
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.meaning import Truth
+from mathverify.verification.case import Case
+from mathverify.verification.judging.counting import count_models
+from mathverify.verification.judging.judge import claimed_node, judge
+from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
+from mathverify.verification.judging.presentation import display_unit, meaning_text
+from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.solution_set import solution_text
+from mathverify.verification.judging.value import determined_value, rounded_text
+
+__all__ = ["own_answer"]
+
+
+def own_answer(case: Case) -> tuple[str, str]:
+    """(answer in canonical notation, label of the right option); empty where unknown."""
+    return _answer(case), _option(case)
+
+
+def _option(case: Case) -> str:
+    """The label of the only option that is right."""
+    right = [
+        label
+        for label, node in case.question.reading.options
+        if node is not None and isinstance(judge(case, node), Right)
+    ]
+    return right[0] if len(right) == 1 else ""
+
+
+def _answer(case: Case) -> str:
+    question = case.question
+    ask, asked = question.spec.ask, question.asked
+    if ask is None:
+        return ""
+    node, _ = claimed_node(case)
+    if ask.kind in (AskKind.ALL, AskKind.RANGE) and asked is not None:
+        return solution_text(case, asked, display_unit(question, node))
+    if ask.kind is AskKind.COUNT and asked is not None:
+        counted = count_models(case, asked)
+        return "" if isinstance(counted, NotKnown) else str(counted[0])
+    if ask.kind in (AskKind.VALUE, AskKind.CHOICE) and asked is not None:
+        found = determined_value(case, asked)
+        if found is None:
+            return ""
+        fixed, model = found
+        rounding = parse_rounding(ask.round) if ask.round is not None else None
+        unit = display_unit(question, node)
+        if rounding is not None and not isinstance(fixed, Truth):
+            return rounded_text(fixed, rounding, unit)
+        return meaning_text(fixed, model, unit)
+    if node is None:
+        return ""
+    judged = judge(case, node)
+    if isinstance(judged, Wrong):
+        return judged.expected
+    if isinstance(judged, Right) and question.spec.answer is not None:
+        from mathverify.language.ascii import to_ascii
+
+        return to_ascii(node)
+    return ""

@@ -1,0 +1,209 @@
+"""What an answer text claims, for the kind of ask it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Comparison, Node
+from mathverify.semantics import terms
+from mathverify.semantics.arrays import scale, with_dimension
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    Truth,
+)
+from mathverify.semantics.question import Question
+from mathverify.semantics.relations import as_region, membership
+from mathverify.semantics.units import UnknownUnit, dimension_words, measure
+from mathverify.verification.judging.presentation import unit_text
+
+__all__ = [
+    "Claim",
+    "PredicateClaim",
+    "SetClaim",
+    "TruthClaim",
+    "ValueClaim",
+    "claimed_set",
+    "claimed_truth",
+    "claimed_value",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueClaim:
+    """One value; ``node`` is it as written."""
+
+    node: Node
+    meaning: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class SetClaim:
+    """Exactly these values, finitely many (none: the question has no solution)."""
+
+    node: Node
+    items: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateClaim:
+    """Exactly the values for which ``formula`` (over the question's variables) is true.
+
+    A relation speaks within the domains of the unknowns (``n <= 5`` for natural n); an interval
+    (``absolute``) is the whole set of values, so that it may not reach beyond them.
+    """
+
+    node: Node
+    formula: Node
+    absolute: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TruthClaim:
+    """The statement is true, or false."""
+
+    value: bool
+
+
+Claim: TypeAlias = ValueClaim | SetClaim | PredicateClaim | TruthClaim
+
+
+def claimed_value(question: Question, node: Node) -> ValueClaim:
+    """The value that an answer claims: ``11``, ``x = 11``, ``{11}``, ``(140, 110)``.
+
+    Raises `LoweringProblem`.
+    """
+    node = _right_side(question, node)
+    if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
+        if not isinstance(question.asked, Collection):
+            node = node.items[0]
+    meaning = question.lowering.lower(node)
+    return ValueClaim(node, _in_asked_unit(question, _as_asked(question, meaning), node))
+
+
+def claimed_truth(node: Node) -> TruthClaim:
+    """``true`` or ``false`` (also yes and no).  Raises `LoweringProblem`."""
+    words = {"yes": True, "no": False}
+    if isinstance(node, tree.Constant) and node.name in ("true", "false"):
+        return TruthClaim(node.name == "true")
+    if isinstance(node, tree.Name) and node.identifier.lower() in words:
+        return TruthClaim(words[node.identifier.lower()])
+    raise LoweringProblem(
+        Code.ILL_TYPED,
+        f"the answer to a statement is true or false, not {to_ascii(node)}",
+        node,
+        "true",
+    )
+
+
+def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
+    """The solution set that an answer claims.  Raises `LoweringProblem`."""
+    asked = question.asked
+    if isinstance(node, tree.Constant) and node.name == "none":
+        return SetClaim(node, ())
+    pair = isinstance(asked, Collection)
+    if isinstance(node, (tree.Relation, tree.Logical)):
+        single = _right_side(question, node)
+        if single is node or tree.free_names(single) & set(question.reading.domains):
+            return PredicateClaim(node, question.lowering.formula(node))
+        values = _both(single)
+        return SetClaim(node, tuple(_item(question, value) for value in values))
+    if isinstance(node, tree.Quantified):
+        raise LoweringProblem(None, "general solutions are not decided by this version", node)
+    if isinstance(node, tree.SetLiteral):
+        items = [value for item in node.items for value in _both(item)]
+        return SetClaim(node, tuple(_item(question, item) for item in items))
+    if not pair:
+        if isinstance(node, tree.ListLiteral) and len(node.items) == 2:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "[a, b] may be an interval or two solutions",
+                node,
+                f"{to_ascii(tree.SetLiteral(node.items))} for two solutions, "
+                "or a relation such as a <= x and x <= b for an interval",
+            )
+        region = as_region(question.lowering, node)
+        if region is not None:
+            assert asked is not None
+            region_node = node
+            if isinstance(asked, Scalar) and asked.dimension:
+                region = as_region(question.lowering, _with_unit(question, node)) or region
+            return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
+    return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
+
+
+def _both(node: Node) -> tuple[Node, ...]:
+    from mathverify.semantics.relations import both_signs
+
+    return both_signs(node)
+
+
+def _item(question: Question, node: Node) -> Meaning:
+    meaning = question.lowering.lower(_right_side(question, node))
+    return _in_asked_unit(question, _as_asked(question, meaning), node)
+
+
+def _right_side(question: Question, node: Node) -> Node:
+    """``x = 11`` answers an ask for x with 11; any other node is itself."""
+    if (
+        isinstance(node, tree.Relation)
+        and node.signs == (Comparison.EQUAL,)
+        and node.operands[0] == question.reading.ask
+    ):
+        return node.operands[1]
+    return node
+
+
+def _as_asked(question: Question, meaning: Meaning) -> Meaning:
+    """Lists answer tuples and the other way round; a one-item matrix is its entry."""
+    asked = question.asked
+    if isinstance(asked, Collection) and isinstance(meaning, Collection):
+        kinds = {asked.kind, meaning.kind}
+        if kinds <= {CollectionKind.LIST, CollectionKind.TUPLE}:
+            return Collection(asked.kind, meaning.items)
+    return meaning
+
+
+def _in_asked_unit(question: Question, meaning: Meaning, node: Node) -> Meaning:
+    """A bare number where the ask names its unit is read in that unit; otherwise it clashes."""
+    asked = question.asked
+    if not isinstance(asked, Scalar) or not isinstance(meaning, Scalar):
+        return meaning
+    if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
+        return meaning
+    unit = question.reading.ask_unit
+    if unit is not None:
+        size = measure(unit)
+        if not isinstance(size, UnknownUnit) and size.dimension == asked.dimension:
+            return with_dimension(scale(meaning, terms.number(size.factor)), size.dimension, node)
+    ask = question.reading.ask
+    own = question.reading.units.get(ask.identifier) if isinstance(ask, tree.Name) else None
+    remedy = f"{to_ascii(node)} {unit_text(own)}" if own is not None else ""
+    raise LoweringProblem(
+        Code.UNIT_CLASH,
+        f"the answer is a pure number, but what is asked is {dimension_words(asked.dimension)}",
+        node,
+        remedy,
+    )
+
+
+def _with_unit(question: Question, node: Node) -> Node:
+    unit = question.reading.ask_unit
+    ask = question.reading.ask
+    if unit is None and isinstance(ask, tree.Name):
+        unit = question.reading.units.get(ask.identifier)
+    if unit is None or any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+        return node
+    return tree.Quantity(node, unit)
+
+
+def statement(meaning: Meaning) -> Node | None:
+    """The formula of a statement, None for anything else."""
+    return meaning.formula if isinstance(meaning, Truth) else None

@@ -1,0 +1,88 @@
+"""How many different values the ask takes over all models."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.numbers import Order, compare
+from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
+from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.value import scalar_values
+
+__all__ = ["count_models", "judge_count"]
+
+
+def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
+    """Whether ``asked`` takes as many values as claimed.  Raises `LoweringProblem`."""
+    claimed = terms.literal(claim.meaning.term) if isinstance(claim.meaning, Scalar) else None
+    if claimed is None:
+        raise LoweringProblem(Code.ILL_TYPED, "a count is a whole number", claim.node)
+    found = count_models(case, asked)
+    if isinstance(found, NotKnown):
+        return found
+    count, evidence = found
+    if claimed == count:
+        return Right((evidence,))
+    words = f"there are {count}, not {claimed}"
+    data = {"claimed": str(claimed), "expected": str(count)}
+    return Wrong(
+        Code.WRONG_ANSWER, words, Witness("value", words, data), f"answer: {count}", str(count)
+    )
+
+
+def count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
+    """The number of different values of ``asked``, with the evidence of the complete listing."""
+    found = case.reasoner.solutions(case.question.system)
+    match found:
+        case FiniteModels(models=models, evidence=evidence):
+            return _distinct(asked, models, evidence)
+        case CellSet(cells=cells, variable=variable, evidence=evidence):
+            if not all(isinstance(cell, PointCell) for cell in cells):
+                return NotKnown("there are infinitely many solutions")
+            points: tuple[Model, ...] = tuple(
+                {variable: cell.value} for cell in cells if isinstance(cell, PointCell)
+            )
+            return _distinct(asked, points, evidence)
+        case _:
+            return NotKnown(found.reason)
+
+
+def _distinct(
+    asked: Meaning, models: tuple[Model, ...], evidence: Evidence
+) -> tuple[int, Evidence] | NotKnown:
+    seen: list[tuple[object, ...]] = []
+    for model in models:
+        values = scalar_values(asked, model)
+        if values is None:
+            return NotKnown("what is asked has no value in some model")
+        for other in seen:
+            same = _same(values, other)
+            if same is None:
+                return NotKnown("two values could not be told apart")
+            if same:
+                break
+        else:
+            seen.append(values)
+    return len(seen), evidence
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool | None:
+    if one == other:
+        return True
+    for left, right in zip(one, other, strict=True):
+        if isinstance(left, Fraction) and isinstance(right, Fraction):
+            if left != right:
+                return False
+            continue
+        order = compare(left, right)  # type: ignore[arg-type]
+        if order is Order.UNKNOWN:
+            return None
+        if order is not Order.EQUAL:
+            return False
+    return True

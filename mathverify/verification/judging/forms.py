@@ -1,0 +1,229 @@
+"""Forms of an answer, decided on its tree as written, never on its text.
+
+``check_form`` reads the name of a form and says whether a tree has it.  Equality of value is
+judged elsewhere; a form says nothing about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, isqrt
+from typing import TypeAlias
+
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.verification.judging.polynomial_forms import expanded_fault, factorised_fault
+
+__all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The tree has the form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfits:
+    """The tree does not have the form; ``remedy`` shows it where it is easily computed."""
+
+    reason: str
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchForm:
+    """The form is not one that this version decides."""
+
+    reason: str
+
+
+FormVerdict: TypeAlias = Fits | Misfits | NoSuchForm
+
+
+def check_form(form: str, node: Node) -> FormVerdict:
+    """Whether ``node`` has the form that ``form`` names."""
+    name = " ".join(form.lower().replace("-", " ").split())
+    rule = FORMS.get(_SPELLINGS.get(name, name))
+    if rule is None:
+        known = ", ".join(sorted(FORMS))
+        return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
+    fault = rule(node)
+    return Fits() if fault is None else Misfits(fault)
+
+
+_SPELLINGS = {
+    "factorise": "factorised",
+    "factored": "factorised",
+    "factor": "factorised",
+    "fully factorised": "factorised",
+    "expand": "expanded",
+    "expanded form": "expanded",
+    "simplest fraction": "lowest terms",
+    "fraction in lowest terms": "lowest terms",
+    "simplest form": "lowest terms",
+    "surd": "simplest surd",
+    "simplest surd form": "simplest surd",
+    "scientific notation": "standard form",
+    "scientific": "standard form",
+    "product of primes": "prime factorisation",
+    "prime factorization": "prime factorisation",
+    "prime factors": "prime factorisation",
+    "percentage": "percent",
+    "integer": "whole number",
+    "exact value": "exact",
+    "exact form": "exact",
+}
+
+
+def _unsigned(node: Node) -> Node:
+    return node.operand if isinstance(node, tree.Negate) else node
+
+
+def _bare(node: Node) -> Node:
+    """The number of a quantity, without its sign."""
+    node = _unsigned(node)
+    return _unsigned(node.value) if isinstance(node, tree.Quantity) else node
+
+
+def _whole(node: Node) -> int | None:
+    if isinstance(node, tree.Number) and node.value.denominator == 1 and "." not in node.written:
+        return int(node.value)
+    return None
+
+
+def _lowest_terms(node: Node) -> str | None:
+    inner = _bare(node)
+    if _whole(inner) is not None:
+        return None
+    if not isinstance(inner, tree.Divide):
+        return "it is not a fraction of whole numbers"
+    above, below = _whole(_unsigned(inner.numerator)), _whole(inner.denominator)
+    if above is None or below is None:
+        return "it is not a fraction of whole numbers"
+    common = gcd(above, below)
+    if below <= 1:
+        return "the denominator should not be written"
+    return None if common == 1 else f"{common} divides numerator and denominator"
+
+
+def _fraction(node: Node) -> str | None:
+    inner = _bare(node)
+    if isinstance(inner, tree.Divide):
+        if _whole(_unsigned(inner.numerator)) is not None and _whole(inner.denominator) is not None:
+            return None
+    return None if _whole(inner) is not None else "it is not a fraction of whole numbers"
+
+
+def _decimal(node: Node) -> str | None:
+    return None if isinstance(_bare(node), tree.Number) else "it is not written as a decimal"
+
+
+def _whole_number(node: Node) -> str | None:
+    return None if _whole(_bare(node)) is not None else "it is not a whole number"
+
+
+def _percent(node: Node) -> str | None:
+    return None if isinstance(_unsigned(node), tree.Percent) else "it is not written with %"
+
+
+def _exact(_node: Node) -> str | None:
+    # A value judged equal to the exact one is exact, however it is written.
+    return None
+
+
+def _factor_powers(node: Node) -> list[tuple[Node, int]] | None:
+    factors = node.factors if isinstance(node, tree.Multiply) else (node,)
+    found: list[tuple[Node, int]] = []
+    for factor in factors:
+        if isinstance(factor, tree.Power):
+            exponent = _whole(factor.exponent)
+            if exponent is None:
+                return None
+            found.append((factor.base, exponent))
+        else:
+            found.append((factor, 1))
+    return found
+
+
+def _is_prime(value: int) -> bool:
+    if value > 10**12:
+        return False
+    return value > 1 and all(value % divisor for divisor in range(2, isqrt(value) + 1))
+
+
+def _prime_factorisation(node: Node) -> str | None:
+    powers = _factor_powers(node)
+    if powers is None:
+        return "it is not a product of powers of primes"
+    primes: list[int] = []
+    for base, _ in powers:
+        value = _whole(base)
+        if value is None or not _is_prime(value):
+            return "a factor is not a prime number"
+        primes.append(value)
+    return None if len(set(primes)) == len(primes) else "equal primes are not collected"
+
+
+def _standard_form(node: Node) -> str | None:
+    inner = _bare(node)
+    if isinstance(inner, tree.Multiply) and len(inner.factors) == 2:
+        front, power = inner.factors
+        if isinstance(power, tree.Power) and _whole(power.base) == 10:
+            if _whole(_unsigned(power.exponent)) is not None and isinstance(front, tree.Number):
+                inside = 1 <= front.value < 10
+                return None if inside else "the first factor is not between 1 and 10"
+    return "it is not a * 10^n"
+
+
+def _simplest_surd(node: Node) -> str | None:
+    for part in tree.walk(node):
+        if isinstance(part, tree.Divide):
+            if any(_is_root(inner) for inner in tree.walk(part.denominator)):
+                return "there is a root in a denominator"
+        if isinstance(part, tree.Call) and _is_root(part):
+            radicand = _whole(part.arguments[0])
+            if radicand is None:
+                return "a root is not of a whole number"
+            square = next(
+                (k for k in range(isqrt(max(radicand, 0)), 1, -1) if radicand % (k * k) == 0), 1
+            )
+            if radicand < 2 or square > 1:
+                return f"sqrt({radicand}) can be simplified"
+    return _unlike_surds(node)
+
+
+def _is_root(node: Node) -> bool:
+    return isinstance(node, tree.Call) and node.function in ("sqrt", "root")
+
+
+def _unlike_surds(node: Node) -> str | None:
+    """Several roots in one product, or the same root in two terms, can be put together."""
+    inner = node.numerator if isinstance(node, tree.Divide) else node
+    parts = inner.terms if isinstance(inner, tree.Add) else (inner,)
+    seen: list[Node] = []
+    for part in parts:
+        roots = [root for root in tree.walk(part) if _is_root(root)]
+        if len(roots) > 1:
+            return "a product of roots can be simplified"
+        key: Node = roots[0] if roots else tree.Number(Fraction(1))
+        if key in seen:
+            return "like terms can be collected"
+        seen.append(key)
+    return None
+
+
+FORMS: dict[str, Callable[[Node], str | None]] = {
+    "decimal": _decimal,
+    "exact": _exact,
+    "expanded": expanded_fault,
+    "factorised": factorised_fault,
+    "fraction": _fraction,
+    "lowest terms": _lowest_terms,
+    "percent": _percent,
+    "prime factorisation": _prime_factorisation,
+    "simplest surd": _simplest_surd,
+    "standard form": _standard_form,
+    "whole number": _whole_number,
+}

@@ -1,0 +1,111 @@
+"""Judging one claim by the procedure for the kind of ask."""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language.tree import Node
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Truth
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
+from mathverify.verification.judging.claim import (
+    SetClaim,
+    claimed_set,
+    claimed_truth,
+    claimed_value,
+)
+from mathverify.verification.judging.counting import judge_count
+from mathverify.verification.judging.extreme import judge_extreme
+from mathverify.verification.judging.form import form_misfit, judge_form
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.solution_set import judge_predicate, judge_set
+from mathverify.verification.judging.truth import judge_truth
+from mathverify.verification.judging.value import judge_value
+
+__all__ = ["claimed_node", "claims_no_solution", "judge"]
+
+_EXTREMES = frozenset({AskKind.LEAST, AskKind.GREATEST, AskKind.MINIMUM, AskKind.MAXIMUM})
+
+
+def judge(case: Case, node: Node) -> Judgement:
+    """Whether ``node`` is the answer of the case's question."""
+    try:
+        return _judge(case, node)
+    except LoweringProblem as problem:
+        if problem.code is None:
+            return NotKnown(problem.message)
+        return Wrong(
+            problem.code,
+            problem.message,
+            Witness("source", problem.message, {}),
+            problem.remedy,
+        )
+
+
+def claims_no_solution(case: Case, node: Node | None) -> bool:
+    """Whether the answer is that nothing satisfies the givens (``none``, or a count of 0)."""
+    ask = case.question.spec.ask
+    if node is None or ask is None:
+        return False
+    try:
+        if ask.kind in (AskKind.ALL, AskKind.RANGE):
+            claim = claimed_set(case.question, node)
+            return isinstance(claim, SetClaim) and not claim.items
+        if ask.kind is AskKind.COUNT:
+            meaning = claimed_value(case.question, node).meaning
+            from mathverify.semantics.terms import literal
+
+            return isinstance(meaning, Scalar) and literal(meaning.term) == 0
+    except LoweringProblem:
+        return False
+    return False
+
+
+def _judge(case: Case, node: Node) -> Judgement:
+    question = case.question
+    ask = question.spec.ask
+    assert ask is not None
+    if ask.kind is AskKind.TRUTH:
+        return judge_truth(case, claimed_truth(node))
+    asked = question.asked
+    if asked is None:
+        return NotKnown("what is asked has no meaning of its own")
+    if ask.kind is AskKind.COUNT:
+        return judge_count(case, asked, claimed_value(question, node))
+    if ask.kind in _EXTREMES:
+        return judge_extreme(case, asked, claimed_value(question, node), ask.kind)
+    if ask.kind in (AskKind.ALL, AskKind.RANGE):
+        return _judge_all(case, node)
+    if isinstance(asked, Truth):
+        return judge_truth(case, claimed_truth(node))
+    if not isinstance(asked, (Scalar, Collection)):
+        raise LoweringProblem(Code.ILL_TYPED, "what is asked is not a value", question.reading.ask)
+    claim = claimed_value(question, node)
+    if ask.kind is AskKind.FORM:
+        return judge_form(case, asked, claim)
+    return _with_form(case, judge_value(case, asked, claim), node)
+
+
+def _judge_all(case: Case, node: Node) -> Judgement:
+    asked = case.question.asked
+    assert asked is not None
+    claim = claimed_set(case.question, node)
+    if isinstance(claim, SetClaim):
+        return judge_set(case, asked, claim)
+    return judge_predicate(case, asked, claim)
+
+
+def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
+    if not isinstance(judgement, Right):
+        return judgement
+    return form_misfit(case, claimed_value(case.question, node)) or judgement
+
+
+def claimed_node(case: Case) -> tuple[Node | None, str]:
+    """The tree of the claimed answer and its path."""
+    reading = case.question.reading
+    if reading.answer_label:
+        for index, (label, value) in enumerate(reading.options):
+            if label == reading.answer_label:
+                return value, f"$.options[{index}].value"
+    return reading.answer, "$.answer"

@@ -1,0 +1,43 @@
+"""The outcomes of judging a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.semantics.system import Evidence
+from mathverify.verification.findings import Witness
+
+__all__ = ["Judgement", "NotKnown", "Right", "Wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """The claim is the answer; ``evidence`` lists everything that shows it."""
+
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """The claim is not the answer, or there is no one answer (``code``).
+
+    ``expected`` is the right answer as text where it is known.
+    """
+
+    code: Code
+    message: str
+    witness: Witness
+    remedy: str = ""
+    expected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotKnown:
+    """Nobody could tell."""
+
+    reason: str
+
+
+Judgement: TypeAlias = Right | Wrong | NotKnown

@@ -1,0 +1,83 @@
+"""Factorised and expanded polynomials, decided by factoring over the rationals with flint."""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import Any
+
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
+
+__all__ = ["expanded_fault", "factorised_fault"]
+
+
+def expanded_fault(node: Node) -> str | None:
+    """Why ``node`` is not an expanded polynomial; None if it is."""
+    terms_written = node.terms if isinstance(node, tree.Add) else (node,)
+    seen: set[object] = set()
+    for term in terms_written:
+        inner = term.operand if isinstance(term, tree.Negate) else term
+        if any(isinstance(part, tree.Add) for part in tree.walk(inner)):
+            return "there is a bracket to multiply out"
+        found = polynomial(inner)
+        if isinstance(found, NotLinear) or len(found.terms) != 1:
+            return "a term is not a product of a number and powers"
+        monomial = next(iter(found.terms))
+        if monomial in seen:
+            return "like terms can be collected"
+        seen.add(monomial)
+    return None
+
+
+def factorised_fault(node: Node) -> str | None:
+    """Why ``node`` is not completely factorised over the rationals; None if it is.
+
+    Completely: every factor but a number in front is irreducible with whole coefficients that
+    have no common divisor.
+    """
+    inner = node.operand if isinstance(node, tree.Negate) else node
+    if isinstance(inner, tree.Divide):
+        return "it is a quotient"
+    factors = inner.factors if isinstance(inner, tree.Multiply) else (inner,)
+    for factor in factors:
+        base = factor
+        if isinstance(factor, tree.Power):
+            exponent = factor.exponent
+            if not isinstance(exponent, tree.Number) or exponent.value.denominator != 1:
+                return "a power is not a whole one"
+            base = factor.base
+        found = polynomial(base)
+        if isinstance(found, NotLinear):
+            return "a factor is not a polynomial"
+        fault = _reducible(found)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _reducible(found: Polynomial) -> str | None:
+    if found.degree == 0:
+        return None
+    coefficients = list(found.terms.values())
+    if any(c.denominator != 1 for c in coefficients):
+        return "a factor has a fraction in it"
+    common = gcd(*(int(c) for c in coefficients))
+    if common > 1 and len(coefficients) > 1:
+        return f"{common} can be taken out of a factor"
+    _, factors = _flint_polynomial(found).factor()
+    if sum(multiplicity for _, multiplicity in factors) > 1:
+        return "a factor can be factorised further"
+    return None
+
+
+def _flint_polynomial(found: Polynomial) -> Any:
+    import flint
+
+    names = sorted({name for monomial in found.terms for name, _ in monomial})
+    context = flint.fmpz_mpoly_ctx.get(names, flint.Ordering.lex)
+    data = {
+        tuple(dict(monomial).get(name, 0) for name in names): int(coefficient)
+        for monomial, coefficient in found.terms.items()
+    }
+    return context.from_dict(data)

@@ -1,0 +1,196 @@
+"""Values, models and ranges as texts of the problem language, with units."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Name, Node, Quantity, Unit, walk
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar, Truth
+from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
+from mathverify.semantics.units import Dimension, UnknownUnit, measure
+
+__all__ = ["cells_text", "display_unit", "exact_text", "meaning_text", "model_text", "unit_text"]
+
+_BASE_UNITS = {
+    "length": "m",
+    "mass": "kg",
+    "time": "s",
+    "current": "A",
+    "temperature": "K",
+    "substance": "mol",
+    "luminosity": "cd",
+    "angle": "deg",
+    "calendar time": "month",
+}
+_BRACKETS = {
+    CollectionKind.LIST: ("[", "]"),
+    CollectionKind.TUPLE: ("(", ")"),
+    CollectionKind.SET: ("{", "}"),
+}
+
+
+def exact_text(value: Exact) -> str:
+    """An exact number in canonical notation."""
+    return to_ascii(to_node(value))
+
+
+def unit_text(unit: Unit) -> str:
+    """A unit in canonical notation: ``km/h``."""
+    return to_ascii(Quantity(terms.ONE, unit)).split(" ", 1)[-1]
+
+
+def base_unit(dimension: Dimension) -> Unit:
+    """The product of base units of a dimension."""
+    return Unit(
+        tuple(
+            (_BASE_UNITS.get(name, name.rsplit(" ", 1)[-1]), int(power))
+            for name, power in sorted(dimension, key=lambda pair: pair[1] < 0)
+            if power.denominator == 1
+        )
+    )
+
+
+def display_unit(question: Question, *nodes: Node | None) -> Unit | None:
+    """The unit to show an asked value in: the ask's, a unit written in ``nodes``, the unknown's."""
+    if question.reading.ask_unit is not None:
+        return question.reading.ask_unit
+    for node in nodes:
+        if node is None:
+            continue
+        for part in walk(node):
+            if isinstance(part, Quantity):
+                return part.unit
+    ask = question.reading.ask
+    if isinstance(ask, Name):
+        return question.reading.units.get(ask.identifier)
+    return None
+
+
+def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:
+    """A value in base units, shown in ``unit`` (base units where that does not fit)."""
+    size = measure(unit) if unit is not None else None
+    if size is None or isinstance(size, UnknownUnit) or size.dimension != dimension:
+        if not dimension:
+            return exact_text(value)
+        unit, factor = base_unit(dimension), Fraction(1)
+    else:
+        factor = size.factor
+    shown = value / factor
+    text = exact_text(shown)
+    if isinstance(shown, Fraction) and shown.denominator != 1:
+        text = f"({text})" if not _is_decimal(shown) else _decimal(shown)
+    assert unit is not None
+    return f"{text} {unit_text(unit)}"
+
+
+def _is_decimal(value: Fraction) -> bool:
+    below = value.denominator
+    for prime in (2, 5):
+        while below % prime == 0:
+            below //= prime
+    return below == 1 and value.denominator <= 10**6
+
+
+def _decimal(value: Fraction) -> str:
+    places = 0
+    while (value * 10**places).denominator != 1:
+        places += 1
+    digits = abs(int(value * 10**places))
+    text = f"{digits:0{places + 1}d}"
+    sign = "-" if value < 0 else ""
+    return sign + (f"{text[:-places]}.{text[-places:]}" if places else text)
+
+
+def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
+    """What ``meaning`` is in ``model``; says so where it is undefined."""
+    match meaning:
+        case Scalar(term=term, dimension=dimension):
+            value = evaluate(term, model)
+            if isinstance(value, Undefined):
+                return "undefined"
+            if isinstance(value, NotKnown):
+                return "not computable here"
+            return scalar_text(value, dimension, unit)
+        case Collection(kind=kind, items=items):
+            if kind is CollectionKind.RATIO:
+                return " : ".join(meaning_text(item, model, unit) for item in items)
+            opening, closing = _BRACKETS[kind]
+            return opening + ", ".join(meaning_text(i, model, unit) for i in items) + closing
+        case Truth(formula=formula):
+            from mathverify.semantics.evaluation import truth
+
+            return truth(formula, model).name.lower()
+        case _:
+            return "a set"
+
+
+def model_text(question: Question, model: Model) -> dict[str, str]:
+    """Name of each unknown -> its value with its unit."""
+    found: dict[str, str] = {}
+    for unknown in question.unknowns:
+        found[unknown.name] = meaning_text(unknown.meaning, model, unknown.unit)
+    return found
+
+
+def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Unit | None) -> str:
+    """A solution set: ``{1, 3}``, ``(-2, 4]``, ``(-inf, 1) U {3}``; ``none`` if it is empty."""
+
+    def end(value: Exact) -> str:
+        return scalar_text(value * factor, dimension, unit)
+
+    points: list[str] = []
+    pieces: list[str] = []
+    listed = list(cells.cells)
+    index = 0
+    while index < len(listed):
+        cell = listed[index]
+        closed_low = False
+        low: Exact | None
+        if isinstance(cell, PointCell):
+            following = listed[index + 1] if index + 1 < len(listed) else None
+            joined = isinstance(following, OpenCell) and following.low is cell.value
+            joined = joined or (
+                isinstance(following, OpenCell)
+                and following.low is not None
+                and following.low == cell.value
+            )
+            if not joined:
+                points.append(end(cell.value))
+                index += 1
+                continue
+            low, closed_low = cell.value, True
+            index += 1
+        else:
+            low = cell.low
+        high: Exact | None = None
+        closed_high = False
+        while index < len(listed):
+            here = listed[index]
+            if isinstance(here, OpenCell):
+                if closed_high is False and high is not None and here.low != high:
+                    break
+                if high is not None and not closed_high:
+                    break
+                high, closed_high = here.high, False
+            elif high is not None and here.value == high:
+                closed_high = True
+            else:
+                break
+            index += 1
+            if high is None:
+                break
+        opening = "[" if closed_low else "("
+        closing = "]" if closed_high else ")"
+        pieces.append(
+            f"{opening}{'-inf' if low is None else end(low)}, "
+            f"{'inf' if high is None else end(high)}{closing}"
+        )
+    if points:
+        pieces.append("{" + ", ".join(points) + "}")
+    return " U ".join(pieces) or "none"

@@ -1,0 +1,137 @@
+"""Rounding as schools do it: half away from zero, to places, significant figures or a multiple.
+
+An exact value x is rounded to the claimed c exactly when c is a multiple of the quantum q and
+``c - q/2 <= |x| < c + q/2`` for c >= 0 (mirrored for c < 0).  For significant figures q depends
+on the magnitude of x, so that below a power of ten the lower half is a tenth as wide.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from mathverify.language.tree import Comparison, Node
+from mathverify.semantics import terms
+
+__all__ = [
+    "Rounding",
+    "RoundingKind",
+    "is_rounded",
+    "parse_rounding",
+    "rounds_to",
+    "written_places",
+]
+
+
+class RoundingKind(Enum):
+    """The ways in which a number is rounded."""
+
+    SIGNIFICANT = "sf"
+    PLACES = "dp"
+    NEAREST = "nearest"
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """``3 sf``, ``2 dp``, ``nearest 10``: ``amount`` is 3, 2 or 10."""
+
+    kind: RoundingKind
+    amount: Fraction
+
+    def quantum(self, claimed: Fraction) -> Fraction:
+        """The distance between neighbouring rounded values at ``claimed``."""
+        match self.kind:
+            case RoundingKind.PLACES:
+                return Fraction(1, 10 ** int(self.amount))
+            case RoundingKind.NEAREST:
+                return self.amount
+            case RoundingKind.SIGNIFICANT:
+                return Fraction(10) ** (_magnitude(claimed) - int(self.amount) + 1)
+
+    def __str__(self) -> str:
+        if self.kind is RoundingKind.NEAREST:
+            return f"nearest {self.amount}"
+        return f"{self.amount} {self.kind.value}"
+
+
+_SPELLINGS: tuple[tuple[str, RoundingKind], ...] = (
+    (r"(\d+)\s*(?:sf|s\.f\.|sig(?:nificant)?\.?\s*fig(?:ure)?s?\.?)", RoundingKind.SIGNIFICANT),
+    (r"(\d+)\s*(?:dp|d\.p\.|decimal\s+places?|places?)", RoundingKind.PLACES),
+    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)", RoundingKind.NEAREST),
+)
+_NEAREST_WORDS: dict[str, int | Fraction] = {
+    "whole number": 1,
+    "integer": 1,
+    "unit": 1,
+    "ten": 10,
+    "hundred": 100,
+    "thousand": 1000,
+    "tenth": Fraction(1, 10),
+    "hundredth": Fraction(1, 100),
+}
+
+
+def parse_rounding(text: str) -> Rounding | None:
+    """The rounding that ``text`` names; None if it names none.
+
+    ``nearest cm``, ``nearest degree`` and other units mean the nearest whole one.
+    """
+    plain = text.strip().lower()
+    for pattern, kind in _SPELLINGS:
+        match = re.fullmatch(pattern, plain)
+        if match is not None:
+            amount = Fraction(match.group(1))
+            if kind is RoundingKind.SIGNIFICANT and not 1 <= amount <= 30:
+                return None
+            if kind is RoundingKind.PLACES and amount > 30:
+                return None
+            return Rounding(kind, amount) if amount or kind is RoundingKind.PLACES else None
+    match = re.fullmatch(r"(?:to\s+the\s+)?nearest\s+([a-z ]+)", plain)
+    if match is None:
+        return None
+    return Rounding(RoundingKind.NEAREST, Fraction(_NEAREST_WORDS.get(match.group(1), 1)))
+
+
+def is_rounded(claimed: Fraction, rounding: Rounding) -> bool:
+    """Whether ``claimed`` is one of the rounded values at all."""
+    if claimed == 0:
+        return True
+    return (claimed / rounding.quantum(claimed)).denominator == 1
+
+
+def rounds_to(exact: Node, claimed: Fraction, rounding: Rounding) -> Node:
+    """The formula that ``exact`` rounds to ``claimed``."""
+    if claimed == 0 and rounding.kind is RoundingKind.SIGNIFICANT:
+        return terms.equal(exact, terms.ZERO)
+    quantum = rounding.quantum(claimed) if claimed else rounding.quantum(Fraction(1))
+    size = abs(claimed)
+    below = above = quantum / 2
+    if rounding.kind is RoundingKind.SIGNIFICANT and size == Fraction(10) ** _magnitude(size):
+        below = quantum / 20
+    if claimed == 0:
+        return terms.compare(terms.call("abs", exact), Comparison.LESS, terms.number(above))
+    value = exact if claimed > 0 else terms.negate(exact)
+    return terms.conjunction(
+        [
+            terms.compare(value, Comparison.GREATER_EQUAL, terms.number(size - below)),
+            terms.compare(value, Comparison.LESS, terms.number(size + above)),
+        ]
+    )
+
+
+def written_places(written: str) -> int:
+    """Digits after the point of a decimal as typed."""
+    return len(written.partition(".")[2])
+
+
+def _magnitude(value: Fraction) -> int:
+    """The exponent of the leading digit: 3 for 1234, -2 for 0.05."""
+    size = abs(value)
+    exponent = len(str(size.numerator)) - len(str(size.denominator))
+    while Fraction(10) ** exponent > size:
+        exponent -= 1
+    while Fraction(10) ** (exponent + 1) <= size:
+        exponent += 1
+    return exponent

@@ -1,0 +1,94 @@
+"""Whether two answers say the same: two options that do are one option too many."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from mathverify.language import tree
+from mathverify.language.tree import LogicalOperator, Node
+from mathverify.problem.spec import AskKind
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Collection, CollectionKind, LoweringProblem
+from mathverify.semantics.relations import equality
+from mathverify.semantics.system import (
+    Constraint,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+    Variable,
+)
+from mathverify.verification.case import Case
+from mathverify.verification.judging.claim import (
+    PredicateClaim,
+    SetClaim,
+    claimed_set,
+    claimed_truth,
+    claimed_value,
+)
+
+__all__ = ["Sameness", "compare_answers"]
+
+
+class Sameness(Enum):
+    """The outcome of comparing two answers."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
+
+
+def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
+    """Whether two answer texts claim the same, in every model."""
+    if one == other:
+        return Sameness.SAME
+    try:
+        return _compare(case, one, other)
+    except LoweringProblem as problem:
+        # Things that can never be equal (a length and a time) are different answers.
+        return Sameness.UNKNOWN if problem.code is None else Sameness.DIFFERENT
+
+
+def _compare(case: Case, one: Node, other: Node) -> Sameness:
+    ask = case.question.spec.ask
+    assert ask is not None
+    if ask.kind is AskKind.TRUTH:
+        same = claimed_truth(one) == claimed_truth(other)
+        return Sameness.SAME if same else Sameness.DIFFERENT
+    if ask.kind not in (AskKind.ALL, AskKind.RANGE):
+        left, right = (claimed_value(case.question, node) for node in (one, other))
+        return _everywhere(case, equality(left.meaning, right.meaning, other))
+    first, second = (claimed_set(case.question, node) for node in (one, other))
+    if isinstance(first, SetClaim) and isinstance(second, SetClaim):
+        sets = [Collection(CollectionKind.SET, claim.items) for claim in (first, second)]
+        return _everywhere(case, equality(sets[0], sets[1], other))
+    formulas = [_predicate(case, claim) for claim in (first, second)]
+    both = tree.Logical(LogicalOperator.IFF, (formulas[0], formulas[1]))
+    variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
+    return _read_off(
+        case.reasoner.decide(System(variables, (Constraint("same", both, wanted=False),)))
+    )
+
+
+def _predicate(case: Case, claim: SetClaim | PredicateClaim) -> Node:
+    if isinstance(claim, PredicateClaim):
+        return claim.formula
+    asked = case.question.asked
+    assert asked is not None
+    return terms.disjunction([equality(asked, item, claim.node) for item in claim.items])
+
+
+def _everywhere(case: Case, formula: Node) -> Sameness:
+    return _read_off(
+        case.reasoner.refutes(case.question.system, Constraint("same", formula, wanted=False))
+    )
+
+
+def _read_off(outcome: Satisfiable | Unsatisfiable | Unknown) -> Sameness:
+    match outcome:
+        case Unsatisfiable():
+            return Sameness.SAME
+        case Satisfiable():
+            return Sameness.DIFFERENT
+        case Unknown():
+            return Sameness.UNKNOWN

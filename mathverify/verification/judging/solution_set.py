@@ -1,0 +1,240 @@
+"""Complete solution sets: every claimed solution is one, and no model gives another.
+
+Finite sets: each item is attained in some model (else it is extraneous) and every model gives one
+of the items (else one is missing).  Relations and intervals: the claim holds in every model, and
+every point of the domains where it holds is a model.
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Collection, Meaning, Scalar
+from mathverify.semantics.question import Question
+from mathverify.semantics.relations import equality
+from mathverify.semantics.system import (
+    CellSet,
+    Constraint,
+    Evidence,
+    FiniteModels,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+    Variable,
+)
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
+from mathverify.verification.judging.claim import PredicateClaim, SetClaim
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.presentation import (
+    cells_text,
+    display_unit,
+    meaning_text,
+    model_text,
+)
+from mathverify.verification.judging.scaling import own_scale
+
+__all__ = ["judge_predicate", "judge_set", "solution_text"]
+
+
+def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
+    """Whether ``asked`` takes exactly the claimed values.  Raises `LoweringProblem`."""
+    system = case.question.system
+    unit = display_unit(case.question, claim.node)
+    evidence: list[Evidence] = []
+    extraneous: list[str] = []
+    unknown: list[str] = []
+    goals = [equality(asked, item, claim.node) for item in claim.items]
+    for item, goal in zip(claim.items, goals, strict=True):
+        match case.reasoner.refutes(system, Constraint("answer", goal)):
+            case Satisfiable(evidence=found):
+                evidence.append(found)
+            case Unsatisfiable():
+                extraneous.append(meaning_text(item, {}, unit))
+            case Unknown(reason=reason):
+                unknown.append(reason)
+    complete = Constraint("answer", terms.disjunction(goals), wanted=False)
+    missing = case.reasoner.refutes(system, complete)
+    if extraneous or isinstance(missing, Satisfiable):
+        return _wrong(case, asked, extraneous, missing, unit)
+    if isinstance(missing, Unknown):
+        unknown.append(missing.reason)
+    if unknown:
+        return NotKnown(unknown[0])
+    assert isinstance(missing, Unsatisfiable)
+    return Right((missing.evidence, *evidence))
+
+
+def _wrong(
+    case: Case, asked: Meaning, extraneous: list[str], missing: object, unit: tree.Unit | None
+) -> Wrong:
+    expected = solution_text(case, asked, unit)
+    remedy = f"answer: {expected}" if expected else ""
+    lacking: list[str] = []
+    if isinstance(missing, Satisfiable):
+        value = meaning_text(asked, missing.model, unit)
+        if value == "undefined":
+            at = model_text(case.question, missing.model)
+            words = f"what is asked is undefined at {at}"
+            return Wrong(
+                Code.UNDEFINED, words, Witness("point", words, {"model": at, "value": value})
+            )
+        lacking.append(value)
+    data = {"missing": lacking, "extraneous": extraneous, "expected": expected}
+    if extraneous:
+        words = f"{_list(extraneous)} do(es) not satisfy the givens"
+        if lacking:
+            words += f", and {_list(lacking)} is missing"
+        return Wrong(
+            Code.EXTRANEOUS_SOLUTIONS, words, Witness("solutions", words, data), remedy, expected
+        )
+    words = f"{_list(lacking)} satisfies the givens and is not in the answer"
+    return Wrong(Code.MISSING_SOLUTIONS, words, Witness("solutions", words, data), remedy, expected)
+
+
+def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgement:
+    """Whether the claimed relation describes exactly the models' values of ``asked``."""
+    question = case.question
+    unit = display_unit(question, claim.node)
+    plain = _plain_unknowns(question, asked)
+    if plain is None or not _variables_in(question.system, claim.formula) <= plain:
+        # The values of an expression need not fill the set in which its unknowns make it lie.
+        return NotKnown(
+            "an answer by a relation or an interval is decided for the unknowns themselves; "
+            "ask for the unknown, or write the solutions as a set"
+        )
+    covers = case.reasoner.refutes(
+        question.system, Constraint("answer", claim.formula, wanted=False)
+    )
+    if isinstance(covers, Satisfiable):
+        return _wrong(case, asked, [], covers, unit)
+    others = [v.name for v in question.system.variables if v.name not in plain]
+    if any(_is_used(question.system, name) for name in others):
+        return _by_listing(case, asked, claim, covers)
+    converse = System(
+        tuple(Variable(v.name, v.kind) for v in question.system.variables)
+        if claim.absolute
+        else question.system.variables,
+        (
+            Constraint("answer", claim.formula),
+            Constraint("givens", _all_of(question.system), wanted=False),
+        ),
+    )
+    match case.reasoner.decide(converse):
+        case Satisfiable(model=model):
+            value = meaning_text(asked, model, unit)
+            expected = solution_text(case, asked, unit)
+            words = f"the answer allows {value}, which does not satisfy the givens"
+            return Wrong(
+                Code.EXTRANEOUS_SOLUTIONS,
+                words,
+                Witness("solutions", words, {"extraneous": [value], "expected": expected}),
+                f"answer: {expected}" if expected else "",
+                expected,
+            )
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Unsatisfiable(evidence=evidence):
+            if isinstance(covers, Unknown):
+                return NotKnown(covers.reason)
+            return Right((covers.evidence, evidence))
+
+
+def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: object) -> Judgement:
+    """Unknowns besides the asked one: only a finite list of models settles the converse."""
+    models = case.reasoner.solutions(case.question.system)
+    if not isinstance(models, FiniteModels) or not isinstance(covers, Unsatisfiable):
+        return NotKnown(
+            "the answer is a relation, and other unknowns stand beside the asked one; "
+            "write the solutions as a set"
+        )
+    if not isinstance(asked, Scalar):
+        return NotKnown("the answer is a relation between several unknowns")
+    values = [terms.equal(asked.term, _constant(asked, model)) for model in models.models]
+    outside = Constraint("models", terms.disjunction(values), wanted=False)
+    variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
+    bare = System(variables, (Constraint("answer", claim.formula), outside))
+    match case.reasoner.decide(bare):
+        case Unsatisfiable(evidence=evidence):
+            return Right((covers.evidence, models.evidence, evidence))
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Satisfiable(model=model):
+            value = meaning_text(asked, model, display_unit(case.question, claim.node))
+            words = f"the answer allows {value}, which no model of the givens gives"
+            return Wrong(
+                Code.EXTRANEOUS_SOLUTIONS,
+                words,
+                Witness("solutions", words, {"extraneous": [value]}),
+            )
+
+
+def _constant(asked: Scalar, model: object) -> Node:
+    from mathverify.verification.judging.value import fixed_value
+
+    assert isinstance(model, dict)
+    fixed = fixed_value(asked, model)
+    return fixed.term if isinstance(fixed, Scalar) else asked.term
+
+
+def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
+    """The complete solution set as text, empty where no engine lists it."""
+    found = case.reasoner.solutions(case.question.system)
+    match found:
+        case FiniteModels(models=models):
+            values = [meaning_text(asked, model, unit) for model in models]
+            unique = list(dict.fromkeys(values))
+            return "{" + ", ".join(unique) + "}" if unique else "none"
+        case CellSet():
+            scale = own_scale(asked, found.variable)
+            if scale is None or isinstance(asked, Collection):
+                return ""
+            assert isinstance(asked, Scalar)
+            return cells_text(found, asked.dimension, scale, unit)
+        case _:
+            return ""
+
+
+def _list(values: list[str]) -> str:
+    return ", ".join(values)
+
+
+def _plain_unknowns(question: Question, asked: Meaning) -> set[str] | None:
+    """The variables that ``asked`` consists of, None if it is more than unknowns themselves."""
+    items = asked.items if isinstance(asked, Collection) else (asked,)
+    found: set[str] = set()
+    for item in items:
+        names = [v.name for v in question.system.variables if own_scale(item, v.name) is not None]
+        if not names:
+            return None
+        found.update(names)
+    return found
+
+
+def _variables_in(system: System, formula: Node) -> frozenset[str]:
+    return tree.free_names(formula) & {variable.name for variable in system.variables}
+
+
+def _all_of(system: System) -> Node:
+    """The givens and every range of a variable as one formula."""
+    parts = [c.formula for c in system.constraints]
+    for variable in system.variables:
+        name = tree.Name(variable.name)
+        if variable.low is not None:
+            sign = Comparison.GREATER_EQUAL if variable.low.closed else Comparison.GREATER
+            parts.append(terms.compare(name, sign, terms.number(variable.low.value)))
+        if variable.high is not None:
+            sign = Comparison.LESS_EQUAL if variable.high.closed else Comparison.LESS
+            parts.append(terms.compare(name, sign, terms.number(variable.high.value)))
+        if variable.values is not None:
+            parts.append(
+                terms.disjunction([terms.equal(name, terms.number(v)) for v in variable.values])
+            )
+    return terms.conjunction(parts)
+
+
+def _is_used(system: System, name: str) -> bool:
+    return any(name in tree.free_names(c.formula) for c in system.constraints)

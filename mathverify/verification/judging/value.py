@@ -1,0 +1,336 @@
+"""One value in every model, exact or rounded.
+
+The claim c is right when no model of the givens makes ``ask = c`` anything but true.  Existence
+of a model is an obligation of its own.  If some model m makes it false, the value of the ask in
+m is tried in place of c: if it holds everywhere the claim was wrong, otherwise two models differ.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.semantics.evaluation import NotKnown as NotComputable
+from mathverify.semantics.evaluation import Undefined, evaluate
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Collection, Meaning, Scalar, Truth
+from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.relations import equality
+from mathverify.semantics.system import (
+    Constraint,
+    Model,
+    Satisfiable,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.semantics.units import UnknownUnit, measure
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
+from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.presentation import (
+    display_unit,
+    meaning_text,
+    model_text,
+)
+from mathverify.verification.judging.rounding import Rounding, is_rounded, parse_rounding, rounds_to
+
+__all__ = [
+    "determined_value",
+    "fixed_value",
+    "judge_value",
+    "rounded_text",
+    "scalar_values",
+    "several",
+]
+
+
+def judge_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
+    """Whether ``claim`` is the value of ``asked`` in every model.  Raises `LoweringProblem`."""
+    ask = case.question.spec.ask
+    if ask is not None and ask.round is not None:
+        rounding = parse_rounding(ask.round)
+        if rounding is None:
+            return NotKnown(f"the rounding {ask.round!r} is not understood; write '3 sf' or '2 dp'")
+        return _judge_rounded(case, asked, claim, rounding)
+    goal = equality(asked, claim.meaning, claim.node)
+    outcome = case.reasoner.refutes(case.question.system, Constraint("answer", goal, wanted=False))
+    match outcome:
+        case Unsatisfiable(evidence=evidence):
+            return Right((evidence,))
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Satisfiable(model=model):
+            return _explain(case, asked, claim, model)
+
+
+def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Judgement:
+    """Why a claim that fails in ``model`` is wrong: another value, several, or none."""
+    question = case.question
+    unit = display_unit(question, claim.node)
+    claimed = meaning_text(claim.meaning, model, unit)
+    here = meaning_text(asked, model, unit)
+    models = [{"model": model_text(question, model), "value": here}]
+    if here == "undefined" or claimed == "undefined":
+        what = "what is asked" if here == "undefined" else "the claimed answer"
+        words = f"{what} is undefined at {_at(models[0]['model'])}"
+        return Wrong(
+            Code.UNDEFINED,
+            words,
+            Witness("point", words, models[0]),
+            "exclude this point by a given or a domain",
+        )
+    fixed = fixed_value(asked, model)
+    if fixed is None:
+        words = f"at {_at(models[0]['model'])} the answer is {here}, not {claimed}"
+        return Wrong(
+            Code.WRONG_ANSWER,
+            words,
+            Witness("value", words, {"claimed": claimed, "expected": here}),
+        )
+    other = case.reasoner.refutes(
+        question.system, Constraint("answer", equality(asked, fixed, None), wanted=False)
+    )
+    if isinstance(other, Satisfiable):
+        return several(case, asked, (model, other.model), unit)
+    if isinstance(other, Unsatisfiable):
+        words = f"the answer is {here}, not {claimed}"
+        return Wrong(
+            Code.WRONG_ANSWER,
+            words,
+            Witness("value", words, {"claimed": claimed, "expected": here}),
+            f"answer: {here}",
+            here,
+        )
+    words = f"the givens allow {_at(models[0]['model'])}, where the answer is {here}, not {claimed}"
+    return Wrong(
+        Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": claimed, "expected": here})
+    )
+
+
+def several(
+    case: Case, asked: Meaning, models: tuple[Model, Model], unit: tree.Unit | None
+) -> Wrong:
+    """The finding that two models give different answers."""
+    listed = [
+        {"model": model_text(case.question, m), "value": meaning_text(asked, m, unit)}
+        for m in models
+    ]
+    words = "; ".join(f"{_at(entry['model'])} gives {entry['value']}" for entry in listed)
+    return Wrong(
+        Code.UNDERDETERMINED,
+        f"the givens allow different answers: {words}",
+        Witness("models", words, {"models": listed}),
+        "add a given or a domain that excludes one of them, or ask for all values (as: all)",
+    )
+
+
+def _at(model: object) -> str:
+    if not isinstance(model, dict) or not model:
+        return "every point"
+    return ", ".join(f"{name} = {value}" for name, value in model.items())
+
+
+def fixed_value(asked: Meaning, model: Model) -> Meaning | None:
+    """``asked`` with every scalar replaced by its value in ``model``."""
+    match asked:
+        case Scalar(term=term, dimension=dimension):
+            value = evaluate(term, model)
+            if isinstance(value, (Undefined, NotComputable)):
+                return None
+            return Scalar(_node_of(value), dimension)
+        case Collection(kind=kind, items=items):
+            fixed = [fixed_value(item, model) for item in items]
+            if any(item is None for item in fixed):
+                return None
+            return Collection(kind, tuple(item for item in fixed if item is not None))
+        case Truth(formula=formula):
+            from mathverify.semantics.evaluation import Truth as Value
+            from mathverify.semantics.evaluation import truth
+
+            found = truth(formula, model)
+            if found in (Value.TRUE, Value.FALSE):
+                return Truth(terms.TRUE if found is Value.TRUE else terms.FALSE)
+            return None
+        case _:
+            return None
+
+
+def _node_of(value: Exact) -> Node:
+    return terms.number(value) if isinstance(value, Fraction) else to_node(value)
+
+
+def determined_value(case: Case, asked: Meaning) -> tuple[Meaning, Model] | None:
+    """The value of ``asked`` if it is proved to be the same in every model, with a model."""
+    found = case.reasoner.decide(case.question.system)
+    if not isinstance(found, Satisfiable):
+        return None
+    fixed = fixed_value(asked, found.model)
+    if fixed is None:
+        return None
+    other = case.reasoner.refutes(
+        case.question.system, Constraint("answer", equality(asked, fixed, None), wanted=False)
+    )
+    return (fixed, found.model) if isinstance(other, Unsatisfiable) else None
+
+
+# --- rounded ---------------------------------------------------------------------------
+
+
+def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding) -> Judgement:
+    pairs = _scalar_pairs(asked, claim.meaning)
+    if pairs is None:
+        equality(asked, claim.meaning, claim.node)
+        return NotKnown("only numbers and lists of numbers are rounded")
+    unit = display_unit(case.question, claim.node)
+    size = measure(unit) if unit is not None else None
+    goals: list[Node] = []
+    for one, other in pairs:
+        equality(one, other, claim.node)
+        factor = Fraction(1)
+        if size is not None and not isinstance(size, UnknownUnit):
+            factor = size.factor if size.dimension == one.dimension else factor
+        found = evaluate(terms.divide(other.term, terms.number(factor)), {})
+        if not isinstance(found, Fraction):
+            return _not_rounded(claim, rounding)
+        if not is_rounded(found, rounding):
+            return _explain_rounded(case, asked, claim, rounding)
+        goals.append(rounds_to(terms.divide(one.term, terms.number(factor)), found, rounding))
+    outcome = case.reasoner.refutes(
+        case.question.system,
+        Constraint("answer", terms.conjunction(goals), wanted=False),
+    )
+    match outcome:
+        case Unsatisfiable(evidence=evidence):
+            # The exact value must be determined too: two values that round alike are two answers.
+            return _exactly_one(case, asked, claim, evidence)
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Satisfiable():
+            return _explain_rounded(case, asked, claim, rounding)
+
+
+def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object) -> Judgement:
+    from mathverify.semantics.system import Evidence
+
+    assert isinstance(evidence, Evidence)
+    found = case.reasoner.decide(case.question.system)
+    if not isinstance(found, Satisfiable):
+        return Right((evidence,))
+    fixed = fixed_value(asked, found.model)
+    if fixed is None:
+        return Right((evidence,))
+    other = case.reasoner.refutes(
+        case.question.system, Constraint("answer", equality(asked, fixed, None), wanted=False)
+    )
+    if isinstance(other, Satisfiable):
+        return several(
+            case, asked, (found.model, other.model), display_unit(case.question, claim.node)
+        )
+    # Every value rounds to the claim, which is what was asked.
+    extra = (other.evidence,) if isinstance(other, Unsatisfiable) else ()
+    return Right((evidence, *extra))
+
+
+def _scalar_pairs(asked: Meaning, claimed: Meaning) -> list[tuple[Scalar, Scalar]] | None:
+    match asked, claimed:
+        case Scalar(), Scalar():
+            return [(asked, claimed)]
+        case Collection(items=left), Collection(items=right) if len(left) == len(right):
+            pairs: list[tuple[Scalar, Scalar]] = []
+            for one, other in zip(left, right, strict=True):
+                inner = _scalar_pairs(one, other)
+                if inner is None:
+                    return None
+                pairs += inner
+            return pairs
+        case _:
+            return None
+
+
+def _not_rounded(claim: ValueClaim, rounding: Rounding) -> Wrong:
+    from mathverify.language.ascii import to_ascii
+
+    text = to_ascii(claim.node)
+    words = f"{text} is not a number rounded to {rounding}"
+    return Wrong(Code.WRONG_ROUNDING, words, Witness("value", words, {"claimed": text}))
+
+
+def _explain_rounded(
+    case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding
+) -> Judgement:
+    found = determined_value(case, asked)
+    unit = display_unit(case.question, claim.node)
+    if found is None:
+        exact = ValueClaim(claim.node, claim.meaning)
+        goal = equality(asked, exact.meaning, claim.node)
+        outcome = case.reasoner.refutes(
+            case.question.system, Constraint("answer", goal, wanted=False)
+        )
+        if isinstance(outcome, Satisfiable):
+            return _explain(case, asked, exact, outcome.model)
+        return NotKnown("the exact value could not be determined")
+    fixed, model = found
+    claimed = meaning_text(claim.meaning, {}, unit)
+    expected = rounded_text(fixed, rounding, unit)
+    code = Code.WRONG_ROUNDING if _close(fixed, claim.meaning) else Code.WRONG_ANSWER
+    exact_words = meaning_text(fixed, model, unit)
+    words = f"the exact value {exact_words} rounded to {rounding} is {expected}, not {claimed}"
+    return Wrong(
+        code,
+        words,
+        Witness("value", words, {"claimed": claimed, "expected": expected, "exact": exact_words}),
+        f"answer: {expected}",
+        expected,
+    )
+
+
+def rounded_text(fixed: Meaning, rounding: Rounding, unit: tree.Unit | None) -> str:
+    """A determined meaning with every number rounded, in ``unit``."""
+    from mathverify.verification.judging.decimals import rounded_scalar_text
+
+    match fixed:
+        case Scalar():
+            return rounded_scalar_text(fixed, rounding, unit)
+        case Collection(items=items):
+            return "(" + ", ".join(rounded_text(item, rounding, unit) for item in items) + ")"
+        case _:
+            return "a number"
+
+
+def _close(fixed: Meaning, claimed: Meaning) -> bool:
+    """Within five per cent: a slip of rounding rather than another answer."""
+    from mathverify.semantics.evaluation import Truth as Value
+    from mathverify.semantics.evaluation import truth
+
+    pairs = _scalar_pairs(fixed, claimed)
+    if pairs is None:
+        return False
+    for one, other in pairs:
+        gap = terms.call("abs", terms.subtract(one.term, other.term))
+        limit = terms.multiply((terms.number(Fraction(1, 20)), terms.call("abs", one.term)))
+        near = terms.compare(gap, tree.Comparison.LESS_EQUAL, limit)
+        if truth(near, {}) is not Value.TRUE:
+            return False
+    return True
+
+
+def scalar_values(asked: Meaning, model: Model) -> tuple[Exact, ...] | None:
+    """All numbers of ``asked`` in ``model``, None where one has no known value."""
+    match asked:
+        case Scalar(term=term):
+            value = evaluate(term, model)
+            return None if isinstance(value, (Undefined, NotComputable)) else (value,)
+        case Collection(items=items):
+            found: list[Exact] = []
+            for item in items:
+                inner = scalar_values(item, model)
+                if inner is None:
+                    return None
+                found.extend(inner)
+            return tuple(found)
+        case _:
+            return None

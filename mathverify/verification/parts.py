@@ -1,0 +1,41 @@
+"""Questions in parts: each part is a question of its own over the common givens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathverify.problem.spec import Part, ProblemSpec, Prose
+
+__all__ = ["part_specs"]
+
+
+def part_specs(spec: ProblemSpec) -> Iterator[tuple[str, ProblemSpec]]:
+    """(path prefix, single question) for the spec itself and each of its parts.
+
+    The whole comes first, as a question without parts if it asks something itself.
+    """
+    yield "$", spec
+    for index, part in enumerate(spec.parts):
+        yield f"$.parts[{index}]", _single(spec, part)
+
+
+def _single(spec: ProblemSpec, part: Part) -> ProblemSpec:
+    return spec.model_copy(
+        update={
+            "id": f"{spec.id}-{part.id}",
+            "givens": spec.givens + part.givens,
+            "ask": part.ask,
+            "answer": part.answer,
+            "options": part.options,
+            "steps": part.steps,
+            "prose": _joined(spec.prose, part.prose),
+            "figure": None,
+            "parts": (),
+        }
+    )
+
+
+def _joined(stem: Prose | None, part: Prose | None) -> Prose | None:
+    if stem is None or part is None:
+        return stem or part
+    return Prose(stem=f"{stem.stem} {part.stem}")

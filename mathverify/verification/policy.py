@@ -1,0 +1,39 @@
+"""`Policy`: what counts as proved, and how much may be spent on finding out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from mathverify.semantics.system import Budget, Grade
+
+__all__ = ["STANDARD", "STRICT", "Policy", "Severity"]
+
+
+class Severity(Enum):
+    """What happens when a soft rule is broken."""
+
+    IGNORE = "ignore"
+    NOTE = "note"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The terms of a verification.
+
+    ``weakest_grade`` is the least trustworthy evidence that still proves; weaker evidence makes
+    the obligation undecided.  ``redundant`` says what a given that follows from the others is.
+    ``deadline`` (seconds) and ``memory`` (MiB on top of a warm worker) are enforced by killing
+    the worker; ``budget`` are the deterministic limits that normally end a check first.
+    """
+
+    weakest_grade: Grade = Grade.SOLVER
+    redundant: Severity = Severity.IGNORE
+    budget: Budget = field(default_factory=Budget)
+    deadline: float = 20.0
+    memory: int = 2048
+
+
+STANDARD = Policy()
+STRICT = Policy(weakest_grade=Grade.EXACT)

@@ -1,0 +1,232 @@
+"""Replaying models: a second evaluator that shares no code with the engines' own.
+
+Rational points are evaluated here with integers and fractions alone, straight on the tree.
+Where a point or a function leaves the rationals, `mathverify.semantics.evaluation` is asked,
+which decides by exact zero tests.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from math import gcd
+
+from mathverify.semantics.evaluation import Truth, truth
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+)
+from mathverify.semantics.system import Kind, Model, System, Variable
+
+__all__ = ["Replay", "replay"]
+
+#: Larger exponents are left to the limited arithmetic of `mathverify.semantics`.
+_LARGEST_EXPONENT = 256
+
+
+class Replay(Enum):
+    """Whether a model really satisfies a system."""
+
+    CONFIRMED = "confirmed"
+    REJECTED = "rejected"
+    NOT_KNOWN = "not known"
+
+
+class _UndefinedError(Exception):
+    """A term has no value at the point."""
+
+
+class _OutsideError(Exception):
+    """A term leaves what this evaluator can do."""
+
+
+def replay(system: System, model: Model) -> Replay:
+    """Whether ``model`` is a point of every domain and satisfies every constraint."""
+    for variable in system.variables:
+        inside = _in_domain(variable, model)
+        if inside is not Replay.CONFIRMED:
+            return inside
+    for constraint in system.constraints:
+        found = _truth(constraint.formula, model)
+        if found is Truth.UNKNOWN:
+            return Replay.NOT_KNOWN
+        if (found is Truth.TRUE) is not constraint.wanted:
+            return Replay.REJECTED
+    return Replay.CONFIRMED
+
+
+def _in_domain(variable: Variable, model: Model) -> Replay:
+    if variable.name not in model:
+        return Replay.REJECTED
+    name = Name(variable.name)
+    conditions: list[Node] = []
+    if variable.low is not None:
+        sign = Comparison.GREATER_EQUAL if variable.low.closed else Comparison.GREATER
+        conditions.append(Relation((name, Number(variable.low.value)), (sign,)))
+    if variable.high is not None:
+        sign = Comparison.LESS_EQUAL if variable.high.closed else Comparison.LESS
+        conditions.append(Relation((name, Number(variable.high.value)), (sign,)))
+    if variable.kind in (Kind.INTEGER, Kind.RATIONAL):
+        conditions.append(Relation((name, Name(variable.kind.value)), (Comparison.IN,)))
+    if variable.kind is Kind.BOOLEAN and model[variable.name] not in (0, 1):
+        return Replay.REJECTED
+    if variable.values is not None and model[variable.name] not in variable.values:
+        return Replay.REJECTED
+    for condition in conditions:
+        found = _truth(condition, model)
+        if found is Truth.UNKNOWN:
+            return Replay.NOT_KNOWN
+        if found is not Truth.TRUE:
+            return Replay.REJECTED
+    return Replay.CONFIRMED
+
+
+def _truth(formula: Node, model: Model) -> Truth:
+    try:
+        return _statement(formula, model)
+    except (_OutsideError, RecursionError):
+        return truth(formula, model)
+
+
+def _statement(formula: Node, model: Model) -> Truth:
+    match formula:
+        case Constant(name="true"):
+            return Truth.TRUE
+        case Constant(name="false"):
+            return Truth.FALSE
+        case Name(identifier=name):
+            return Truth.TRUE if model[name] == 1 else Truth.FALSE
+        case Relation(operands=(left, right), signs=(sign,)):
+            try:
+                return _atom(left, sign, right, model)
+            except _UndefinedError:
+                return Truth.UNDEFINED
+        case Logical(operator=operator, operands=operands):
+            return _combined(operator, [_statement(part, model) for part in operands])
+        case _:
+            raise _OutsideError
+
+
+def _atom(left: Node, sign: Comparison, right: Node, model: Model) -> Truth:
+    value = _value(left, model)
+    if sign is Comparison.IN and isinstance(right, Name):
+        if right.identifier in ("real", "rational"):
+            return Truth.TRUE
+        if right.identifier == "integer":
+            return Truth.TRUE if value.denominator == 1 else Truth.FALSE
+        if right.identifier == "natural":
+            return Truth.TRUE if value.denominator == 1 and value >= 0 else Truth.FALSE
+        raise _OutsideError
+    other = _value(right, model)
+    holds = {
+        Comparison.EQUAL: value == other,
+        Comparison.NOT_EQUAL: value != other,
+        Comparison.LESS: value < other,
+        Comparison.LESS_EQUAL: value <= other,
+        Comparison.GREATER: value > other,
+        Comparison.GREATER_EQUAL: value >= other,
+    }.get(sign)
+    if holds is None:
+        raise _OutsideError
+    return Truth.TRUE if holds else Truth.FALSE
+
+
+def _combined(operator: LogicalOperator, parts: list[Truth]) -> Truth:
+    match operator:
+        case LogicalOperator.NOT:
+            return _opposite(parts[0])
+        case LogicalOperator.AND:
+            return _opposite(_any([_opposite(part) for part in parts]))
+        case LogicalOperator.OR:
+            return _any(parts)
+        case LogicalOperator.IMPLIES:
+            return _any([_opposite(parts[0]), parts[1]])
+        case LogicalOperator.IFF:
+            if Truth.UNDEFINED in parts:
+                return Truth.UNDEFINED
+            return Truth.TRUE if parts[0] is parts[1] else Truth.FALSE
+
+
+def _opposite(part: Truth) -> Truth:
+    return {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(part, part)
+
+
+def _any(parts: list[Truth]) -> Truth:
+    if Truth.TRUE in parts:
+        return Truth.TRUE
+    return Truth.UNDEFINED if Truth.UNDEFINED in parts else Truth.FALSE
+
+
+def _value(term: Node, model: Model) -> Fraction:
+    match term:
+        case Number(value=value):
+            return value
+        case Name(identifier=name):
+            found = model.get(name)
+            if isinstance(found, Fraction):
+                return found
+            raise _OutsideError
+        case Add(terms=parts):
+            return sum((_value(part, model) for part in parts), Fraction(0))
+        case Negate(operand=operand):
+            return -_value(operand, model)
+        case Multiply(factors=factors):
+            product = Fraction(1)
+            for factor in factors:
+                product *= _value(factor, model)
+            return product
+        case Divide(numerator=above, denominator=below):
+            numerator, denominator = _value(above, model), _value(below, model)
+            if denominator == 0:
+                raise _UndefinedError
+            return numerator / denominator
+        case Power(base=base, exponent=exponent):
+            return _power(_value(base, model), _value(exponent, model))
+        case Call(function=function, arguments=arguments):
+            return _call(function, [_value(argument, model) for argument in arguments])
+        case _:
+            raise _OutsideError
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    if exponent.denominator != 1 or abs(exponent) > _LARGEST_EXPONENT:
+        raise _OutsideError
+    if base == 0 and exponent <= 0:
+        raise _UndefinedError
+    return base ** int(exponent)
+
+
+def _call(function: str, values: list[Fraction]) -> Fraction:
+    match function, values:
+        case "abs", [value]:
+            return abs(value)
+        case "floor", [value]:
+            return Fraction(value.numerator // value.denominator)
+        case "ceil", [value]:
+            return Fraction(-(-value.numerator // value.denominator))
+        case "min", _ if values:
+            return min(values)
+        case "max", _ if values:
+            return max(values)
+        case "mod", [value, divisor]:
+            if divisor == 0:
+                raise _UndefinedError
+            size = abs(divisor)
+            return value - size * (value / size).__floor__()
+        case "gcd", _ if values and all(v.denominator == 1 for v in values):
+            return Fraction(gcd(*(int(v) for v in values)))
+        case _:
+            raise _OutsideError

@@ -1,0 +1,48 @@
+"""`Verdict`: the findings about one question folded to one status.
+
+PROVED needs a `Proved` for every obligation of the spec, so that "nobody looked" never passes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mathverify.codes import Code
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.certificate import Certificate
+from mathverify.verification.findings import Finding, Note, Refuted, Status
+from mathverify.verification.verified import Verified
+
+__all__ = ["Verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the verifier says of one spec.
+
+    ``answer`` is the engine's own answer in canonical text (empty where it has none), for a
+    refuted spec the right one if it is known.  ``verified`` is None unless proved.
+    """
+
+    spec: ProblemSpec
+    digest: str
+    status: Status
+    findings: tuple[Finding, ...]
+    answer: str
+    certificate: Certificate | None
+    verified: Verified | None
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The codes of all refutations, in the order found."""
+        return tuple(f.code for f in self.findings if isinstance(f, Refuted))
+
+    @property
+    def refutations(self) -> tuple[Refuted, ...]:
+        """All refutations, in the order found."""
+        return tuple(f for f in self.findings if isinstance(f, Refuted))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """All notes."""
+        return tuple(f for f in self.findings if isinstance(f, Note))

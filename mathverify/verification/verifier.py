@@ -1,0 +1,125 @@
+"""`Verifier`: from a spec to a verdict, and the only place where a `Verified` is minted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from mathverify.problem.identity import digest
+
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.certificate import Certificate, CertificateLine
+from mathverify.verification.examination import Examination
+from mathverify.verification.findings import (
+    Finding,
+    Note,
+    Obligation,
+    Proved,
+    Status,
+    Undecided,
+    status_of,
+)
+from mathverify.verification.isolation import Died, Finished, Isolated, Raised, TimedOut
+from mathverify.verification.isolation import run as run_isolated
+from mathverify.verification.isolation import run_many as run_many_isolated
+from mathverify.verification.obligations import obligations
+from mathverify.verification.parts import part_specs
+from mathverify.verification.policy import Policy
+from mathverify.verification.verdict import Verdict
+from mathverify.verification.verified import _mint
+
+__all__ = ["Verifier"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verifier:
+    """``examine`` is an importable function, so that a worker can find it by name."""
+
+    examine: Callable[[tuple[ProblemSpec, Policy]], Examination]
+    plugins: tuple[str, ...] = ()
+
+    def verify(self, spec: ProblemSpec, policy: Policy) -> Verdict:
+        """The verdict on ``spec``; the checks run in a killable worker."""
+        outcome = run_isolated(
+            self.examine, (spec, policy), seconds=policy.deadline, memory=policy.memory
+        )
+        return self._verdict(spec, policy, outcome)
+
+    def verify_here(self, spec: ProblemSpec, policy: Policy) -> Verdict:
+        """The verdict on ``spec`` with the checks in this process: no deadline, no memory cap.
+
+        For callers who are workers themselves, and for measuring.
+        """
+        return self._verdict(spec, policy, Finished(self.examine((spec, policy))))
+
+    def verify_many(
+        self, specs: Iterable[ProblemSpec], policy: Policy, workers: int
+    ) -> Iterator[Verdict]:
+        """The verdicts on ``specs`` in order, over ``workers`` killable workers."""
+        listed = tuple(specs)
+        outcomes = run_many_isolated(
+            self.examine,
+            [(spec, policy) for spec in listed],
+            seconds=policy.deadline,
+            memory=policy.memory,
+            workers=workers,
+        )
+        for spec, outcome in zip(listed, outcomes, strict=True):
+            yield self._verdict(spec, policy, outcome)
+
+    def _verdict(
+        self, spec: ProblemSpec, policy: Policy, outcome: Isolated[Examination]
+    ) -> Verdict:
+        examination = _examination(outcome, spec, policy)
+        findings = examination.findings
+        deciding = [f for f in findings if not isinstance(f, Note)]
+        status = min((status_of(f) for f in deciding), default=Status.UNDECIDED)
+        missing = _missing(spec, policy, findings)
+        if missing and status is Status.PROVED:
+            status = Status.UNDECIDED
+            findings += tuple(Undecided(o, "not discharged", path) for path, o in missing)
+        name = digest(spec)
+        if status is not Status.PROVED:
+            return Verdict(spec, name, status, findings, examination.answer, None, None)
+        lines = tuple(
+            CertificateLine(f.obligation, f.path, f.evidence)
+            for f in findings
+            if isinstance(f, Proved)
+        )
+        certificate = Certificate(name, lines, self.plugins)
+        verified = _mint(spec, certificate, examination.correct_option)
+        return Verdict(spec, name, status, findings, examination.answer, certificate, verified)
+
+
+def _missing(
+    spec: ProblemSpec, policy: Policy, findings: tuple[Finding, ...]
+) -> list[tuple[str, Obligation]]:
+    """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
+    proved = {(_part(f.path), f.obligation) for f in findings if isinstance(f, Proved)}
+    return [
+        (prefix, obligation)
+        for prefix, single in part_specs(spec)
+        for obligation in obligations(single, policy)
+        if (prefix, obligation) not in proved
+    ]
+
+
+def _part(path: str) -> str:
+    """The prefix of the part that a path lies in: ``$.parts[1]`` or ``$``."""
+    if not path.startswith("$.parts["):
+        return "$"
+    return path[: path.index("]") + 1]
+
+
+def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:
+    match outcome:
+        case Finished(value=value):
+            return value
+        case TimedOut(seconds=seconds):
+            reason = f"stopped at the deadline of {seconds:g} s"
+        case Died(reason=why):
+            reason = why
+        case Raised(error=error):
+            reason = f"the examination broke: {error}"
+    owed = obligations(spec, policy)
+    return Examination(tuple(Undecided(obligation, reason) for obligation in owed))
