@@ -88,8 +88,9 @@ def _alike(candidate: Exact, answer: Exact) -> bool:
     """Whether a reader could take ``candidate`` for an answer of the same kind."""
     match candidate, answer:
         case Amount(), Amount():
-            return candidate.unit == answer.unit and (candidate.value >= 0 or answer.value < 0
-                                                      or not answer.unit)
+            return candidate.unit == answer.unit and (
+                candidate.value >= 0 or answer.value < 0 or not answer.unit
+            )
         case Group(), Group():
             return True
         case _:
@@ -128,6 +129,7 @@ def _mistaken_number(answer: Amount, written: str) -> Iterator[Distractor]:
     yield Distractor(text(value + last_digit), misconceptions.OFF_BY_ONE)
     yield Distractor(text(value - last_digit), misconceptions.OFF_BY_ONE)
     yield Distractor(text(value * 2), misconceptions.TWICE)
+    yield Distractor(text(value + 3 * last_digit), misconceptions.ARITHMETIC_SLIP)
     yield Distractor(text(value * 10), misconceptions.DECIMAL_POINT)
     if value and "/" in written:
         yield Distractor(text(1 / value), misconceptions.INVERTED_FRACTION)
@@ -136,9 +138,7 @@ def _mistaken_number(answer: Amount, written: str) -> Iterator[Distractor]:
 
 def _mistaken_set(answer: list[Amount]) -> Iterator[Distractor]:
     roots = sorted(item.value for item in answer)
-    yield Distractor(
-        writing.solution_set(-root for root in roots), misconceptions.BOTH_SIGNS_LOST
-    )
+    yield Distractor(writing.solution_set(-root for root in roots), misconceptions.BOTH_SIGNS_LOST)
     for place in range(len(roots)):
         changed = [-root if at == place else root for at, root in enumerate(roots)]
         yield Distractor(writing.solution_set(changed), misconceptions.ONE_SIGN_LOST)
@@ -175,9 +175,7 @@ def _mistaken_interval(answer: Group) -> Iterator[Distractor]:
         case Amount(value=left), Endless():
             end = writing.fraction(left)
             yield Distractor(f"(-inf, {end}]", misconceptions.DIRECTION_NOT_REVERSED)
-            yield Distractor(
-                f"[{writing.fraction(-left)}, inf)", misconceptions.SIGN_LOST
-            )
+            yield Distractor(f"[{writing.fraction(-left)}, inf)", misconceptions.SIGN_LOST)
             yield Distractor(f"[{writing.fraction(left + 1)}, inf)", misconceptions.OFF_BY_ONE)
         case Endless(), Amount(value=right):
             end = writing.fraction(right)

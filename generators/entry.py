@@ -25,7 +25,7 @@ def installed_families() -> tuple[Family, ...]:
 def _load(entry: EntryPoint) -> Family:
     try:
         loaded = entry.load()
-    except Exception as error:  # noqa: BLE001 - whatever a plug-in raises, it is named
+    except Exception as error:
         raise PluginError(GROUP, entry.name, f"cannot be loaded: {error!r}") from error
     if not isinstance(loaded, Family):
         raise PluginError(GROUP, entry.name, f"{entry.value} is not a family")

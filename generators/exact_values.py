@@ -123,9 +123,7 @@ def _arithmetic(node: tree.Node, names: Mapping[str, Exact]) -> Amount:
             product = Amount(Fraction(1))
             for factor in factors:
                 part = _amount(factor, names)
-                product = Amount(
-                    product.value * part.value, _unit_product(product.unit, part.unit)
-                )
+                product = Amount(product.value * part.value, _unit_product(product.unit, part.unit))
             return product
         case tree.Divide(numerator=above, denominator=below):
             top, bottom = _amount(above, names), _amount(below, names)

@@ -69,9 +69,9 @@ class Family(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ParametricFamily:
-    """A family as a record of data and two functions."""
+    """A family as a record of data and two functions; equal only to itself."""
 
     name: str
     version: int

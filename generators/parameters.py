@@ -36,7 +36,11 @@ Value: TypeAlias = int | Fraction | str
 class Values:
     """One value for every parameter of a family, in the order the family declares them."""
 
-    items: tuple[tuple[str, Value], ...]
+    pairs: tuple[tuple[str, Value], ...]
+
+    def items(self) -> tuple[tuple[str, Value], ...]:
+        """All (name, value) pairs."""
+        return self.pairs
 
     def integer(self, name: str) -> int:
         """The whole number ``name``.  Raises InternalError if there is none of that name."""
@@ -61,13 +65,13 @@ class Values:
 
     def texts(self) -> dict[str, str]:
         """Every value as text, for records."""
-        return {name: str(value) for name, value in self.items}
+        return {name: str(value) for name, value in self.pairs}
 
     def _value(self, name: str) -> Value:
-        for known, value in self.items:
+        for known, value in self.pairs:
             if known == name:
                 return value
-        raise InternalError(f"no parameter {name!r}; there are {[n for n, _ in self.items]}")
+        raise InternalError(f"no parameter {name!r}; there are {[n for n, _ in self.pairs]}")
 
 
 class Domain(Protocol):

@@ -108,7 +108,7 @@ def linear_factor(variable: str, root: Fraction | int) -> str:
     return signed_sum((exact.denominator, variable), (-exact.numerator, ""))
 
 
-def solution_set(values: Iterable[Fraction]) -> str:
+def solution_set(values: Iterable[Fraction | int]) -> str:
     """``{-1/2, 3}``: in ascending order, each once."""
     return "{" + ", ".join(fraction(value) for value in sorted(set(values))) + "}"
 

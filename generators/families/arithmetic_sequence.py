@@ -37,7 +37,10 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             ("(late - early)*difference = late_term - early_term", "subtract the two terms"),
             (f"difference = {difference}", "divide both sides"),
-            (f"first = early_term - (early - 1)*{factor(difference)} = {first}", "go back to the start"),
+            (
+                f"first = early_term - (early - 1)*{factor(difference)} = {first}",
+                "go back to the start",
+            ),
             (
                 f"first + (wanted - 1)*difference = {wanted_term}",
                 "go forward to the term that is asked for",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from generators import misconceptions as named
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
 from generators.parameters import Choices, Integers, Parameters, Values

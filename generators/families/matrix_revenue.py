@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
-from generators.parameters import Choices, Integers, Parameters, Values
+from generators.parameters import Choices, Domain, Integers, Parameters, Values
 from generators.writing import ask, data, givens, money, objective, steps, unknowns
 from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
@@ -72,7 +72,7 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 
 
 def _domains(visitors: Integers, prices: Integers) -> Parameters:
-    domains = {"place": _PLACES, "adult": prices, "child": prices}
+    domains: dict[str, Domain] = {"place": _PLACES, "adult": prices, "child": prices}
     return Parameters(
         domains | dict.fromkeys("wxyz", visitors),
         lambda values: values.integer("adult") > values.integer("child"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
-from generators.parameters import Choices, Integers, Parameters, Values
+from generators.parameters import Choices, Domain, Integers, Parameters, Values
 from generators.writing import ask, data, decimal, listed, objective, rounded, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
@@ -74,7 +74,7 @@ def _domains(size: int, numbers: Integers) -> Parameters:
         chosen = _numbers(values)
         return len(set(chosen)) == size and list(chosen) != sorted(chosen)
 
-    domains = {"scene": _SCENES, "size": Integers(size, size)}
+    domains: dict[str, Domain] = {"scene": _SCENES, "size": Integers(size, size)}
     return Parameters(domains | dict.fromkeys("abcdefgh"[:size], numbers), usable)
 
 

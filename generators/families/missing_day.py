@@ -15,7 +15,12 @@ __all__ = ["MISSING_DAY"]
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 _SCENES = Choices(
-    ("a bakery/baked/loaves", "a library/lent/books", "a museum/counted/visitors", "a shop/sold/hats")
+    (
+        "a bakery/baked/loaves",
+        "a library/lent/books",
+        "a museum/counted/visitors",
+        "a shop/sold/hats",
+    )
 )
 
 
@@ -59,7 +64,9 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     return (
         Distractor(str(average), "takes the mean for the missing value"),
         Distractor(str(5 * average), "gives the total of all days"),
-        Distractor(str(abs(4 * average - sum(known))), "multiplies the mean by the known days only"),
+        Distractor(
+            str(abs(4 * average - sum(known))), "multiplies the mean by the known days only"
+        ),
         Distractor(str(friday + 5), named.ARITHMETIC_SLIP),
     )
 

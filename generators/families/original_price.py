@@ -29,7 +29,10 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("price", unit="USD"),
         answer=money(price),
         steps=steps(
-            ("sale = (1 - discount)*price", "the price in the sale is the price without the reduction"),
+            (
+                "sale = (1 - discount)*price",
+                "the price in the sale is the price without the reduction",
+            ),
             (f"sale = {decimal(left)}*price", "what is left of the price in the sale"),
             (
                 f"price = sale/{decimal(left)} = {money(price)}",

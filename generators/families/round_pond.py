@@ -71,9 +71,7 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     return (
         Distractor(times_pi(2 * radius), "uses the formula for the circumference"),
         Distractor(times_pi(4 * radius**2), "takes the diameter for the radius"),
-        Distractor(
-            f"{_three_figures(Fraction(31, 10) * radius**2)} m^2", named.PREMATURE_ROUNDING
-        ),
+        Distractor(f"{_three_figures(Fraction(31, 10) * radius**2)} m^2", named.PREMATURE_ROUNDING),
         Distractor(times_pi(radius), "forgets to square the radius"),
     )
 

@@ -30,9 +30,7 @@ _SQUARE = re.compile(r"det\(\[(\[[^\[\]]*\]), \[[^\[\]]*\]\]\)")
 _ENDLESS_DOMAINS = ("real", "integer", "natural", "positive integer", "rational")
 
 
-def dropping(
-    identifier: str, codes: frozenset[Code] = frozenset({Code.UNDERDETERMINED})
-) -> Flaw:
+def dropping(identifier: str, codes: frozenset[Code] = frozenset({Code.UNDERDETERMINED})) -> Flaw:
     """The flaw of leaving out the given ``identifier``, for families that know its ``codes``."""
 
     def plant(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:  # noqa: ARG001
@@ -267,7 +265,7 @@ GIVEN_FLAWS = (
         frozenset({Code.UNKNOWN_NAME}),
         _undeclared_datum,
     ),
-    Flaw("unreadable", "A given is not a formula.", frozenset({Code.PARSE_ERROR}), _unreadable),
+    Flaw("unreadable-given", "A given is not a formula.", frozenset({Code.PARSE_ERROR}), _unreadable),
     Flaw(
         "two-readings",
         "A product written after a fraction without a sign.",

@@ -71,9 +71,7 @@ def _sign_in_step(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
         before, after = (_equation(text, spec) for text in (relation, changed))
         if before is None or after is None:
             continue
-        right, wrong = (
-            exact_of_tree(tree.operands[-1], values) for tree in (before, after)
-        )
+        right, wrong = (exact_of_tree(tree.operands[-1], values) for tree in (before, after))
         both = isinstance(right, Amount) and isinstance(wrong, Amount)
         if both and right != wrong:
             found.append((number, changed))

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from fractions import Fraction
+from itertools import islice, product
 
+from mathverify.engines.points import domain_member, in_domain
+from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Kind,
     Outcome,
@@ -14,6 +18,9 @@ from mathverify.semantics.system import (
 )
 
 __all__ = ["in_system_order", "minimise", "restricted"]
+
+_SMALL = tuple(Fraction(n, 2) for n in (0, 2, 4, 6, -2, 1, 3, 5))
+_MAXIMAL_POINTS = 100
 
 
 def restricted(system: System, names: Collection[str]) -> System:
@@ -46,25 +53,36 @@ def minimise(
     system: System,
     core: Iterable[str],
     decide: Callable[[System], Outcome],
-    *,
-    domains_first: bool = True,
+    order: Iterable[str] = (),
 ) -> tuple[tuple[str, ...], bool]:
     """``core`` with every name dropped that ``decide`` shows to be unnecessary.
 
-    Names are tried from the last to the first; ``domains_first`` chooses between domains and
-    constraints.  The flag says whether every name that is left was shown to be needed: without
-    it the rest has a model.
+    Names are tried in ``order``; those it leaves out after it: domains, then constraints from
+    the last to the first.  The flag says whether every name that is left was shown to be
+    needed: without it the rest has a model.
     """
     left = in_system_order(system, core)
     proved = True
     domains = {variable.domain_name for variable in system.variables}
-    order = sorted(left[::-1], key=lambda name: (name in domains) != domains_first)
-    for name in order:
+    others = sorted(left[::-1], key=lambda name: name not in domains)
+    for name in dict.fromkeys((*order, *others)):
         if name not in left:
             continue
-        outcome = decide(restricted(system, set(left) - {name}))
+        rest = restricted(system, set(left) - {name})
+        outcome = decide(rest)
         if isinstance(outcome, Unsatisfiable):
             left = in_system_order(system, set(outcome.core) & set(left))
         elif not isinstance(outcome, Satisfiable):
-            proved = False
+            proved = proved and _has_simple_model(rest)
     return left, proved
+
+
+def _has_simple_model(system: System) -> bool:
+    """Whether one of a few points with small coordinates is a model."""
+    ranges = []
+    for variable in system.variables:
+        tried = dict.fromkeys((domain_member(variable), *_SMALL))
+        ranges.append([v for v in tried if v is not None and in_domain(variable, v)])
+    names = [variable.name for variable in system.variables]
+    points = (dict(zip(names, choice, strict=True)) for choice in product(*ranges))
+    return any(is_model(system, point) for point in islice(points, _MAXIMAL_POINTS))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import ceil, floor
 
 from mathverify.language.tree import (
+    Add,
     Call,
     Comparison,
     Constant,
+    Multiply,
     Name,
+    Negate,
     Node,
     Number,
     Power,
@@ -73,23 +76,32 @@ def variables_in(node: Node) -> frozenset[str]:
 
 
 _RATIONAL_FUNCTIONS = frozenset(
-    "abs floor ceil mod gcd lcm min max factorial binomial median mode".split()
+    {"abs", "floor", "ceil", "mod", "gcd", "lcm", "min", "max", "factorial", "binomial"}
+    | {"median", "mode"}
 )
 
 
-def grade_of(formulas: Iterable[Node]) -> Grade:
-    """KERNEL if all values that occur at rational points are rational, else EXACT."""
+def grade_of(formulas: Iterable[Node], whole: Collection[str] = ()) -> Grade:
+    """KERNEL if all values that occur at rational points are rational, else EXACT.
+
+    ``whole`` names variables that are whole numbers at all points in question.
+    """
     for formula in formulas:
         for node in walk(formula):
             irrational = (
                 (isinstance(node, Call) and node.function not in _RATIONAL_FUNCTIONS)
                 or (isinstance(node, Constant) and node.name in ("pi", "e"))
-                or (isinstance(node, Power) and not _is_whole(node.exponent))
+                or (isinstance(node, Power) and not _is_whole(node.exponent, whole))
             )
             if irrational:
                 return Grade.EXACT
     return Grade.KERNEL
 
 
-def _is_whole(node: Node) -> bool:
-    return isinstance(node, Number) and node.value.denominator == 1
+def _is_whole(node: Node, whole: Collection[str]) -> bool:
+    if isinstance(node, Number):
+        return node.value.denominator == 1
+    if isinstance(node, Name):
+        return node.identifier in whole
+    arithmetic = isinstance(node, (Add, Multiply, Negate))
+    return arithmetic and all(_is_whole(part, whole) for part in children(node))

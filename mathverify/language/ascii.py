@@ -43,7 +43,7 @@ from mathverify.language.tree import (
     TupleLiteral,
     Unit,
 )
-from mathverify.language.unit_words import unit_word
+from mathverify.language.unit_words import POWER_WORDS, unit_spelling
 
 __all__ = ["to_ascii", "unit_to_ascii"]
 
@@ -172,7 +172,7 @@ def _ends_in_unit(node: Node) -> bool:
 
 def _starts_like_unit(text: str) -> bool:
     word = _FIRST_WORD.match(text)
-    return word is not None and bool(unit_word(word[1]))
+    return word is not None and (word[1] in POWER_WORDS or bool(unit_spelling(word[1])[0]))
 
 
 def _power(node: Power) -> tuple[int, str]:
@@ -196,7 +196,12 @@ def _plus_minus(node: PlusMinus) -> tuple[int, str]:
 
 
 def _call(node: Call) -> tuple[int, str]:
-    return _ATOM, f"{node.function}{chr(39) * node.primes}({_listed(node.arguments)})"
+    inside = _listed(node.arguments)
+    if node.function == "limit" and isinstance(node.arguments[0], Lambda):
+        # limit(x -> a, ...) would name the variable instead
+        rest = _listed(node.arguments[1:])
+        inside = f"({to_ascii(node.arguments[0])}), {rest}"
+    return _ATOM, f"{node.function}{chr(39) * node.primes}({inside})"
 
 
 def _apply(node: Apply) -> tuple[int, str]:

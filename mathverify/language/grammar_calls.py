@@ -71,9 +71,11 @@ def _made(parser: Cursor, start: int, function: str, found: tuple[Node, ...], pr
     if function in FUNCTIONS and function not in parser.names:
         least, most = FUNCTIONS[function]
         if len(found) < least or (most is not None and len(found) > most):
-            wanted = f"{least}" if least == most else f"{least} to {most or 'any number of'}"
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            if most is None:
+                wanted = f"at least {least}"
             raise parser.error_about(
-                start, f"{function} takes {wanted} arguments, not {len(found)}"
+                start, f"wrong number of arguments for {function}: {len(found)} instead of {wanted}"
             )
     return Call(function, found, primes, span=parser.span(start))
 
@@ -135,7 +137,9 @@ def _bind(parser: Cursor, start: int, function: str) -> Node:
         parser.need(",", "',' and the expression after x -> a")
         found.insert(0, parser.statement())
     else:
-        found.append(parser.statement())
+        found.append(_bound_expression(parser, function))
+        if parser.kind == "for" and function in ("sum", "product"):
+            found += _over_range(parser, function)
         while parser.take(","):
             found += _bound_argument(parser, function, len(found))
     parser.need(")", f"',' or ')' in the arguments of {function}")
@@ -164,11 +168,25 @@ _FORMS = {
 }
 
 
+def _bound_expression(parser: Cursor, function: str) -> Node:
+    """The first argument; a sum keeps ``for k in 1..n`` for itself."""
+    if function in ("sum", "product"):
+        return parser.expression(Level.IFF)
+    return parser.statement()
+
+
+def _over_range(parser: Cursor, function: str) -> list[Node]:
+    """``for k in 1..n`` after what is summed."""
+    parser.position += 1
+    name = parser.bound_name("a variable")
+    parser.need("in", "'in' and a range such as 1..n")
+    low = parser.expression(Level.ADD)
+    if not parser.take(".."):
+        raise parser.error("a sum runs over a range such as 1..n", _FORMS[function])
+    return [name, low, parser.expression(Level.ADD)]
+
+
 def _sum_of_one(parser: Cursor, start: int, function: str, only: Node) -> Node:
-    if isinstance(only, Quantified) and only.quantifier is Quantifier.FOR:
-        raise parser.error_about(
-            start, "the range of the variable stands after commas", _FORMS[function]
-        )
     name = parser.built_in("total") if function == "sum" else function
     return Call(name, (only,), span=parser.span(start))
 

@@ -52,8 +52,6 @@ def domain_word(parser: Cursor) -> Name | None:
         else:
             return None
     place += 1
-    if parser.kinds[place] in ("union", "intersect", "\\") and not modifiers:
-        return None
     if _word(parser, place) in ("number", "numbers"):
         place += 1
     sign = parser.kinds[place]
@@ -63,13 +61,20 @@ def domain_word(parser: Cursor) -> Name | None:
     elif len(word) == 1 and sign == "^" and parser.kinds[place + 1] in _SIGNED:
         modifiers.append(_SIGNED[parser.kinds[place + 1]])
         place += 2
-    elif sign in ("super", "^"):
+    if parser.kinds[place] not in _AFTER_DOMAIN:
         return None
     parser.position = place
     return Name(" ".join([*modifiers, canonical]), span=parser.span(start))
 
 
-_AFTER_DOMAIN = frozenset({"end", ":", ",", ")", "}", "]", "|", "and", "or", "for"})
+#: What may follow a domain in words; before anything else it is the start of an expression.
+_AFTER_DOMAIN = frozenset(
+    {
+        *("end", ":", ",", ")", "}", "]", "|", "and", "or", "implies", "iff", "for", "such"),
+        *("=", "!=", "<", "<=", ">", ">=", "~=", "in", "not", "subset", "divides", "->", "→"),
+        *("=>", "is", "given"),
+    }
+)
 
 
 def _word(parser: Cursor, place: int) -> str:

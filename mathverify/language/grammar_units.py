@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from mathverify.errors import ParseError
+from mathverify.language.ascii import to_ascii
 from mathverify.language.parser_cursor import Cursor, Level
-from mathverify.language.tokens import SUPERSCRIPTS
-from mathverify.language.tree import Node, Number, Percent, Quantity, Unit
-from mathverify.language.unit_words import CURRENCY_SIGNS, unit_word
+from mathverify.language.token_signs import SUPERSCRIPTS
+from mathverify.language.tree import Name, Node, Number, Percent, Quantity, Unit
+from mathverify.language.unit_words import CURRENCY_SIGNS, POWER_WORDS, unit_spelling
+from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 
 __all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
 
-_POWER_WORDS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}
 _MOST_POWER = 9
 
 
@@ -24,27 +25,14 @@ def unit_here(parser: Cursor, place: int) -> bool:
     word = parser.words[place]
     if word in parser.names or _is_call(parser, place):
         return False
-    if word in _POWER_WORDS:
+    if word in POWER_WORDS:
         return unit_here(parser, place + 1)
-    return bool(_spelling(word)[0])
+    unit, power = unit_spelling(word)
+    return bool(unit) and (power == 1 or word[:-1] not in parser.names)
 
 
 def _is_call(parser: Cursor, place: int) -> bool:
     return parser.kinds[place + 1] == "(" and parser.touching(place + 1)
-
-
-def _spelling(word: str) -> tuple[str, int]:
-    """Canonical unit and power of a word: ``metres`` is m, ``cm2`` is cm to the power 2."""
-    if word == "Omega":
-        return "ohm", 1
-    plain = unit_word(word)
-    if plain:
-        return plain, 1
-    if word[-1] in "23":
-        plain = unit_word(word[:-1])
-        if plain:
-            return plain, int(word[-1])
-    return "", 1
 
 
 def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | None:
@@ -53,10 +41,18 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
         return None
     if not unit_here(parser, parser.position):
         _refuse_plain_units(parser)
+        if _hidden_unit(parser, parser.position) and not parser.touching(parser.position):
+            word, shown = parser.word, to_ascii(value)
+            raise parser.error(
+                f"'{word}' is a declared name here and also a unit",
+                f"{shown}*{word} for the product, or rename the declared '{word}' to use the unit",
+            )
         return None
     first = parser.position
     if isinstance(value, Quantity) and value is not parser.group:
         raise parser.error("a second unit after a value")
+    if isinstance(value, Name) and value.identifier in PLAIN_FUNCTIONS - parser.names:
+        raise parser.error(f"{value.identifier} needs its argument", f"{value.identifier}(x)")
     if parser.is_word("percent") or parser.is_word("percents"):
         return percent_word(parser, value, start)
     word = parser.words[first]
@@ -81,7 +77,7 @@ def _refuse_plain_units(parser: Cursor) -> None:
     """``32 square units`` is the number 32."""
     if parser.is_word("unit") or parser.is_word("units"):
         raise parser.error("a number of units is a pure number; leave the word out")
-    if parser.word in _POWER_WORDS and parser.words[parser.position + 1] in ("unit", "units"):
+    if parser.word in POWER_WORDS and parser.words[parser.position + 1] in ("unit", "units"):
         raise parser.error("a number of square units is a pure number; leave the words out")
 
 
@@ -109,6 +105,7 @@ def money(parser: Cursor, _minimum: int) -> Node:
     start = parser.position
     word = CURRENCY_SIGNS[parser.word]
     parser.position += 1
+    parser.built_in(word)
     if parser.kind != "number":
         raise parser.error("expected an amount after the currency sign", f"45 {word}")
     value = parser.expression(Level.POSTFIX)
@@ -163,7 +160,7 @@ def _hidden_unit(parser: Cursor, place: int) -> bool:
     return (
         parser.kinds[place] == "name"
         and word in parser.names
-        and bool(unit_word(word))
+        and bool(unit_spelling(word)[0])
         and not _is_call(parser, place)
     )
 
@@ -207,21 +204,29 @@ def _denominator(parser: Cursor) -> list[tuple[str, int]]:
 
 def _factor(parser: Cursor) -> list[tuple[str, int]]:
     """One unit word with its power."""
+    start = parser.position
+    power = own = 1
+    if parser.word in POWER_WORDS:
+        power = POWER_WORDS[parser.word]
+        parser.position += 1
     if parser.kind == "°":
+        word = "deg"
         parser.position += 1
         if parser.touching(parser.position) and parser.word in ("C", "F"):
+            word += parser.word
             parser.position += 1
-            return [(f"deg{parser.words[parser.position - 1]}", 1)]
-        return [("deg", 1)]
-    if parser.kind == "$":
+    elif parser.kind == "$":
+        word = CURRENCY_SIGNS[parser.word]
         parser.position += 1
-        return [(CURRENCY_SIGNS[parser.words[parser.position - 1]], 1)]
-    power = 1
-    if parser.word in _POWER_WORDS:
-        power = _POWER_WORDS[parser.word]
+    else:
+        word, own = unit_spelling(parser.word)
         parser.position += 1
-    word, own = _spelling(parser.word)
-    parser.position += 1
+    if word in parser.names:
+        raise parser.error_about(
+            start,
+            f"the unit '{word}' cannot be used where '{word}' is a declared name",
+            f"rename the declared '{word}'",
+        )
     return [(word, power * own * _exponent(parser))]
 
 

@@ -24,6 +24,7 @@ from mathverify.language.latex_vocabulary import (
     SIGNS,
     TEXT_COMMANDS,
 )
+from mathverify.language.latex_words import CONNECTIVES, split_words
 from mathverify.language.limits import Limits
 from mathverify.language.tokens import GREEK
 
@@ -66,6 +67,7 @@ _COLUMNS = re.compile(r"\s*\{([lcr|@{} ]*)\}")
 _RUN = re.compile(r"[A-Za-z]+")
 _DENIED = {"=": "!=", "\\in": "not in"}
 
+_RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "~=", "in", "not in", "subset", "equiv"})
 _OPENING = frozenset({"(", "[", "\\{", "lvert", "lVert", "lfloor", "lceil", "langle"})
 _CLOSING = frozenset({")", "]", "\\}", "rvert", "rVert", "rfloor", "rceil", "rangle"})
 _SIDED = {
@@ -113,21 +115,24 @@ class _Scanner:
             if any(sign in words for sign in "\\{}^_"):
                 message = "mathematics outside the marks of mathematics"
                 raise ParseError(self.text, passage.start, passage.end, message, "$…$ around it")
-            self._add("text", words, passage.start, passage.end)
+            if words.strip():
+                self._add_words(words, passage.start)
+            elif self.tokens:
+                self._add(",", words, passage.start, passage.end)
             return
         self.position = passage.start
         while self.position < passage.end:
             self._next()
 
     def finish(self) -> list[LatexToken]:
-        """All tokens, without a full stop at the end of the formula."""
+        """All tokens, without signs that only arrange the formula on the page."""
         if self.side:
             raise self._error(len(self.text), f"'\\{self.side}' wants a bracket or a bar")
-        while self.tokens and self.tokens[-1].kind in (".", ",", ";", "quad"):
+        while self.tokens and self.tokens[-1].kind in (".", ",", ";", "quad", "row"):
             self.tokens.pop()
         end = len(self.text)
         self.tokens.append(LatexToken("end", "", end, end))
-        return self.tokens
+        return _without_arrangement(self.tokens)
 
     def _error(self, start: int, message: str, hint: str = "") -> ParseError:
         return ParseError(self.text, start, self.position, message, hint)
@@ -294,4 +299,38 @@ class _Scanner:
         self.position = end
         if depth:
             raise self._error(place, "a brace is not closed", "}")
-        self._add(kind, self.text[place + 1 : end - 1], start, end)
+        words = self.text[place + 1 : end - 1]
+        if kind == "text" or (kind == "roman" and words.strip() in CONNECTIVES):
+            self._add_words(words, place + 1)
+        else:
+            self._add(kind, words.strip(), start, end)
+
+    def _add_words(self, words: str, offset: int) -> None:
+        if "$" in words:
+            raise self._error(offset, "a '$' inside words", "\\text{…} for the words alone")
+        for kind, piece, place in split_words(words):
+            self._add(kind, piece, offset + place, offset + place + len(piece))
+
+
+#: Signs that part a formula by themselves, so that a wide gap beside them says nothing.
+_PARTING = _RELATIONS | frozenset(
+    {
+        ",", ";", "and", "or", "not", "implies", "iff", "if", "otherwise", "for", "forall",
+        "such that", "given", "mid", ":", "&", "row", "quad", "end", "begin", "end of array",
+        "text", "pmod", "divides", "divisible",
+    }
+)  # fmt: skip
+
+
+def _without_arrangement(tokens: list[LatexToken]) -> list[LatexToken]:
+    """Drops ``&`` beside a relation sign, and wide gaps that part nothing."""
+    kept: list[LatexToken] = []
+    for place, token in enumerate(tokens):
+        before = kept[-1].kind if kept else ","
+        after = tokens[place + 1].kind if place + 1 < len(tokens) else "end"
+        if token.kind == "&" and (before in _RELATIONS or after in _RELATIONS):
+            continue
+        if token.kind == "quad" and (before in _PARTING or after in _PARTING):
+            continue
+        kept.append(token)
+    return kept

@@ -6,26 +6,23 @@ A Pratt parser: `_Parser.expression` is the only loop, the tables below say whic
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from mathverify.errors import ParseError
 from mathverify.language import grammar_brackets as brackets
+from mathverify.language import grammar_functions as functions_
+from mathverify.language import grammar_logic as logic
 from mathverify.language import grammar_names as names_
+from mathverify.language import grammar_numbers as numbers
 from mathverify.language import grammar_operators as operators
-from mathverify.language import grammar_statements as statements
+from mathverify.language import grammar_products as products
+from mathverify.language import grammar_quantifiers as quantifiers
+from mathverify.language import grammar_relations as relations
 from mathverify.language import grammar_units as units
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
-from mathverify.language.numerals import UnclearRepetend, read_numeral
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
-from mathverify.language.tokens import FRACTION_SIGNS, tokenize
+from mathverify.language.tokens import tokenize
 from mathverify.language.tree import (
-    Call,
-    Constant,
-    Divide,
     Node,
-    Number,
-    SetLiteral,
     Unit,
     children,
 )
@@ -52,7 +49,7 @@ def parse(
     parser = _parser(text, declared, functions, limits)
     node = parser.statement()
     if parser.kind == ",":
-        node = statements.top_level_list(parser, node)
+        node = logic.top_level_list(parser, node)
     if parser.kind != "end":
         raise parser.unexpected()
     parser.check_size(node)
@@ -112,11 +109,17 @@ class _Parser(Cursor):
         self.entries -= 1
         return left
 
+    def operand(self, minimum: int) -> Node:
+        rule = _OPERANDS.get(self.kind)
+        if rule is None:
+            raise self.missing_operand()
+        return rule(self, minimum)
+
     def statement(self) -> Node:
         start = self.position
         node = self.expression(Level.IFF)
         while self.kinds[self.position] == "for":
-            node = statements.trailing_quantifier(self, node, start)
+            node = quantifiers.trailing_quantifier(self, node, start)
         return node
 
     def missing_operand(self) -> ParseError:
@@ -138,7 +141,7 @@ class _Parser(Cursor):
         """The complaint where a complete text goes on."""
         kind, word = self.kind, self.word
         if kind == "=>":
-            return statements.double_arrow(self)
+            return relations.double_arrow(self)
         if kind == "→" or kind == "->":
             return self.error(
                 "an arrow follows the parameter of a function", "x -> 2*x, or implies"
@@ -178,124 +181,19 @@ class _Parser(Cursor):
             stack.extend((child, height) for child in children(here))
 
 
-# --- small operands ----------------------------------------------------------------------
-
-
-def _number(parser: Cursor, _minimum: int) -> Node:
-    start = parser.position
-    word = parser.words[start]
-    if len(word) > parser.limits.digits:
-        raise parser.error(f"more than {parser.limits.digits} digits")
-    try:
-        value, written = read_numeral(word)
-    except UnclearRepetend as unclear:
-        raise parser.error(
-            "unclear which digits repeat; they stand there twice, or in parentheses", str(unclear)
-        ) from None
-    parser.position = start + 1
-    following = parser.kinds[start + 1]
-    if following == "name" and parser.touching(start + 1):
-        after = parser.words[start + 1]
-        if after[0] in "eE" and after[1:].isdecimal():
-            raise parser.error(
-                "powers of ten are written out",
-                f"{written}*10^{after[1:]}",
-                start=start,
-                end=start + 1,
-            )
-    elif following == "," and _thousands(parser, start):
-        following_word = parser.words[start + 2]
-        raise parser.error(
-            "unclear whether the comma groups digits",
-            f"{word}{following_word}, or '{word}, {following_word}' for two numbers",
-            start=start,
-            end=start + 2,
-        )
-    elif following == "fraction":
-        above, below = FRACTION_SIGNS[parser.words[start + 1]]
-        raise parser.error(
-            "unclear whether this is a mixed number or a product",
-            f"({word} + {above}/{below})",
-            start=start,
-            end=start + 1,
-        )
-    return Number(value, written, span=parser.span(start))
-
-
-def _thousands(parser: Cursor, start: int) -> bool:
-    """Whether ``12,000`` stands at ``start`` where a list could be meant as well."""
-    if len(parser.kinds) <= start + 2 or parser.kinds[start + 2] != "number":
-        return False
-    before, after = parser.words[start], parser.words[start + 2]
-    if not (parser.touching(start + 1) and parser.touching(start + 2)):
-        return False
-    if not before.isdecimal() or len(before) > 3 or len(after.partition(".")[0]) != 3:
-        return False
-    return after.startswith("0") or parser.brackets == 0 or ", " in parser.text
-
-
-def _fraction_sign(parser: Cursor, _minimum: int) -> Node:
-    start = parser.position
-    above, below = FRACTION_SIGNS[parser.word]
-    parser.position += 1
-    node = Divide(
-        Number(Fraction(above), str(above)),
-        Number(Fraction(below), str(below)),
-        span=parser.span(start),
-    )
-    parser.group = node
-    return node
-
-
-def _infinity(parser: Cursor, _minimum: int) -> Node:
-    parser.position += 1
-    return Constant(parser.built_in("inf"), span=parser.span(parser.position - 1))
-
-
-def _empty_set(parser: Cursor, _minimum: int) -> Node:
-    parser.position += 1
-    return SetLiteral((), span=parser.span(parser.position - 1))
-
-
-def _root_sign(parser: Cursor, _minimum: int) -> Node:
-    """``√3``, ``√(x + 1)``, ``∛8``."""
-    start = parser.position
-    cube = parser.kind == "∛"
-    parser.position += 1
-    inside = parser.position
-    if parser.kind not in ("number", "name", "("):
-        raise parser.error("expected a number, a name or parentheses after the root", "sqrt(...)")
-    grouped = parser.kind == "("
-    argument = _OPERANDS[parser.kind](parser, Level.POSTFIX)
-    function = parser.built_in("root" if cube else "sqrt")
-    after = parser.kind
-    own_unit = after == "name" and units.unit_here(parser, parser.position)
-    loose = after in ("^", "super", "!", "number", "(", "[", "'") or (
-        after == "name" and not own_unit
-    )
-    if loose and not (grouped and after not in ("[", "'")):
-        raise parser.error(
-            "unclear where the root ends", f"{function}(...)", start=start, end=max(inside, start)
-        )
-    if cube:
-        three = Number(Fraction(3), "3")
-        return Call(function, (argument, three), span=parser.span(start))
-    return Call(function, (argument,), span=parser.span(start))
-
-
 def _group(parser: Cursor, minimum: int) -> Node:
     start = parser.position
-    composed = names_.composition(parser) if parser.ahead(2) == "o" else None
+    composed = functions_.composition(parser) if parser.ahead(2) == "o" else None
     if composed is not None:
         return composed
     node = brackets.group(parser, minimum)
     if parser.kind == "(":
-        return names_.applied_group(parser, node, start)
+        return functions_.applied_group(parser, node, start)
     return node
 
 
 _OPERANDS: dict[str, OperandRule] = {
-    "number": _number,
+    "number": numbers.number,
     "name": names_.name,
     "(": _group,
     "[": brackets.list_literal,
@@ -303,17 +201,17 @@ _OPERANDS: dict[str, OperandRule] = {
     "|": brackets.absolute,
     "-": operators.negative,
     "+": operators.positive,
-    "+-": operators.negated,
-    "√": _root_sign,
-    "∛": _root_sign,
-    "∞": _infinity,
-    "∅": _empty_set,
-    "fraction": _fraction_sign,
+    "+-": operators.plus_minus_sign,
+    "√": numbers.root_sign,
+    "∛": numbers.root_sign,
+    "∞": numbers.infinity,
+    "∅": numbers.empty_set,
+    "fraction": numbers.fraction_sign,
     "$": units.money,
-    "not": statements.negation,
-    "for": statements.quantifier,
-    "forall": statements.quantifier,
-    "exists": statements.quantifier,
+    "not": logic.negation,
+    "for": quantifiers.quantifier,
+    "forall": quantifiers.quantifier,
+    "exists": quantifiers.quantifier,
     **dict.fromkeys(
         ("union", "intersect", "mod", "divides", "subset", "o", "of", "is", "per", "given", "such"),
         names_.word_as_name,
@@ -321,19 +219,19 @@ _OPERANDS: dict[str, OperandRule] = {
 }
 
 _INFIX: dict[str, tuple[int, InfixRule]] = {
-    "iff": (Level.IFF, statements.equivalence),
-    "implies": (Level.IMPLIES, statements.implication),
-    "→": (Level.IMPLIES, statements.implication),
-    "->": (Level.IMPLIES, statements.implication),
-    "or": (Level.OR, statements.disjunction),
-    "and": (Level.AND, statements.conjunction),
+    "iff": (Level.IFF, logic.equivalence),
+    "implies": (Level.IMPLIES, logic.implication),
+    "→": (Level.IMPLIES, logic.implication),
+    "->": (Level.IMPLIES, logic.implication),
+    "or": (Level.OR, logic.disjunction),
+    "and": (Level.AND, logic.conjunction),
     **dict.fromkeys(
         ("=", "!=", "<", "<=", ">", ">=", "~=", "in", "not in", "not", "subset", "divides"),
-        (int(Level.RELATION), statements.relation),
+        (int(Level.RELATION), relations.relation),
     ),
-    "|": (Level.RELATION, statements.divides_bar),
-    "≡": (Level.RELATION, statements.congruence),
-    "is": (Level.RELATION, statements.property_of),
+    "|": (Level.RELATION, relations.divides_bar),
+    "≡": (Level.RELATION, relations.congruence),
+    "is": (Level.RELATION, relations.property_of),
     ":": (Level.RATIO, operators.ratio),
     "mod": (Level.MOD, operators.modulo),
     "union": (Level.SET, operators.set_operator),
@@ -343,14 +241,14 @@ _INFIX: dict[str, tuple[int, InfixRule]] = {
     "+": (Level.ADD, operators.plus),
     "-": (Level.ADD, operators.plus),
     "+-": (Level.ADD, operators.plus_minus),
-    "*": (Level.MULTIPLY, operators.product),
-    "/": (Level.MULTIPLY, operators.product),
-    "of": (Level.MULTIPLY, operators.product),
-    "number": (Level.MULTIPLY, operators.product),
-    "(": (Level.MULTIPLY, operators.product),
-    "√": (Level.MULTIPLY, operators.product),
-    "∛": (Level.MULTIPLY, operators.product),
-    "name": (Level.UNIT, operators.touching_name),
+    "*": (Level.MULTIPLY, products.product),
+    "/": (Level.MULTIPLY, products.product),
+    "of": (Level.MULTIPLY, products.product),
+    "number": (Level.MULTIPLY, products.product),
+    "(": (Level.MULTIPLY, products.product),
+    "√": (Level.MULTIPLY, products.product),
+    "∛": (Level.MULTIPLY, products.product),
+    "name": (Level.UNIT, products.touching_name),
     "°": (Level.UNIT, units.quantity),
     "$": (Level.UNIT, units.quantity),
     "per": (Level.UNIT, units.rate),

@@ -82,6 +82,10 @@ class Cursor(ABC):
         """An expression whose operators bind at least as tightly as ``minimum``."""
 
     @abstractmethod
+    def operand(self, minimum: int) -> Node:
+        """An operand without the operators after it."""
+
+    @abstractmethod
     def statement(self) -> Node:
         """Anything that may stand between brackets and commas."""
 

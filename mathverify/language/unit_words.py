@@ -5,7 +5,15 @@ Only spellings live here; what a unit is worth belongs to `mathverify.semantics`
 
 from __future__ import annotations
 
-__all__ = ["CURRENCIES", "CURRENCY_SIGNS", "UNITS", "UNIT_SPELLINGS", "unit_word"]
+__all__ = [
+    "CURRENCIES",
+    "CURRENCY_SIGNS",
+    "POWER_WORDS",
+    "UNITS",
+    "UNIT_SPELLINGS",
+    "unit_spelling",
+    "unit_word",
+]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -130,3 +138,18 @@ UNIT_SPELLINGS: dict[str, str] = {word: word for word in UNITS} | {
 def unit_word(word: str) -> str:
     """The canonical spelling of the unit ``word``, or an empty text if it is no unit."""
     return UNIT_SPELLINGS.get(word, "")
+
+
+#: Words before a unit that raise it to a power: ``square cm``.
+POWER_WORDS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}
+
+
+def unit_spelling(word: str) -> tuple[str, int]:
+    """Canonical unit and power of a word: ``metres`` is m, ``cm2`` is cm to the power 2.
+
+    The unit is empty if the word is none.
+    """
+    plain = "ohm" if word == "Omega" else unit_word(word)
+    if not plain and word.endswith(("2", "3")):
+        return unit_word(word[:-1]), int(word[-1])
+    return plain, 1

@@ -18,7 +18,9 @@ from mathverify.problem.codec import Format, decode
 from mathverify.problem.document import Decoded, Document, Refused
 from mathverify.problem.faults import Fault
 from mathverify.problem.files import load_documents, load_file
+from mathverify.problem.identity import digest, shape_digest
 from mathverify.problem.notes import Note
+from mathverify.problem.schema import document_schema, prompt_schema
 from mathverify.problem.spec import (
     Ask,
     AskKind,
@@ -62,11 +64,15 @@ __all__ = [
     "Step",
     "Unknown",
     "decode",
+    "digest",
+    "document_schema",
     "encode",
     "encode_lists",
     "encode_strict",
     "load_documents",
     "load_file",
+    "prompt_schema",
+    "shape_digest",
     "to_json",
     "to_yaml",
 ]

@@ -14,8 +14,9 @@ __all__ = ["Fault"]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """``code`` is stable, ``path`` is like ``$.options[2].value``, ``line`` counts from 1 (0: unknown).
+    """``code`` is stable, ``path`` is like ``$.options[2].value``.
 
+    ``line`` counts from 1 and is 0 where it is not known;
     ``hint`` is what to write instead, empty when nothing better is known.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +15,7 @@ from mathverify.problem.document import Document
 from mathverify.problem.faults import Fault
 from mathverify.problem.json_source import read_json
 from mathverify.problem.limits import MAX_DOCUMENT_BYTES, MAX_FILE_BYTES
-from mathverify.problem.paths import ROOT, Lines
+from mathverify.problem.paths import ROOT, Lines, at_index
 from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.yaml_source import read_yaml
 
@@ -180,14 +180,13 @@ def _trees(piece: _Piece, read: Callable[..., SourceTree]) -> Iterator[tuple[Sou
         return
     for index, item in enumerate(tree.value):
         lines = tree.lines.below.get(index, Lines(piece.line))
-        notes = tuple(note for note in tree.notes if _is_inside(note.line, tree.lines, index))
+        head = at_index(ROOT, index)
+        notes = tuple(
+            replace(note, path=ROOT + note.path.removeprefix(head))
+            for note in tree.notes
+            if note.path == head or note.path.startswith((f"{head}.", f"{head}["))
+        )
         yield SourceTree(item, lines, notes), lines.line
-
-
-def _is_inside(line: int, lines: Lines, index: int) -> bool:
-    first = lines.below[index].line if index in lines.below else 0
-    following = lines.below[index + 1].line if index + 1 in lines.below else line + 1
-    return first <= line < following
 
 
 def _document_too_large(piece: _Piece) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 from mathverify.problem.faults import Fault
 from mathverify.problem.limits import MAX_DEPTH
-from mathverify.problem.paths import ROOT, Lines
+from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.source_tree import SourceTree
 
 __all__ = ["read_json"]
@@ -28,33 +30,52 @@ def read_json(text: str, *, first_line: int = 1) -> SourceTree:
     if _depth(text) > MAX_DEPTH:
         message = f"maps and lists are nested deeper than {MAX_DEPTH}"
         return SourceTree(None, Lines(first_line), (), (Fault("too-deep", ROOT, message),))
-    faults: list[Fault] = []
-
-    def pairs(items: list[tuple[str, object]]) -> dict[str, object]:
-        found: dict[str, object] = {}
-        for key, value in items:
-            if key in found:
-                message = f"the key {key[:80]!r} occurs twice in one map"
-                faults.append(Fault("duplicate-key", ROOT, message, "one of them", first_line))
-            found[key] = value
-        return found
-
-    def constant(word: str) -> None:
-        message = f"{word} is not a number of JSON"
-        faults.append(Fault("not-a-number", ROOT, message, '"inf"', first_line))
-
     try:
         document = json.loads(
-            text, object_pairs_hook=pairs, parse_float=str, parse_int=str, parse_constant=constant
+            text,
+            object_pairs_hook=_pairs,
+            parse_float=str,
+            parse_int=str,
+            parse_constant=float,  # NaN and the infinities are refused where they stand
         )
     except json.JSONDecodeError as error:
         where = first_line + error.lineno - 1
         message = f"this is not JSON at column {error.colno}: {error.msg}"
-        hint = _syntax_hint(text, error)
-        return SourceTree(
-            None, Lines(first_line), (), (Fault("not-json", ROOT, message, hint, where),)
-        )
-    return SourceTree(document, _lines(text, first_line), (), tuple(faults))
+        fault = Fault("not-json", ROOT, message, _syntax_hint(text, error), where)
+        return SourceTree(None, Lines(first_line), (), (fault,))
+    lines = _lines(text, first_line)
+    return SourceTree(document, lines, (), tuple(_repetitions(document, lines)))
+
+
+class _Repeating(dict[str, object]):
+    """A map that was written with ``repeated`` keys."""
+
+    def __init__(self, items: list[tuple[str, object]], repeated: list[str]) -> None:
+        super().__init__(items)
+        self.repeated = repeated
+
+
+def _pairs(items: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(items)
+    if len(found) == len(items):
+        return found
+    counts = Counter(key for key, _ in items)
+    return _Repeating(items, [key for key, count in counts.items() if count > 1])
+
+
+def _repetitions(document: object, lines: Lines) -> Iterator[Fault]:
+    """A fault for each key that a map has twice."""
+    waiting = [(document, ROOT)]
+    while waiting:
+        value, path = waiting.pop()
+        if isinstance(value, dict):
+            for key in value.repeated if isinstance(value, _Repeating) else ():
+                message = f"the key {key[:80]!r} occurs twice in one map"
+                place = at_key(path, key[:80])
+                yield Fault("duplicate-key", place, message, "one of them", lines.at(path))
+            waiting.extend((item, at_key(path, key[:80])) for key, item in value.items())
+        elif isinstance(value, list):
+            waiting.extend((item, at_index(path, index)) for index, item in enumerate(value))
 
 
 def _depth(text: str) -> int:

@@ -15,10 +15,10 @@ __all__ = ["Note"]
 class Note:
     """``written`` was read as ``canonical``; ``line`` counts from 1 (0: unknown).
 
-    Stable codes: ``spelling`` (another key or word), ``shape`` (another structure), ``quoted`` (YAML
-    would have misread unquoted mathematics), ``comment`` (a trailing comment is not part of
-    the value), ``derived`` (something left out was filled in), ``shared-name`` (two things of
-    one name, and which of them is meant).
+    Stable codes: ``spelling`` (another key or word), ``shape`` (another structure),
+    ``quoted`` (YAML would have misread unquoted mathematics), ``comment`` (a trailing comment is
+    not part of the value), ``derived`` (something left out was filled in), ``shared-name`` (two
+    things of one name, and which of them is meant).
     """
 
     code: str

@@ -11,9 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.problem.limits import MAX_DEPTH
+
 __all__ = [
     "flow_end",
     "looks_like_map",
+    "on_one_line",
     "quoted",
     "quoted_end",
     "repaired_flow",
@@ -50,22 +53,30 @@ def quoted_end(text: str, start: int = 0) -> int | None:
     return None
 
 
-def _scan(text: str) -> Iterator[tuple[int, str]]:
-    """Positions and characters of ``text``, quoted scalars left out."""
+def _segments(text: str) -> Iterator[tuple[int, int, str]]:
+    """``text`` cut into single characters (``plain``), ``quoted`` scalars and ``comment``s."""
     position = 0
     before = ","
     while position < len(text):
         character = text[position]
+        end, kind = position + 1, "plain"
         if character in "\"'" and before in "{[,:":
-            end = quoted_end(text, position)
-            if end is None:
+            closing = quoted_end(text, position)
+            if closing is None:
                 return
-            position, before = end, character
-            continue
-        yield position, character
-        if not character.isspace():
+            end, kind = closing, "quoted"
+        elif character == "#" and position and text[position - 1].isspace():
+            end_of_line = text.find("\n", position)
+            end, kind = end_of_line if end_of_line >= 0 else len(text), "comment"
+        yield position, end, kind
+        if kind != "comment" and not character.isspace():
             before = character
-        position += 1
+        position = end
+
+
+def _scan(text: str) -> Iterator[tuple[int, str]]:
+    """Positions and characters of ``text``, quoted scalars and comments left out."""
+    return ((start, text[start]) for start, _, kind in _segments(text) if kind == "plain")
 
 
 def flow_end(text: str) -> tuple[int | None, bool]:
@@ -84,6 +95,12 @@ def flow_end(text: str) -> tuple[int | None, bool]:
     return None, False
 
 
+def on_one_line(text: str) -> str:
+    """A collection without its comments and line breaks."""
+    kept = (text[start:end] for start, end, kind in _segments(text) if kind != "comment")
+    return re.sub(r"\s*\n\s*", " ", "".join(kept))
+
+
 def split_comment(text: str) -> tuple[str, str]:
     """``text`` without its trailing comment, and the comment (with ``#``)."""
     if text.startswith("#"):
@@ -93,31 +110,37 @@ def split_comment(text: str) -> tuple[str, str]:
         rest = "" if end is None else text[end:]
         found = re.search(r"\s#", rest)
         return (text, "") if found is None else _cut(text, len(text) - len(rest) + found.start())
-    scan = _scan(text) if text[:1] in {"{", "["} else iter(enumerate(text))
-    for position, character in scan:
-        if character == "#" and text[position - 1].isspace():
-            return _cut(text, position)
-    return text.rstrip(), ""
+    if text[:1] in {"{", "["}:
+        starts = (start for start, _, kind in _segments(text) if kind == "comment")
+        comment = next(starts, len(text))
+    else:
+        found = re.search(r"\s#", text)
+        comment = len(text) if found is None else found.end() - 1
+    return _cut(text, comment)
 
 
 def _cut(text: str, position: int) -> tuple[str, str]:
     return text[:position].rstrip(), text[position:].strip()
 
 
-def repaired_flow(text: str, *, joins: bool) -> tuple[str, bool]:
+def repaired_flow(text: str, *, joins: bool, depth: int = 0) -> tuple[str, bool]:
     """A complete, matching collection with its pieces quoted as needed; and whether any was.
 
     With ``joins`` a piece without a key continues the value before it, so that
-    ``{domain: real, x > 0}`` has the domain ``real, x > 0``.
+    ``{domain: real, x > 0}`` has the domain ``real, x > 0``.  Collections deeper than `MAX_DEPTH`
+    are left as they are, for the reader to refuse.
     """
     inner = text[1:-1].strip()
-    if not inner:
+    if not inner or depth > MAX_DEPTH:
         return text, False
     pieces = _pieces(inner)
     if "" in pieces:
         return text, False
     if text[0] == "[":
-        parts = [(piece, False) if _key_end(piece) else _repaired(piece, joins) for piece in pieces]
+        parts = [
+            (piece, False) if _key_end(piece) else _repaired(piece, joins, depth)
+            for piece in pieces
+        ]
         changed = any(was for _, was in parts)
         return (
             ("[" + ", ".join(part for part, _ in parts) + "]", True) if changed else (text, False)
@@ -125,7 +148,7 @@ def repaired_flow(text: str, *, joins: bool) -> tuple[str, bool]:
     if not any(_key_end(piece) for piece in pieces) or _is_set_builder(pieces):
         return quoted(text), True
     entries = _joined(pieces) if joins else pieces
-    repaired = [_repaired_entry(entry, joins) for entry in entries]
+    repaired = [_repaired_entry(entry, joins, depth) for entry in entries]
     if len(entries) == len(pieces) and not any(was for _, was in repaired):
         return text, False
     return "{" + ", ".join(entry for entry, _ in repaired) + "}", True
@@ -188,22 +211,22 @@ def _continues(entry: str) -> bool:
     return bool(value) and value[0] not in "\"'{["
 
 
-def _repaired_entry(entry: str, joins: bool) -> tuple[str, bool]:
+def _repaired_entry(entry: str, joins: bool, depth: int) -> tuple[str, bool]:
     end = _key_end(entry)
     if not end:
-        return _repaired(entry, joins)
-    key, key_changed = _repaired(entry[:end].strip(), joins)
-    value, value_changed = _repaired(entry[end + 1 :].strip(), joins)
+        return _repaired(entry, joins, depth)
+    key, key_changed = _repaired(entry[:end].strip(), joins, depth)
+    value, value_changed = _repaired(entry[end + 1 :].strip(), joins, depth)
     return f"{key}: {value}".rstrip(), key_changed or value_changed
 
 
-def _repaired(piece: str, joins: bool) -> tuple[str, bool]:
+def _repaired(piece: str, joins: bool, depth: int) -> tuple[str, bool]:
     if not piece or piece[0] in "\"'&*!#":
         return piece, False
     if piece[0] in "{[":
         end, matching = flow_end(piece)
         if end == len(piece) and matching:
-            return repaired_flow(piece, joins=joins)
+            return repaired_flow(piece, joins=joins, depth=depth + 1)
     return (quoted(piece), True) if _MUST_QUOTE.search(piece) else (piece, False)
 
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mathverify.problem.brackets import is_balanced
+from mathverify.problem.limits import MAX_DEPTH
 from mathverify.problem.yaml_flow import (
     flow_end,
     looks_like_map,
+    on_one_line,
     quoted,
     quoted_end,
     repaired_flow,
@@ -46,9 +48,11 @@ _STRUCTURES = frozenset(
     }
 )
 
-#: How many lines, and how often in one document, a collection without an end is followed.
-_MAX_SPAN = 200
-_MAX_OPEN = 50
+#: Lines in which the end of a collection is looked for before all others.
+_SPAN = 100
+
+#: Characters of a line that a repair shows.
+_SHOWN = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,22 @@ def _block_key_end(body: str) -> int:
     return 0
 
 
+def _too_deep(text: str) -> bool:
+    """Whether the reader will refuse ``text`` for its depth."""
+    depth = deepest = 0
+    for character in text:
+        if character in "([{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in ")]}":
+            depth -= 1
+    return deepest > MAX_DEPTH
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
 class _Pass:
     """The state of one pass: where it is, and whose continuation the next lines would be."""
 
@@ -134,7 +154,6 @@ class _Pass:
         self.repairs: list[Repair] = []
         self.position = 0
         self.figure_indent: int | None = None
-        self.open_collections = 0
 
     def run(self) -> None:
         while self.position < len(self.lines):
@@ -183,11 +202,10 @@ class _Pass:
         """The position after a quoted scalar, which may run over several lines."""
         if quoted_end(value) is not None:
             return self.position + 1
-        for position in range(self.position + 1, min(len(self.lines), self.position + _MAX_SPAN)):
-            line = self.lines[position]
-            if quoted_end(value[0] + line) is not None:
+        for position in range(self.position + 1, len(self.lines)):
+            if quoted_end(value[0] + self.lines[position]) is not None:
                 return position + 1
-        return self.position + 1
+        return len(self.lines)
 
     def has_stray_colon(self, line: _Line) -> bool:
         """Whether YAML would see a second key in the value."""
@@ -210,43 +228,43 @@ class _Pass:
         end, matching = flow_end(value)
         if end is None:
             value, more = self.spanning(line)
-            end, matching = flow_end(value) if more else (None, False)
-        if end is None or (end < len(value) and looks_like_map(value)):
-            return self.position + 1
+            if not value:
+                return len(self.lines)
+            end, matching = flow_end(value)
+        after = self.position + more + 1
+        if _too_deep(value) or (end != len(value) and looks_like_map(value)):
+            return after
         if end == len(value) and matching:
             repaired, changed = repaired_flow(value, joins=self.figure_indent is None)
             if changed:
                 self.replace(line, repaired, more)
         elif is_balanced(value) and not looks_like_map(value):
             self.replace(line, quoted(value), more)
-        return self.position + more + 1
+        return after
 
     def spanning(self, line: _Line) -> tuple[str, int]:
-        """A collection that runs over several lines, joined; and how many lines that takes."""
-        if line.comment or self.open_collections > _MAX_OPEN:
-            return line.value, 0
-        depth = sum(map(line.value.count, "([{")) - sum(map(line.value.count, ")]}"))
-        parts = [line.value]
-        last = min(len(self.lines), self.position + _MAX_SPAN)
-        for position in range(self.position + 1, last):
-            text = self.lines[position].strip()
-            if "#" in text:
-                break
-            parts.append(text)
-            depth += sum(map(text.count, "([{")) - sum(map(text.count, ")]}"))
-            if depth <= 0:
-                joined = " ".join(parts)
-                if flow_end(joined)[0] is not None:
-                    return joined, position - self.position
-        self.open_collections += 1
-        return line.value, 0
+        """A collection that runs over several lines, on one line, and how many more it takes.
+
+        The text is empty when it never ends.
+        """
+        here = self.position
+        first = f"{line.value} {line.comment}"
+        for last in (here + _SPAN, len(self.lines)):
+            text = "\n".join([first, *self.lines[here + 1 : last]])
+            end, _ = flow_end(text)
+            if end is not None:
+                more = text.count("\n", 0, end)
+                rest = text[end:].split("\n", 1)[0]
+                return on_one_line(text[:end] + rest).strip(), more
+        return "", 0
 
     def replace(self, line: _Line, value: str, more: int) -> None:
         """Write ``value`` in the place of the line's value and of ``more`` lines after it."""
         here = self.position
         written = " ".join(text.strip() for text in self.lines[here : here + more + 1])
-        comment = f" {line.comment}" if line.comment else ""
+        comment = f" {line.comment}" if line.comment and not more else ""
         self.lines[here] = f"{line.prefix}{value}{comment}"
         for position in range(here + 1, here + more + 1):
             self.lines[position] = ""
-        self.repairs.append(Repair("quoted", here + 1, written, f"{line.prefix}{value}".strip()))
+        canonical = f"{line.prefix}{value}".strip()
+        self.repairs.append(Repair("quoted", here + 1, _shown(written), _shown(canonical)))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from mathverify.language.tree import (
     Comparison,
@@ -72,6 +72,15 @@ class Row:
                 return value < 0
             case Sign.LESS_EQUAL:
                 return value <= 0
+
+    def as_data(self) -> dict[str, Any]:
+        """JSON-able: coefficients by column, the constant beside them, the sign; all strings."""
+        form = self.form
+        return {
+            "coefficients": {n: str(value) for n, value in sorted(form.coefficients.items())},
+            "constant": str(form.constant),
+            "sign": self.sign.value,
+        }
 
     def __str__(self) -> str:
         return f"{self.form} {self.sign.value} 0"

@@ -68,7 +68,7 @@ class LinearForm:
         return self.plus(other, Fraction(-1))
 
     def plus(self, other: LinearForm, factor: Fraction) -> LinearForm:
-        """This form and ``factor`` times the other."""
+        """The sum of this form and ``factor`` times the other."""
         total = dict(self.coefficients)
         for name, value in other.coefficients.items():
             sum_here = total.get(name, Fraction(0)) + factor * value
@@ -79,7 +79,7 @@ class LinearForm:
         return LinearForm(total, self.constant + factor * other.constant)
 
     def times(self, factor: Fraction) -> LinearForm:
-        """This form multiplied by a number."""
+        """The form multiplied by a number."""
         return LinearForm().plus(self, factor) if factor else LinearForm()
 
     def value(self, point: Mapping[str, Fraction]) -> Fraction:
@@ -88,7 +88,11 @@ class LinearForm:
         return sum(parts, self.constant)
 
     def __str__(self) -> str:
-        words = [f"{value}*{name}" for name, value in sorted(self.coefficients.items())]
+        units = {Fraction(1): "", Fraction(-1): "-"}
+        words = [
+            units.get(value, f"{value}*") + name
+            for name, value in sorted(self.coefficients.items())
+        ]
         if self.constant or not words:
             words.append(str(self.constant))
         return " + ".join(words).replace("+ -", "- ")

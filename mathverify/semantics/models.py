@@ -66,7 +66,8 @@ def domain_status(variable: Variable, model: Model) -> Truth:
     return worst
 
 
-def _bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:
+def variable_bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:
+    """The bounds a variable has, each with the sign that stands between variable and bound."""
     found = []
     if variable.low is not None:
         closed = variable.low.closed

@@ -50,7 +50,7 @@ class Generator:
     role: Role
     meaning: Node
     index: int
-    relation: Poly = None
+    relation: Any = None
 
 
 class Ring:
@@ -165,6 +165,12 @@ class Ring:
             rest = (*monomial[:index], 0, *monomial[index + 1 :])
             parts.setdefault(int(monomial[index]), {})[rest] = value
         return {power: self._context.from_dict(part) for power, part in parts.items()}
+
+    def linear_parts(self, polynomial: Poly, index: int) -> tuple[Poly, Poly]:
+        """Slope and rest of a polynomial of degree at most 1 in the generator at ``index``."""
+        by_power = self.coefficients(polynomial, index)
+        slope = by_power.get(1, self.zero)
+        return slope, by_power.get(0, self.zero)
 
     def rational_value(self, polynomial: Poly) -> Fraction:
         """The value of a constant polynomial."""

@@ -13,6 +13,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import quantities, relations, terms
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import variable_name, with_bound
 from mathverify.theories.derivative import derivative
@@ -50,10 +51,13 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
     except LoweringProblem as problem:
         problem.node = call
         raise
-    return Scalar(
+    rate = Scalar(
         tree.substitute(slope, {name: point.term}),
         quantities.combined(inside.dimension, point.dimension, -1),
     )
+    # The slope of sin(a) is cos(a) because angles count in radians.
+    per_angle = dict(rate.dimension).get(ANGLE, 0) < 0
+    return quantities.angle_in_radians(rate) if per_angle else rate
 
 
 def _integral(lowering: Lowering, call: tree.Call) -> Meaning:

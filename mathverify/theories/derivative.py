@@ -120,8 +120,8 @@ def _power(base: Node, exponent: Node, name: str) -> Node:
 
 
 def _root_power(base: Node, exponent: Fraction | None, name: str) -> Node:
-    """``base^(p/q)`` with q even: defined for ``base >= 0`` only, where the base changes sign."""
-    if exponent is None or exponent.denominator % 2 or not _crosses_zero_only(base, name):
+    """``base^(p/q)``, which is defined for ``base >= 0`` only."""
+    if exponent is None or not _crosses_zero_only(base, name):
         raise _untreated(Power(base, terms.ZERO))
     slope = terms.multiply(
         (

@@ -1,4 +1,6 @@
-"""Matrices (lists of equally long lists) and vectors (lists, tuples, matrices of one row or column).
+"""Matrices, as lists of equally long lists, and vectors.
+
+A vector is a list, a tuple, or a matrix of one row or one column.
 
 ``inverse(A)`` is the adjugate over the determinant, every entry divided by the determinant, so
 that the inverse of a singular matrix has no value.

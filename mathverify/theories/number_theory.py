@@ -1,9 +1,10 @@
 """Whole numbers: division with remainder, divisors, primes, digits, factorials, selections.
 
-Conventions.  ``mod(a, m)`` is ``a - m*floor(a/m)``; with a positive modulus it lies in
-``[0, m)``.  Quantities have a remainder, a greatest common measure and a least common multiple
-whatever the unit: ``lcm(12 min, 18 min) = 36 min``.  ``permutations(n, k)`` counts the ordered
-selections of k out of n, ``permutations(n)`` those of all.
+Conventions.  ``mod(a, m)`` is what ``a`` exceeds the multiple of ``m`` below it by: it lies in
+``[0, |m|)``, and there is none modulo 0.  Quantities have a remainder, a greatest common measure
+and a least common multiple whatever the unit: ``lcm(12 min, 18 min) = 36 min``.
+``permutations(n, k)`` counts the ordered selections of k out of n, ``permutations(n)`` those of
+all.
 """
 
 from __future__ import annotations
@@ -53,10 +54,7 @@ def _mod(lowering: Lowering, call: tree.Call) -> Meaning:
     if values is not None and values[1] > 0:
         value, modulus = values
         return Scalar(terms.number(value - modulus * floor(value / modulus)), above.dimension)
-    if not above.dimension:
-        return Scalar(terms.call("mod", above.term, below.term))
-    times = terms.call("floor", terms.divide(above.term, below.term))
-    return Scalar(terms.subtract(above.term, terms.multiply((below.term, times))), above.dimension)
+    return Scalar(terms.call("mod", above.term, below.term), above.dimension)
 
 
 def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:
@@ -154,7 +152,7 @@ def _measure(name: str, values: Sequence[Fraction]) -> Fraction:
 def _divisors(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "divisors(12)")
     value = _known(lowering, argument, "the number that is divided", "d divides n, for unknown n")
-    if not 1 <= value:
+    if value < 1:
         raise LoweringProblem(
             Code.ILL_TYPED, f"the divisors of {value} are not listed", call, "divisors(12)"
         )

@@ -12,14 +12,14 @@ from mathverify.errors import PluginError
 from mathverify.semantics.lowering import Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
 
-__all__ = ["installed_theories"]
+__all__ = ["plugged_in"]
 
 
-def installed_theories() -> tuple[Theory, ...]:
-    """The built-in theories, then those of installed packages in order of their names.
+def plugged_in() -> tuple[Theory, ...]:
+    """The theories of installed packages, in order of their names.
 
-    Raises `PluginError` for an entry point that cannot be loaded or is no theory, and for one
-    that repeats a name or a function.
+    Raises `PluginError` for an entry point that cannot be loaded or is no theory of its name,
+    and for one that repeats a theory or a function that is there already.
     """
     from importlib.metadata import entry_points
 
@@ -38,6 +38,5 @@ def installed_theories() -> tuple[Theory, ...]:
                 ENTRY_POINTS, entry.name, f"the theory there is called {theory.name!r}"
             )
         found.append(theory)
-    everything = (*THEORIES, *found)
-    rules(everything)
-    return everything
+    rules((*THEORIES, *found))
+    return tuple(found)

@@ -21,6 +21,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.arguments import arity, spread, whole
 from mathverify.theories.binding import occurs, variable_name, with_bound, with_value
 from mathverify.theories.geometric import Geometric, geometric
+from mathverify.theories.holes import has_no_hole
 from mathverify.theories.univariate import Univariate, univariate
 
 __all__ = ["THEORY"]
@@ -30,7 +31,7 @@ _MAXIMAL_SUMMED_DEGREE = 12
 
 
 def _sum(lowering: Lowering, call: tree.Call) -> Meaning:
-    expression, variable, low, high = arity(call, 4, 4, "sum(expr, k, 1, 10)")
+    _, variable, low, high = arity(call, 4, 4, "sum(expr, k, 1, 10)")
     index = variable_name(variable, "sum", "sum(expr, k, 1, 10)")
     start = _start(lowering, low, "sum")
     if relations.is_infinite(high):
@@ -100,28 +101,37 @@ def _running_term(lowering: Lowering, call: tree.Call, index: str) -> tuple[Scal
 
 def _closed_form(lowering: Lowering, call: tree.Call, index: str, start: int, end: Node) -> Meaning:
     running, name = _running_term(lowering, call, index)
-    parts = running.term.terms if isinstance(running.term, tree.Add) else (running.term,)
     count = terms.add((end, terms.number(1 - start)))
-    total = [_summed(part, name, start, end, count, call) for part in parts]
+    total = _summed(running.term, name, start, end, count, call)
     whole_count = terms.multiply((terms.ZERO, terms.call("factorial", count)))
-    return Scalar(terms.add([*total, whole_count]), running.dimension)
+    return Scalar(terms.add((total, whole_count)), running.dimension)
 
 
-def _summed(part: Node, name: str, start: int, end: Node, count: Node, call: tree.Call) -> Node:
-    form = univariate(part, name)
+def _summed(term: Node, name: str, start: int, end: Node, count: Node, call: tree.Call) -> Node:
+    """The closed form of the sum of ``term``, for the whole ``count`` of its terms.
+
+    Coefficients with holes are refused: the empty sum is 0 also where they have no value.
+    """
+    form = univariate(term, name)
     if form is not None and form.degree <= _MAXIMAL_SUMMED_DEGREE:
-        return _sum_of_powers(form, start, end)
-    found = geometric(part, name, start)
+        if all(has_no_hole(coefficient) for coefficient in form.coefficients.values()):
+            return _sum_of_powers(form, start, end)
+    found = geometric(term, name, start)
     ratio = None if found is None else terms.literal(found.ratio)
-    if found is None or ratio is None or ratio in (0, 1):
-        raise LoweringProblem(
-            None,
-            "a sum up to an unknown index is decided for polynomials and for c*q^k with known q",
-            call,
-            "known bounds, or a term such as 3*2^(k - 1)",
-        )
-    growth = terms.subtract(terms.power(found.ratio, count), terms.ONE)
-    return terms.multiply((found.constant, found.first, terms.number(1 / (ratio - 1)), growth))
+    if found is not None and ratio and has_no_hole(found.constant):
+        if ratio == 1:
+            return terms.multiply((found.constant, found.first, count))
+        growth = terms.subtract(terms.power(found.ratio, count), terms.ONE)
+        inverse = terms.divide(terms.ONE, terms.subtract(found.ratio, terms.ONE))
+        return terms.multiply((found.constant, found.first, inverse, growth))
+    if isinstance(term, tree.Add):
+        return terms.add(_summed(part, name, start, end, count, call) for part in term.terms)
+    raise LoweringProblem(
+        None,
+        "a sum up to an unknown index is decided for polynomials and for c*q^k with known q",
+        call,
+        "known bounds, or a term such as 3*2^(k - 1)",
+    )
 
 
 def _sum_of_powers(form: Univariate, start: int, end: Node) -> Node:

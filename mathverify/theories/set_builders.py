@@ -1,4 +1,6 @@
-"""Set builders over finite ranges, listed: ``{x in 1..12 : x mod 3 = 0}``, ``{n in integer : n^2 < 20}``.
+"""Set builders over finite ranges, as the sets that they describe.
+
+``{x in 1..12 : x mod 3 = 0}`` has a finite domain, ``{n in integer : n^2 < 20}`` visible bounds.
 
 Part of the contract of this package: every theory may import it, and it imports no theory.
 """

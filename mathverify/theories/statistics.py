@@ -171,14 +171,12 @@ def _iqr(lowering: Lowering, call: tree.Call) -> Meaning:
     items, *method = arity(call, 1, 2, example)
     numbers = number_list(lowering, tree.Call("iqr", (items,), span=call.span), example)
     methods = _methods(lowering, method, call)
-    low, high = (_quartiles(numbers, number, methods, call) for number in (1, 3))
-    return _agreed(
-        [
-            arrays.add((h, arrays.scale(l, terms.number(-1))), call)
-            for l, h in zip(low, high, strict=True)
-        ],
-        call,
-    )
+    lower, upper = (_quartiles(numbers, number, methods, call) for number in (1, 3))
+    ranges = [
+        Scalar(terms.subtract(high.term, low.term), low.dimension)
+        for low, high in zip(lower, upper, strict=True)
+    ]
+    return _agreed(ranges, call)
 
 
 def _methods(lowering: Lowering, written: list[Node], call: tree.Call) -> tuple[str, ...]:
@@ -219,7 +217,7 @@ def _quartiles(
     return found
 
 
-def _agreed(found: list[Scalar] | list[Meaning], call: tree.Call) -> Meaning:
+def _agreed(found: list[Scalar], call: tree.Call) -> Meaning:
     if any(value != found[0] for value in found):
         raise LoweringProblem(
             Code.AMBIGUOUS,

@@ -89,7 +89,7 @@ def called(function: str, arguments: list[Fraction]) -> Fraction:
         case "max":
             return max(arguments)
         case "mod":
-            second = arguments[1]
+            second = abs(arguments[1])
             if second == 0:
                 raise UndefinedError
             return first - second * floor(first / second)

@@ -70,24 +70,25 @@ class FiniteEngine:
 
     def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some point satisfies every constraint of ``system``."""
-        outcome, visited = self._outcome(system, budget.nodes)
+        outcome, visited, cuts = self._outcome(system, budget.nodes)
         if not isinstance(outcome, Unsatisfiable):
             return outcome
         if visited > _CHEAP or len(outcome.core) > _MAXIMAL_MINIMISED:
             return outcome
-        share = visited + _SHARE
-        pool = 4 * share
+        share = 2 * visited + _SHARE
+        pool = 3 * share
 
         def decide(part: System) -> Outcome:
             nonlocal pool
-            found, spent = self._outcome(part, max(0, min(share, pool)))
+            found, spent, _ = self._outcome(part, max(0, min(share, pool)))
             pool -= spent
             return found
 
-        core, minimal = minimise(system, outcome.core, decide, domains_first=False)
+        rare_first = sorted(cuts, key=lambda name: cuts[name])
+        core, minimal = minimise(system, outcome.core, decide, rare_first)
         if core == outcome.core:
             return replace(outcome, minimal=minimal)
-        again, _ = self._outcome(restricted(system, core), budget.nodes)
+        again, _, _ = self._outcome(restricted(system, core), budget.nodes)
         if not isinstance(again, Unsatisfiable):
             return outcome
         return Unsatisfiable(core, minimal, again.evidence)
@@ -123,15 +124,16 @@ class FiniteEngine:
         ordered = tuple({name: model[name] for name in names} for model in models)
         return FiniteModels(ordered, self._evidence(system, search.visited, bounds))
 
-    def _outcome(self, system: System, nodes: int) -> tuple[Outcome, int]:
+    def _outcome(self, system: System, nodes: int) -> tuple[Outcome, int, Mapping[str, int]]:
+        """The outcome, what was visited for it, and how often each source cut anything."""
         setting = self._setting(system)
         if isinstance(setting, Unknown):
-            return setting, 0
+            return setting, 0, {}
         for variable in system.variables:
             if domain_member(variable) is None:
                 core = (variable.domain_name,)
                 evidence = self._evidence(restricted(system, core), 0, {})
-                return Unsatisfiable(core, False, evidence), 0
+                return Unsatisfiable(core, False, evidence), 0, {}
         search = Search(setting.system, setting.rows, setting.discrete, nodes)
         box = setting.box()
         bounds: Mapping[str, Any] = {}
@@ -140,23 +142,21 @@ class FiniteEngine:
                 bounds = _bounds(box, setting.discrete)
                 if any(None in box[name][:2] for name in setting.discrete):
                     spent = min(_WINDOW_NODES, nodes)
-                    return self._in_window(system, setting, box, spent), spent
+                    return self._in_window(system, setting, box, spent), spent, {}
                 for model in search.models(box):
                     outcome = self._model(system, setting, model, search.visited, bounds)
                     if isinstance(outcome, Satisfiable):
-                        return outcome, search.visited
+                        return outcome, search.visited, {}
                     search.open = "a constraint could not be evaluated"
         except LimitReachedError as stop:
-            return Unknown(str(stop), self.name), search.visited
+            return Unknown(str(stop), self.name), search.visited, {}
         if search.open:
-            return Unknown(search.open, self.name), search.visited
+            return Unknown(search.open, self.name), search.visited, {}
         core = _core(system, setting, search.used)
         evidence = self._evidence(restricted(system, core), search.visited, bounds)
-        return Unsatisfiable(core, False, evidence), search.visited
+        return Unsatisfiable(core, False, evidence), search.visited, search.used
 
-    def _in_window(
-        self, system: System, setting: _Setting, box: MutableBox, nodes: int
-    ) -> Outcome:
+    def _in_window(self, system: System, setting: _Setting, box: MutableBox, nodes: int) -> Outcome:
         """Look for a model near the ends of variables that have no other end."""
         small: MutableBox = {}
         for name, (low, high, _) in box.items():
@@ -215,7 +215,7 @@ class FiniteEngine:
         return _Setting(System(inner, system.constraints), rows, discrete, whole, free)
 
     def _evidence(self, system: System, visited: int, bounds: Mapping[str, Any]) -> Evidence:
-        grade = grade_of(constraint.formula for constraint in system.constraints)
+        grade = grade_of((c.formula for c in system.constraints), integer_sources(system))
         detail = {"visited": visited, "bounds": bounds}
         return Evidence(_METHOD, self.name, grade, detail)
 
@@ -259,7 +259,7 @@ def _bounds(box: MutableBox, discrete: frozenset[str]) -> dict[str, Any]:
     }
 
 
-def _core(system: System, setting: _Setting, used: frozenset[str]) -> tuple[str, ...]:
+def _core(system: System, setting: _Setting, used: Mapping[str, int]) -> tuple[str, ...]:
     """What cut anything, with the domains of its variables and what makes them whole."""
     names = set(used)
     mentioned = [variables_in(c.formula) for c in system.constraints if c.name in used]

@@ -90,7 +90,9 @@ def _over(operation: Callable[[Hull], Hull], operand: Node) -> Callable[[Box], H
     return lambda box: operation(inner(box))
 
 
-def _folded(operation: Callable[[Hull, Hull], Hull], parts: tuple[Node, ...]) -> Callable[[Box], Hull]:
+def _folded(
+    operation: Callable[[Hull, Hull], Hull], parts: tuple[Node, ...]
+) -> Callable[[Box], Hull]:
     inner = [hull_of(part) for part in parts]
     if len(inner) == 2:
         first, second = inner
@@ -269,18 +271,16 @@ def _factorial(hull: Hull) -> Hull:
 
 
 def _remainder(left: Hull, right: Hull) -> Hull:
-    """``mod``: of the sign of the divisor and smaller than it."""
+    """``mod``: not negative, and smaller than the size of the divisor."""
+    right = _absolute(right)
     if left is None or right is None or right[:2] == (0, 0):
         return None
     (a, b, _), (c, d, _) = left, right
     total = left[2] and right[2] and _excludes_zero(right)
-    if c is not None and c > 0:
-        if a is not None and a >= 0:
-            return (a if b is not None and b < c else 0, _least(b, d), total)
-        return (0, d, total)
-    if d is not None and d < 0:
-        return (c, 0, total)
-    return ANYTHING
+    if a is not None and a >= 0:
+        kept = b is not None and c is not None and b < c
+        return (a if kept else 0, _least(b, d), total)
+    return (0, d, total)
 
 
 def _common_divisor(left: Hull, right: Hull) -> Hull:

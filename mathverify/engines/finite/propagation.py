@@ -8,6 +8,7 @@ values; monomials pass their bounds on to their variables.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -60,7 +61,8 @@ def sum_row(row: Row, whole: frozenset[str]) -> SumRow | None:
         return None
     factors = row.form.coefficients
     scale = Fraction(
-        lcm(*(v.denominator for v in factors.values())), gcd(*(v.numerator for v in factors.values()))
+        lcm(*(v.denominator for v in factors.values())),
+        gcd(*(v.numerator for v in factors.values())),
     )
     terms = tuple((int(value * scale), _monomial(name)) for name, value in sorted(factors.items()))
     variables = frozenset(name for _, monomial in terms for name, _ in monomial)
@@ -81,7 +83,7 @@ def _monomial(column: str) -> _Monomial:
 
 
 class Narrowing:
-    """Propagation of ``rows``; ``used`` collects the sources that ever narrowed anything."""
+    """Propagation of ``rows``; ``used`` counts what each source narrowed."""
 
     def __init__(
         self,
@@ -89,7 +91,7 @@ class Narrowing:
         whole: frozenset[str],
         values: dict[str, tuple[Fraction, ...]],
     ) -> None:
-        self.used: set[str] = set()
+        self.used: Counter[str] = Counter()
         self._rows = rows
         self._whole = whole
         self._values = values
@@ -137,11 +139,11 @@ class Narrowing:
         if high is None or (old_high is not None and high >= old_high):
             high = old_high
         if low is not None and high is not None and low > high:
-            self.used.add(source)
+            self.used[source] += 1
             raise NoPointError(source)
         if low == old_low and high == old_high:
             return False
-        self.used.add(source)
+        self.used[source] += 1
         box[name] = (low, high, True)
         return True
 
@@ -150,7 +152,7 @@ class Narrowing:
         first = 0 if low is None else bisect_left(values, low)
         last = (len(values) if high is None else bisect_right(values, high)) - 1
         if first > last:
-            self.used.add(source)
+            self.used[source] += 1
             raise NoPointError(source)
         return (values[first], values[last])
 
@@ -184,7 +186,7 @@ class Narrowing:
             else:
                 missing = name
         if slack < 0 and not missing:
-            self.used.add(row.source)
+            self.used[row.source] += 1
             raise NoPointError(row.source)
         changed = []
         for factor, name in terms:
@@ -221,7 +223,7 @@ class Narrowing:
             return []
         total: Rational = sum(end for end in known if end is not None)
         if not missing and (total > row.bound if upper else total < row.bound):
-            self.used.add(row.source)
+            self.used[row.source] += 1
             raise NoPointError(row.source)
         changed: list[str] = []
         for place in missing or range(len(spans)):

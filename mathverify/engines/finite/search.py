@@ -10,15 +10,16 @@ from mathverify.engines.finite.intervals import Box, Rational
 from mathverify.engines.finite.propagation import MutableBox, Narrowing, NoPointError, SumRow
 from mathverify.engines.finite.truths import satisfiable_in
 from mathverify.engines.points import in_domain, variables_in
-from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.models import constraint_status
+from mathverify.semantics.evaluation import Truth, compile_formula
+from mathverify.semantics.numbers import Exact
 from mathverify.semantics.system import Constraint, System
 
 __all__ = ["LimitReachedError", "Search"]
 
 _SMALL = 8
-_WORK_PER_NODE = 4
-_PROBES = (1, 4, 8, 14, 22, 34)
+_WORK_PER_NODE = 10
+#: Exponents of 2, from the one that shows whether there is an end at all.
+_PROBES = (34, 22, 14, 8, 4, 1)
 
 
 class LimitReachedError(Exception):
@@ -28,8 +29,8 @@ class LimitReachedError(Exception):
 class Search:
     """One search through ``system``; attributes say afterwards what happened.
 
-    ``visited`` counts boxes and points looked at, ``used`` names the constraints that cut
-    anything, ``open`` says why the list of models may be incomplete (empty if it is complete).
+    ``visited`` counts boxes and points looked at, ``used`` what each constraint cut off,
+    ``open`` says why the list of models may be incomplete (empty if it is complete).
     """
 
     def __init__(
@@ -58,12 +59,13 @@ class Search:
         self._judges: list[Callable[[Box], tuple[bool, bool]]] = [
             satisfiable_in(constraint) for constraint in system.constraints
         ]
+        self._truths: dict[int, Callable[[Mapping[str, Exact]], Truth]] = {}
         self._mentions = [variables_in(c.formula) for c in system.constraints]
 
     @property
-    def used(self) -> frozenset[str]:
-        """The constraints that narrowed a box, cut one off or rejected a point."""
-        return frozenset(self._narrowing.used)
+    def used(self) -> Mapping[str, int]:
+        """How often each constraint narrowed a box, cut one off or rejected a point."""
+        return self._narrowing.used
 
     def prepare(self, box: MutableBox) -> bool:
         """Narrow the whole box and find ends for discrete variables without; False if empty."""
@@ -71,7 +73,7 @@ class Search:
             for variable in self._system.variables:
                 low, high, _ = box[variable.name]
                 if low is not None and high is not None and low > high:
-                    self._narrowing.used.add(variable.domain_name)
+                    self._narrowing.used[variable.domain_name] += 1
                     return False
             self._narrowing.run(box)
             everything = range(len(self._system.constraints))
@@ -87,7 +89,9 @@ class Search:
         """The models in the box; raises `LimitReachedError` when the limit is reached."""
         yield from self._descend(box, frozenset(range(len(self._system.constraints))))
 
-    def _descend(self, box: MutableBox, waiting: frozenset[int]) -> Iterator[Mapping[str, Fraction]]:
+    def _descend(
+        self, box: MutableBox, waiting: frozenset[int]
+    ) -> Iterator[Mapping[str, Fraction]]:
         self.visited += 1
         if self.visited > self._nodes or self._work < 0:
             raise LimitReachedError(f"{self.visited} boxes visited")
@@ -117,20 +121,17 @@ class Search:
             possible, sure = self._judges[place](box)
             constraint = self._system.constraints[place]
             if not possible:
-                self._reject(constraint)
+                self._narrowing.used[constraint.name] += 1
+                raise NoPointError(constraint.name)
             if not sure:
                 if self._is_fixed(box, place):
-                    status = constraint_status(constraint, self._point(box, self._mentions[place]))
+                    status = self._status(place, self._point(box, self._mentions[place]))
                     if status is Truth.FALSE:
-                        self._reject(constraint)
+                        raise NoPointError(constraint.name)
                     if status is Truth.TRUE:
                         continue
                 left.append(place)
         return frozenset(left)
-
-    def _reject(self, constraint: Constraint) -> None:
-        self._narrowing.used.add(constraint.name)
-        raise NoPointError(constraint.name)
 
     def _is_fixed(self, box: Box, place: int) -> bool:
         return all(box[name][0] == box[name][1] is not None for name in self._mentions[place])
@@ -188,7 +189,7 @@ class Search:
             if name not in known and box[name][0] == box[name][1] is not None:
                 known.update(self._point(box, (name,)))
             if name in known and not in_domain(variable, known[name]):
-                self._narrowing.used.add(variable.domain_name)
+                self._narrowing.used[variable.domain_name] += 1
                 return
         if len(known) < len(self._system.variables):
             self.open = "a variable is not determined by linear equations"
@@ -202,11 +203,16 @@ class Search:
         yield known
 
     def _status(self, place: int, point: Mapping[str, Fraction]) -> Truth:
+        """Whether a point satisfies the constraint: TRUE, FALSE or UNKNOWN."""
         constraint = self._system.constraints[place]
-        status = constraint_status(constraint, point)
-        if status is Truth.FALSE:
-            self._narrowing.used.add(constraint.name)
-        return status
+        run = self._truths.get(place)
+        if run is None:
+            run = self._truths[place] = compile_formula(constraint.formula)
+        found = run(point)
+        if found is Truth.UNKNOWN or (found is Truth.TRUE) is constraint.wanted:
+            return Truth.UNKNOWN if found is Truth.UNKNOWN else Truth.TRUE
+        self._narrowing.used[constraint.name] += 1
+        return Truth.FALSE
 
     def _probe(self, box: MutableBox, name: str, up: bool) -> bool:
         """Find an end for a variable without: whether everything beyond some power of 2 fails."""
@@ -218,18 +224,21 @@ class Search:
             beyond = dict(box)
             if up:
                 start = size if low is None else max(size, int(low) + size)
-                beyond[name] = (start, high, True)
+                beyond[name] = (start, None, True)
             else:
                 start = -size if high is None else min(-size, int(high) - size)
-                beyond[name] = (low, start, True)
+                beyond[name] = (None, start, True)
             try:
                 self._work -= self._narrowing.run(beyond, (name,))
                 self._judge(beyond, range(len(self._judges)))
             except NoPointError:
                 box[name] = (low, start - 1, True) if up else (start + 1, high, True)
-                self._work -= self._narrowing.run(box, (name,))
-                return True
-        return False
+                continue
+            break
+        if box[name] == (low, high, True):
+            return False
+        self._work -= self._narrowing.run(box, (name,))
+        return True
 
 
 def solved(

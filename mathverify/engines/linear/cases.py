@@ -20,7 +20,7 @@ from mathverify.engines.linear.simplex import Combination, Tableau
 from mathverify.semantics.linear_conditions import Condition, Every, Opaque, Row, Sign, Some
 from mathverify.semantics.linear_form import LinearForm, column_variables
 
-__all__ = ["Closed", "Open", "Search", "Stuck", "combination_data", "row_data"]
+__all__ = ["Closed", "Open", "Search", "Stuck", "combination_data"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,17 +196,7 @@ def combination_data(combination: Combination) -> dict[str, Any]:
         total = total.plus(row.form, factor)
     sign = next(s for s in _WEAKEST_LAST if s in signs)
     rows = [
-        {"from": list(row.sources), "row": row_data(row), "factor": str(factor)}
+        {"from": list(row.sources), "row": row.as_data(), "factor": str(factor)}
         for row, factor in combination
     ]
     return {"rows": rows, "gives": f"{total} {sign.value} 0"}
-
-
-def row_data(row: Row) -> dict[str, Any]:
-    """A row as JSON-able data: coefficients by column, the constant beside them, the sign."""
-    coefficients = {name: str(value) for name, value in sorted(row.form.coefficients.items())}
-    return {
-        "coefficients": coefficients,
-        "constant": str(row.form.constant),
-        "sign": row.sign.value,
-    }

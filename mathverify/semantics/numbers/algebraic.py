@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
@@ -89,7 +90,7 @@ def real_roots(coefficients: Sequence[Fraction]) -> tuple[Algebraic, ...]:
         balls = {id(root): ball_of(root, bits) for root in found}
         found.sort(key=lambda root: balls[id(root)].mid())
         ordered = [balls[id(root)] for root in found]
-        if all(left < right for left, right in zip(ordered, ordered[1:], strict=False)):
+        if all(left < right for left, right in pairwise(ordered)):
             return tuple(found)
     raise NumberTooLargeError("the roots of a polynomial lie too close together")
 

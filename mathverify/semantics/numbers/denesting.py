@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.semantics.numbers.exact import Exact, Irrational, Sign
+from mathverify.semantics.numbers.exact import Exact, Sign
 from mathverify.semantics.numbers.integers import square_part
 from mathverify.semantics.numbers.surds import (
     Surd,
@@ -57,8 +57,7 @@ def denested_root(number: Exact, depth: int = _DEPTH) -> Fraction | Surd | None:
     if first is None or second is None:
         return None
     for candidate in (first + second, first - second, second - first):
-        if isinstance(candidate, Surd) and candidate.sign() is Sign.POSITIVE:
-            if candidate * candidate == number:
-                return candidate
-        assert isinstance(candidate, (Fraction, Irrational))
+        positive = isinstance(candidate, Surd) and candidate.sign() is Sign.POSITIVE
+        if isinstance(candidate, Surd) and positive and candidate * candidate == number:
+            return candidate
     return None

@@ -62,6 +62,9 @@ class FieldElement(Irrational):
         self.polynomial = polynomial
         self._minimal: Any = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_restored_element, (self.generator, tuple(self.polynomial.coeffs()))
+
     @property
     def form(self) -> str:
         """See `Irrational.form`."""
@@ -153,6 +156,11 @@ def make_element(generator: RealRoot, polynomial: Any) -> Exact:
     if max(reduced.numer().height_bits(), int(reduced.denom()).bit_length()) > MAXIMUM_BITS:
         raise NumberTooLargeError("an algebraic number is too large")
     return FieldElement(generator, reduced)
+
+
+def make_restored_element(generator: RealRoot, coefficients: tuple[Any, ...]) -> Exact:
+    """The element with these coefficients (``fmpq``, ascending): what pickling restores."""
+    return make_element(generator, fmpq_poly(list(coefficients)))
 
 
 def root_element(generator: RealRoot) -> FieldElement:

@@ -82,7 +82,7 @@ def compare(left: Exact, right: Exact) -> Order:
 
 def absolute(number: Exact) -> Exact:
     """The absolute value; UndecidedError when the sign is not known."""
-    return abs(number)
+    return abs(number) if isinstance(number, Irrational) else Fraction(abs(number))
 
 
 def enclosure(number: Exact, bits: int) -> Any:
@@ -134,8 +134,11 @@ def floor(number: Exact) -> int | Undecided:
 
 
 def is_rational(number: Exact) -> Membership:
-    """Whether the number is rational; NO for irrational algebraic numbers, and where
-    transcendence is a theorem (`Elementary.is_transcendental`)."""
+    """Whether the number is rational.
+
+    NO for irrational algebraic numbers, and where transcendence is a theorem
+    (`Elementary.is_transcendental`).
+    """
     if isinstance(number, Fraction):
         return Membership.YES
     if isinstance(number, Elementary):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 from math import gcd
 from typing import Any
 
@@ -39,7 +40,7 @@ def isolate(coefficients: tuple[int, ...], precision: int = 64) -> tuple[Any, ..
         with ctx.workprec(bits):
             found = [root.real for root, _ in polynomial.complex_roots() if root.imag.is_zero()]
             found.sort(key=lambda ball: ball.mid())
-            if all(left < right for left, right in zip(found, found[1:], strict=False)):
+            if all(left < right for left, right in pairwise(found)):
                 return tuple(found)
     raise NumberTooLargeError("the roots of a polynomial lie too close together")
 
@@ -62,7 +63,7 @@ class RealRoot:
         self.cosine_order = cosine_order
         self.polynomial = fmpz_poly(list(coefficients))
         self.modulus = fmpq_poly(self.polynomial) / coefficients[-1]
-        self._ball = None if cosine_order else isolate(coefficients)[index]
+        self._ball: Any = None if cosine_order else isolate(coefficients)[index]
 
     @property
     def degree(self) -> int:
@@ -76,6 +77,11 @@ class RealRoot:
 
     def __hash__(self) -> int:
         return hash((self.coefficients, self.index))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.cosine_order:
+            return cosine_root, (self.cosine_order,)
+        return real_root, (self.coefficients, self.index)
 
     def ball(self, precision: int) -> Any:
         """A ``flint.arb`` around the root with about ``precision`` accurate bits."""

@@ -208,14 +208,14 @@ def _reduced(monomial: Monomial) -> Terms:
         if here.kind is GeneratorKind.COS and exponent.denominator == 1 and exponent >= 2:
             sine = make_generator(GeneratorKind.SIN, here.argument)
             value: Terms = {ONE: Fraction(1), ((sine, Fraction(2)),): Fraction(-1)}
-            times, left = divmod(int(exponent), 2)
+            times, left = divmod(exponent, Fraction(2))
         elif here.kind is GeneratorKind.BASE and exponent >= 1:
             value = dict(here.inside)
-            times, left = divmod(exponent, 1)
+            times, left = divmod(exponent, Fraction(1))
         else:
             continue
         rest = monomial[:place] + monomial[place + 1 :]
-        kept = _merged(rest, ((here, Fraction(left)),)) if left else rest
+        kept = _merged(rest, ((here, left),)) if left else rest
         return multiplied({kept: Fraction(1)}, _whole_power(value, times))
     return {monomial: Fraction(1)}
 

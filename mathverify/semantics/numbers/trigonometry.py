@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.angles import (
     ARC_KINDS,
     Point,

@@ -121,14 +121,6 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
         items = [value for item in node.items for value in _both(item)]
         return SetClaim(node, tuple(_item(question, item) for item in items))
     if not pair:
-        if isinstance(node, tree.ListLiteral) and len(node.items) == 2:
-            raise LoweringProblem(
-                Code.AMBIGUOUS,
-                "[a, b] may be an interval or two solutions",
-                node,
-                f"{to_ascii(tree.SetLiteral(node.items))} for two solutions, "
-                "or a relation such as a <= x and x <= b for an interval",
-            )
         region = as_region(question.lowering, node)
         if region is not None:
             assert asked is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mathverify.codes import Code
-from mathverify.language.tree import Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import ListLiteral, Node, SetLiteral, TupleLiteral
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Truth
 from mathverify.verification.case import Case
@@ -92,7 +93,16 @@ def _judge_all(case: Case, node: Node) -> Judgement:
     claim = claimed_set(case.question, node)
     if isinstance(claim, SetClaim):
         return judge_set(case, asked, claim)
-    return judge_predicate(case, asked, claim)
+    judgement = judge_predicate(case, asked, claim)
+    if isinstance(judgement, Wrong) and isinstance(node, (ListLiteral, TupleLiteral)):
+        # [1, 3] is an interval here; if the two solutions 1 and 3 were meant, say how to write it.
+        as_set = SetLiteral(node.items)
+        meant = claimed_set(case.question, as_set)
+        if isinstance(meant, SetClaim) and isinstance(judge_set(case, asked, meant), Right):
+            words = f"{to_ascii(node)} is an interval; the solutions are {to_ascii(as_set)}"
+            witness = Witness("value", words, {"claimed": to_ascii(node)})
+            return Wrong(Code.AMBIGUOUS, words, witness, f"answer: {to_ascii(as_set)}")
+    return judgement
 
 
 def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:

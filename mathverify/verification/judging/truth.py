@@ -1,14 +1,14 @@
 """Statements: true in every model, or false in every model; quantified ones over their domain.
 
 A statement with free unknowns that is true in one model and false in another has no answer; who
-means "for all x" writes it.
+means "for all x" writes it.  An implication is read for all: one counterexample makes it false.
 """
 
 from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Node, Quantifier
+from mathverify.language.tree import Logical, LogicalOperator, Node, Quantifier
 from mathverify.semantics import terms
 from mathverify.semantics.domains import parse_domain
 from mathverify.semantics.meaning import LoweringProblem, Truth
@@ -43,8 +43,18 @@ def judge_truth(case: Case, claim: TruthClaim) -> Judgement:
     return _judge_formula(case, asked.formula, claim)
 
 
+def _is_implication(formula: Node) -> bool:
+    return isinstance(formula, Logical) and formula.operator in (
+        LogicalOperator.IMPLIES,
+        LogicalOperator.IFF,
+    )
+
+
 def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
     system = case.question.system
+    if _is_implication(formula):
+        outcome = case.reasoner.refutes(system, Constraint("statement", formula, wanted=False))
+        return _read_off(outcome, True, claim)
     wanted = formula if claim.value else terms.negation(formula)
     outcome = case.reasoner.refutes(system, Constraint("statement", wanted, wanted=False))
     match outcome:
@@ -96,10 +106,10 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     for_all = node.quantifier is Quantifier.FOR_ALL
     # "for all" falls to a point where the body is not true, "exists" stands on one where it is.
     outcome = case.reasoner.refutes(system, Constraint("statement", body, wanted=not for_all))
-    return _read_off(outcome, for_all, claim, name)
+    return _read_off(outcome, for_all, claim)
 
 
-def _read_off(outcome: Outcome, for_all: bool, claim: TruthClaim, name: str) -> Judgement:
+def _read_off(outcome: Outcome, for_all: bool, claim: TruthClaim) -> Judgement:
     if isinstance(outcome, Unknown):
         return NotKnown(outcome.reason)
     holds = isinstance(outcome, Satisfiable) is not for_all
@@ -108,7 +118,8 @@ def _read_off(outcome: Outcome, for_all: bool, claim: TruthClaim, name: str) -> 
     right = "true" if holds else "false"
     words = f"the statement is {right}"
     if isinstance(outcome, Satisfiable):
-        words += f": {name} = {exact_text(outcome.model[name])}"
+        at = ", ".join(f"{n} = {exact_text(v)}" for n, v in sorted(outcome.model.items()))
+        words += f": {at}" if at else ""
     data = {"claimed": str(claim.value).lower(), "expected": right}
     return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data), f"answer: {right}", right)
 

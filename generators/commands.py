@@ -1,0 +1,150 @@
+"""The command-line verbs of this package: ``generate``, ``families``, ``regenerate``."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+__all__ = ["families", "generate", "regenerate"]
+
+
+def families(
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a family")] = False,
+) -> int:
+    """List the families of questions that can be sampled."""
+    from generators.catalogue import families as all_families
+
+    for family in all_families():
+        concepts = ", ".join(family.objective.concepts)
+        if as_json:
+            data = {
+                "name": family.name,
+                "version": family.version,
+                "concepts": list(family.objective.concepts),
+                "level": family.objective.level,
+            }
+            typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        else:
+            typer.echo(f"{family.name:24} {concepts} ({family.objective.level})")
+    return ExitCode.PROVED
+
+
+def generate(
+    family: Annotated[str, typer.Argument(help="a family's name, see mathverify families")],
+    n: Annotated[int, typer.Option("--n", help="how many questions", min=1, max=10_000)] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="the same seed, the same questions")] = 0,
+    difficulty: Annotated[str, typer.Option(help="easy, medium or hard")] = "medium",
+    choice: Annotated[bool, typer.Option("--choice", help="with four options")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
+) -> int:
+    """Sample questions of a family; every one is verified before it is printed."""
+    from generators.catalogue import family as family_named
+    from generators.sampler import sample
+    from mathverify.api import verify_many
+    from mathverify.cli.exit_codes import of_statuses
+    from mathverify.cli.report import verdict_lines
+    from mathverify.problem.codec import to_json, to_yaml
+
+    if difficulty not in ("easy", "medium", "hard"):
+        raise typer.BadParameter("--difficulty is easy, medium or hard")
+    level: Literal["easy", "medium", "hard"] = difficulty  # type: ignore[assignment]
+    proposals = list(sample(family_named(family), n, seed, level, choice))
+    statuses = []
+    first = True
+    for verdict in verify_many([proposal.spec for proposal in proposals], workers=1):
+        statuses.append(verdict.status)
+        if verdict.verified is None:
+            typer.echo("\n".join(verdict_lines(verdict)), err=True)
+            continue
+        if as_json:
+            typer.echo(to_json(verdict.spec).rstrip("\n"))
+        else:
+            typer.echo(("" if first else "---\n") + to_yaml(verdict.spec).rstrip("\n"))
+        first = False
+    if len(proposals) < n:
+        typer.echo(f"mathverify: {family} has only {len(proposals)} such questions", err=True)
+    return of_statuses(statuses)
+
+
+def regenerate(
+    manifest: Annotated[Path, typer.Argument(help="a TOML manifest")],
+    out: Annotated[Path, typer.Option("--out", help="the folder of the set")],
+    check: Annotated[
+        bool, typer.Option("--check", help="compare with the lock in --out; write nothing")
+    ] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    to: Annotated[
+        str, typer.Option(help="renderers, separated by commas; default: the manifest's")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="the summary as JSON")] = False,
+) -> int:
+    """Make a verified set of questions with its pages and lock; the same bytes on every run.
+
+    An interrupted run is taken up by the next.  With --check, name what differs from the lock.
+    """
+    from generators.sets import regenerate as job
+    from generators.sets.manifest import load_manifest
+
+    wanted = load_manifest(manifest)
+    renderers = tuple(name.strip() for name in to.split(",") if name.strip()) or wanted.to
+    if check:
+        with tempfile.TemporaryDirectory() as scratch:
+            found = job.check(wanted, out, to=renderers, jobs=jobs, scratch=Path(scratch))
+        if as_json:
+            typer.echo(json.dumps({"same": not found, "differences": found}, ensure_ascii=False))
+        else:
+            typer.echo("\n".join(found) or f"{out}: as the lock says")
+        return ExitCode.REFUTED if found else ExitCode.PROVED
+    total = sum(section.count for section in wanted.section)
+    with _Progress(total) as progress:
+        made = job.regenerate(wanted, out, to=renderers, jobs=jobs, watch=progress.step)
+    assembly = made.assembly
+    summary = {
+        "title": wanted.title,
+        "questions": len(assembly.records),
+        "refused": len(assembly.refused),
+        "duplicates": assembly.duplicates,
+        "short": [f"{s.section}: {s.found} of {s.wanted}" for s in assembly.shortfalls],
+        "files": sorted(made.files),
+    }
+    if as_json:
+        typer.echo(json.dumps(summary, ensure_ascii=False, sort_keys=True))
+    else:
+        typer.echo(
+            f"{out}: {summary['questions']} proved questions, {summary['refused']} refused, "
+            f"{summary['duplicates']} duplicates passed over"
+        )
+        for line in assembly.shortfalls:
+            typer.echo(f"  {line.section}: only {line.found} of {line.wanted}", err=True)
+        for name in made.files:
+            typer.echo(f"  {out / name}")
+    return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+
+
+class _Progress:
+    """A bar on stderr while somebody watches, nothing otherwise."""
+
+    def __init__(self, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        console = Console(stderr=True)
+        self._progress = Progress(console=console, transient=True, disable=not console.is_terminal)
+        self._task = self._progress.add_task("proving", total=total)
+
+    def __enter__(self) -> _Progress:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
+
+    def step(self, _record: object) -> None:
+        """One more question is accepted."""
+        self._progress.advance(self._task)

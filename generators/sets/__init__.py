@@ -1,0 +1,11 @@
+"""Verified sets of questions: from a manifest to files that are the same on every machine.
+
+``manifest``    what a set should contain, read from TOML with all faults at once
+``candidates``  the questions that a section may take, in a fixed order
+``assembly``    the loop: propose, verify, refuse duplicates, keep
+``journal``     what an interrupted run already found out
+``record``      one question of a set as a line of JSON
+``lock``        what a set consists of, so that a check can name what differs
+``files``       writing so that nothing half-written ever bears a final name
+``regenerate``  the main job: manifest to files, or a check against the lock
+"""

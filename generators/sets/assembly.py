@@ -1,0 +1,102 @@
+"""The loop that fills a set: propose, refuse what is known, verify, keep what is proved.
+
+One gate: a question enters only with a `Verified`, and only if no question of the same content,
+or of the same content under other names, is in the set already.  The outcome does not depend on
+how many workers verify.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from generators.proposal import Proposal
+from generators.sets.candidates import candidates
+from generators.sets.journal import Journal
+from generators.sets.manifest import Manifest, Section
+from generators.sets.record import Record
+from mathverify.api import verify_many
+from mathverify.problem.identity import digest, shape_digest
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["Assembly", "Shortfall", "assemble"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """A section that could not be filled."""
+
+    section: str
+    wanted: int
+    found: int
+
+
+@dataclass(slots=True)
+class Assembly:
+    """A set under construction, and how often candidates were turned away."""
+
+    records: list[Record] = field(default_factory=list)
+    shortfalls: list[Shortfall] = field(default_factory=list)
+    refused: list[Verdict] = field(default_factory=list)
+    duplicates: int = 0
+
+
+def assemble(
+    manifest: Manifest, journal: Journal, *, jobs: int, watch: Callable[[Record], None]
+) -> Assembly:
+    """The records of ``manifest``, in order; ``watch`` sees each as it is accepted."""
+    assembly = Assembly()
+    shapes: set[str] = set()
+    for number, section in enumerate(manifest.section):
+        before = len(assembly.records)
+        stream = candidates(section, number, manifest.seed)
+        for record in _accepted(number, section, stream, assembly, shapes, journal, jobs):
+            watch(record)
+        found = len(assembly.records) - before
+        if found < section.count:
+            assembly.shortfalls.append(Shortfall(section.title, section.count, found))
+    return assembly
+
+
+def _accepted(
+    number: int,
+    section: Section,
+    stream: Iterator[Proposal],
+    assembly: Assembly,
+    shapes: set[str],
+    journal: Journal,
+    jobs: int,
+) -> Iterator[Record]:
+    wanted = section.count
+    while wanted:
+        batch = list(islice(_fresh(stream, assembly, shapes, journal), wanted))
+        if not batch:
+            return
+        verdicts = verify_many([proposal.spec for proposal in batch], workers=jobs)
+        for proposal, verdict in zip(batch, verdicts, strict=True):
+            if verdict.verified is None:
+                journal.refuse(verdict.digest)
+                assembly.refused.append(verdict)
+                continue
+            record = Record(
+                len(assembly.records) + 1, number, proposal, verdict, verdict.verified
+            )
+            assembly.records.append(record)
+            wanted -= 1
+            yield record
+
+
+def _fresh(
+    stream: Iterator[Proposal], assembly: Assembly, shapes: set[str], journal: Journal
+) -> Iterator[Proposal]:
+    """Candidates that are neither known to be refused nor equal to an earlier one."""
+    for proposal in stream:
+        if digest(proposal.spec) in journal.refused:
+            continue
+        shape = shape_digest(proposal.spec)
+        if shape in shapes:
+            assembly.duplicates += 1
+            continue
+        shapes.add(shape)
+        yield proposal

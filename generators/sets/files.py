@@ -1,0 +1,32 @@
+"""Writing files so that nothing half-written ever bears a final name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+__all__ = ["write_all"]
+
+
+def write_all(folder: Path, contents: Mapping[str, str]) -> None:
+    """Write every file under a temporary name, then rename them all in the given order.
+
+    If anything fails before the last file is complete (a full disk, Ctrl-C), no final name has
+    been touched and the temporary files are removed.  Raises `OSError`.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    staged: list[tuple[Path, Path]] = []
+    try:
+        for name, text in contents.items():
+            temporary = folder / f".{name}.partial"
+            staged.append((temporary, folder / name))
+            with temporary.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+        for temporary, final in staged:
+            temporary.replace(final)
+    finally:
+        for temporary, _ in staged:
+            temporary.unlink(missing_ok=True)

@@ -1,0 +1,82 @@
+"""The lock of a set: what it consists of, so that a check can name what differs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generators.sets.record import Record
+
+__all__ = ["Lock", "differences", "lock_of", "lock_text", "read_lock"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Digests of manifest, items and files, and the version that made them."""
+
+    version: str
+    manifest: str
+    families: Mapping[str, int]
+    items: Mapping[str, str]
+    files: Mapping[str, str]
+
+
+def lock_of(
+    version: str, manifest: str, records: list[Record], files: Mapping[str, str]
+) -> Lock:
+    """The lock of a set: ``files`` are names and texts of everything but the lock itself."""
+    origins = [record.proposal.origin for record in records]
+    return Lock(
+        version,
+        manifest,
+        {origin.family: origin.version for origin in origins},
+        {str(record.number): record.verdict.digest for record in records},
+        {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()},
+    )
+
+
+def lock_text(lock: Lock) -> str:
+    """The lock as indented JSON with sorted keys."""
+    data = {
+        "version": lock.version,
+        "manifest": lock.manifest,
+        "families": dict(lock.families),
+        "items": dict(lock.items),
+        "files": dict(lock.files),
+    }
+    return json.dumps(data, indent=2, sort_keys=True) + "\n"
+
+
+def read_lock(text: str) -> Lock | str:
+    """The lock in ``text``, or why it is none."""
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        return f"is not JSON: {error}"
+    if not isinstance(data, dict) or sorted(data) != sorted(Lock.__dataclass_fields__):
+        return "is not a lock file"
+    return Lock(**data)
+
+
+def differences(locked: Lock, made: Lock) -> list[str]:
+    """What differs between the lock and what was made now, each as one sentence."""
+    found: list[str] = []
+    if locked.version != made.version:
+        found.append(f"the lock was made by version {locked.version}, this is {made.version}")
+    if locked.manifest != made.manifest:
+        found.append("the manifest has changed since the lock was made")
+    for what, old, new in (
+        ("family", locked.families, made.families),
+        ("question", locked.items, made.items),
+        ("file", locked.files, made.files),
+    ):
+        for name in sorted({*old, *new}, key=lambda n: (len(n), n)):
+            if name not in new:
+                found.append(f"{what} {name} is in the lock but is not made now")
+            elif name not in old:
+                found.append(f"{what} {name} is made now but is not in the lock")
+            elif old[name] != new[name]:
+                found.append(f"{what} {name} differs from the lock")
+    return found

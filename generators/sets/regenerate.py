@@ -1,0 +1,124 @@
+"""The main job: from a manifest to a verified set with its pages and lock, or a check of one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import mathverify
+from generators.sets.assembly import Assembly, assemble
+from generators.sets.files import write_all
+from generators.sets.journal import Journal
+from generators.sets.lock import Lock, differences, lock_of, lock_text, read_lock
+from generators.sets.manifest import Manifest, manifest_digest
+from generators.sets.record import Record, record_line
+from mathverify.errors import PluginError, UnreadableFileError
+from mathverify.verification.renderer import Sheet, SheetSection, renderers
+
+__all__ = ["LOCK", "SET", "Made", "check", "make", "regenerate"]
+
+SET = "set.jsonl"
+LOCK = "set.lock.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A set in memory: its files by name, the lock last."""
+
+    assembly: Assembly
+    lock: Lock
+    files: Mapping[str, str]
+
+
+def make(
+    manifest: Manifest,
+    journal: Journal,
+    *,
+    to: tuple[str, ...],
+    jobs: int,
+    watch: Callable[[Record], None],
+) -> Made:
+    """The set of ``manifest`` with pages by the renderers named in ``to``, nothing written.
+
+    Raises `PluginError` for a renderer or family that does not exist.
+    """
+    known = renderers()
+    for name in to:
+        if name not in known:
+            raise PluginError(
+                "mathverify.renderers", name, f"not installed; there are {', '.join(known)}"
+            )
+    assembly = assemble(manifest, journal, jobs=jobs, watch=watch)
+    files = {SET: "".join(record_line(record) + "\n" for record in assembly.records)}
+    sheet = _sheet(manifest, assembly)
+    for name in to:
+        files.update({page.name: page.text for page in known[name].render(sheet)})
+    lock = lock_of(mathverify.__version__, manifest_digest(manifest), assembly.records, files)
+    return Made(assembly, lock, {**files, LOCK: lock_text(lock)})
+
+
+def regenerate(
+    manifest: Manifest,
+    out: Path,
+    *,
+    to: tuple[str, ...],
+    jobs: int,
+    watch: Callable[[Record], None],
+) -> Made:
+    """Make the set and write it to ``out``; an interrupted run is taken up by the next.
+
+    The files appear under their names only when the whole set is complete.  Raises `OSError`.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    with Journal(out / ".journal.partial", _key(manifest)) as journal:
+        made = make(manifest, journal, to=to, jobs=jobs, watch=watch)
+        write_all(out, made.files)
+        journal.remove()
+    return made
+
+
+def check(
+    manifest: Manifest, out: Path, *, to: tuple[str, ...], jobs: int, scratch: Path
+) -> list[str]:
+    """What differs between the set in ``out`` and the one that is made now, each as a sentence.
+
+    ``scratch`` is a folder for the journal.  Raises `UnreadableFileError` without a lock.
+    """
+    try:
+        text = (out / LOCK).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFileError(str(out / LOCK), str(error)) from None
+    locked = read_lock(text)
+    if isinstance(locked, str):
+        raise UnreadableFileError(str(out / LOCK), locked)
+    with Journal(scratch / "journal", _key(manifest)) as journal:
+        made = make(manifest, journal, to=to, jobs=jobs, watch=lambda _: None)
+    found = differences(locked, made.lock)
+    for name, digest in locked.files.items():
+        try:
+            content = (out / name).read_bytes()
+        except OSError:
+            found.append(f"file {name} is in the lock but not on disk")
+            continue
+        if hashlib.sha256(content).hexdigest() != digest:
+            found.append(f"file {name} on disk differs from the lock")
+    return found
+
+
+def _key(manifest: Manifest) -> str:
+    return f"{mathverify.__version__} {manifest_digest(manifest)}"
+
+
+def _sheet(manifest: Manifest, assembly: Assembly) -> Sheet:
+    return Sheet(
+        manifest.title,
+        tuple(
+            SheetSection(
+                section.title,
+                tuple(r.verified for r in assembly.records if r.section == number),
+            )
+            for number, section in enumerate(manifest.section)
+        ),
+    )

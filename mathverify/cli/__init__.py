@@ -1,0 +1,22 @@
+"""The `mathverify` command.
+
+``application``  the Typer application: the engine's own verbs first, then those of the packages
+                 above, found through the entry-point group ``mathverify.commands``
+``exit_codes``   what the process returns, and the one place where errors become codes
+``report``       a verdict as text and as JSON
+``progress``     a progress line on stderr, on a terminal only
+``verify``, ``schema``, ``explain``  one verb each
+
+A command module imports nothing heavy at its top: ``mathverify --help`` loads them all.
+"""
+
+from __future__ import annotations
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    from mathverify.cli.application import run
+
+    raise SystemExit(run())

@@ -1,0 +1,95 @@
+"""The Typer application, and the one place where exceptions become exit codes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+from typing import Any
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.explain import explain
+from mathverify.cli.schema import schema
+from mathverify.cli.verify import verify
+from mathverify.errors import MathverifyError, PluginError
+
+__all__ = ["COMMANDS", "GROUP", "application", "run"]
+
+#: Entry points of this group are command functions with Typer parameters.
+GROUP = "mathverify.commands"
+
+COMMANDS: tuple[Callable[..., Any], ...] = (verify, schema, explain)
+
+
+def application() -> typer.Typer:
+    """All verbs.  Raises `PluginError` for a verb that is taken or cannot be loaded."""
+    app = typer.Typer(
+        name="mathverify",
+        help="Proves that mathematics questions are answerable, before they are shown to anyone.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    taken: set[str] = set()
+    for command in COMMANDS:
+        app.command(command.__name__)(command)
+        taken.add(command.__name__)
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in taken:
+            raise PluginError(GROUP, point.name, "this verb is taken")
+        try:
+            loaded = point.load()
+        except (ImportError, AttributeError) as error:
+            raise PluginError(GROUP, point.name, f"cannot be loaded: {error}") from error
+        app.command(point.name)(loaded)
+        taken.add(point.name)
+    return app
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line; every way of ending becomes an exit code, none a traceback."""
+    import click
+
+    try:
+        command = typer.main.get_command(application())
+        result = command.main(
+            args=list(arguments) if arguments is not None else None,
+            prog_name="mathverify",
+            standalone_mode=False,
+        )
+    except click.exceptions.NoArgsIsHelpError as help_shown:
+        typer.echo(help_shown.format_message())
+        return ExitCode.MALFORMED
+    except click.ClickException as usage:
+        _complain(f"{usage.format_message()} (see mathverify --help)")
+        return ExitCode.MALFORMED
+    except (click.Abort, KeyboardInterrupt):
+        _complain("interrupted; nothing half-written was left")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        # The reader went away (`| head`); closing quietly is what it expects.
+        sys.stderr.close()
+        return ExitCode.PROVED
+    except PluginError as error:
+        _complain(str(error))
+        return ExitCode.INTERNAL
+    except MathverifyError as error:
+        _complain(str(error))
+        return ExitCode.MALFORMED
+    except OSError as error:
+        _complain(f"{error.filename or 'output'}: {error.strerror or error}")
+        return ExitCode.CANNOT_WRITE
+    except RecursionError:
+        _complain("the input is nested too deeply")
+        return ExitCode.MALFORMED
+    except Exception as error:  # noqa: BLE001 - the last net: a bug must not look like a verdict
+        _complain(f"internal error, please report it: {type(error).__name__}: {error}")
+        return ExitCode.INTERNAL
+    return int(result) if isinstance(result, int) else ExitCode.PROVED
+
+
+def _complain(message: str) -> None:
+    typer.echo(f"mathverify: {message}", err=True)

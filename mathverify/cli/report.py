@@ -1,0 +1,111 @@
+"""A verdict as lines of text for people, and as JSON for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mathverify.problem.faults import Fault
+    from mathverify.verification.findings import Finding
+    from mathverify.verification.verdict import Verdict
+
+__all__ = ["fault_data", "finding_data", "verdict_data", "verdict_lines"]
+
+
+def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
+    """A headline and, indented, what was found and what would mend it."""
+    from mathverify.verification.findings import Crashed, Note, Proved, Refuted, Undecided
+
+    head = f"{verdict.spec.id}: {str(verdict.status).upper()}"
+    if verdict.certificate is not None:
+        head += f" ({verdict.certificate.grade.name.lower()} grade)"
+    if verdict.answer:
+        head += f", answer {verdict.answer}"
+    lines = [head]
+    for finding in verdict.findings:
+        match finding:
+            case Proved():
+                continue
+            case Refuted(code=code, message=message, path=path, remedy=remedy):
+                lines.append(f"  {path}: {message} [{code.value}]")
+                if remedy:
+                    lines.append(f"    to mend it: {remedy}")
+            case Undecided(obligation=obligation, reason=reason, path=path):
+                lines.append(f"  {path}: undecided ({obligation.value}): {reason}")
+            case Crashed(obligation=obligation, error=error, path=path):
+                lines.append(f"  {path}: the check of '{obligation.value}' broke: {error}")
+            case Note(message=message, path=path) if notes:
+                lines.append(f"  {path}: note: {message}")
+    return lines
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as JSON-able data with fixed keys."""
+    return {
+        "id": verdict.spec.id,
+        "digest": verdict.digest,
+        "status": str(verdict.status),
+        "answer": verdict.answer,
+        "findings": [finding_data(finding) for finding in verdict.findings],
+        "certificate": None if verdict.certificate is None else verdict.certificate.as_data(),
+    }
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """One finding as JSON-able data; ``finding`` names the member of the union."""
+    from mathverify.verification.findings import Crashed, Note, Proved, Refuted, Undecided
+
+    match finding:
+        case Proved(obligation=obligation, evidence=evidence, path=path):
+            return {
+                "finding": "proved",
+                "obligation": obligation.value,
+                "path": path,
+                "methods": sorted({e.method for e in evidence}),
+            }
+        case Refuted() as refuted:
+            return {
+                "finding": "refuted",
+                "obligation": refuted.obligation.value,
+                "path": refuted.path,
+                "code": refuted.code.value,
+                "message": refuted.message,
+                "witness": {
+                    "kind": refuted.witness.kind,
+                    "words": refuted.witness.words,
+                    **refuted.witness.data,
+                },
+                "remedy": refuted.remedy,
+            }
+        case Undecided(obligation=obligation, reason=reason, path=path):
+            return {
+                "finding": "undecided",
+                "obligation": obligation.value,
+                "path": path,
+                "reason": reason,
+            }
+        case Crashed(obligation=obligation, error=error, path=path):
+            return {
+                "finding": "crashed",
+                "obligation": obligation.value,
+                "path": path,
+                "error": error,
+            }
+        case Note(code=code, message=message, path=path):
+            return {
+                "finding": "note",
+                "code": None if code is None else code.value,
+                "path": path,
+                "message": message,
+            }
+
+
+def fault_data(fault: Fault) -> dict[str, Any]:
+    """One fault of a document as JSON-able data."""
+    return {
+        "code": fault.code,
+        "path": fault.path,
+        "line": fault.line,
+        "message": fault.message,
+        "hint": fault.hint,
+    }

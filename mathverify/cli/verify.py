@@ -1,0 +1,106 @@
+"""``mathverify verify FILE...``: the verdict on every question of some files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode, of_statuses
+
+if TYPE_CHECKING:
+    from mathverify.problem.document import Document
+    from mathverify.verification.policy import Policy
+
+__all__ = ["verify"]
+
+
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(help="YAML, JSON or JSON Lines; - for standard input")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="one JSON object a question, one a line")
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="an SMT solver's word alone does not prove")
+    ] = False,
+    redundant: Annotated[
+        str, typer.Option(help="a given that follows from the others: ignore, note or refuse")
+    ] = "ignore",
+    deadline: Annotated[float, typer.Option(help="seconds a question may take")] = 20.0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+) -> int:
+    """Verify questions: proved, refuted with a witness, or undecided with a reason.
+
+    Exit code 0: all proved; 1: some refuted; 2: some undecided; 64: malformed input.
+    """
+    from mathverify.api import verify_many
+    from mathverify.cli.progress import followed
+
+    policy = _policy(strict, redundant, deadline)
+    documents = [document for path in files for document in _documents(path)]
+    malformed = [document for document in documents if document.faults]
+    sound = [document for document in documents if not document.faults]
+    for document in malformed:
+        _show_faults(document, as_json=as_json)
+    verdicts = verify_many([document.spec for document in sound], policy, workers=jobs)
+    statuses = []
+    watched = followed(verdicts, total=len(sound), doing="verifying")
+    for document, verdict in zip(sound, watched, strict=True):
+        statuses.append(verdict.status)
+        from mathverify.cli.report import verdict_data, verdict_lines
+
+        if as_json:
+            data: dict[str, Any] = verdict_data(verdict)
+            data["notes"] = [str(note) for note in document.notes]
+            _print_json(data)
+        else:
+            lines = verdict_lines(verdict)
+            lines[1:1] = [f"  read as: {note}" for note in document.notes]
+            typer.echo("\n".join(lines))
+    if not documents:
+        typer.echo("mathverify: there is no question in the input", err=True)
+        return ExitCode.MALFORMED
+    return ExitCode.MALFORMED if malformed else of_statuses(statuses)
+
+
+def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
+    from dataclasses import replace
+
+    from mathverify.verification.policy import STANDARD, STRICT, Severity
+
+    try:
+        severity = Severity(redundant)
+    except ValueError:
+        raise typer.BadParameter("--redundant is ignore, note or refuse") from None
+    if not 0.05 <= deadline <= 3600:
+        raise typer.BadParameter("--deadline is from 0.05 to 3600 seconds")
+    return replace(STRICT if strict else STANDARD, redundant=severity, deadline=deadline)
+
+
+def _documents(path: Path) -> tuple[Document, ...]:
+    from mathverify.problem.codec import load_documents, load_file
+
+    if str(path) == "-":
+        return load_documents(sys.stdin.buffer.read(), name="standard input", format="auto")
+    return load_file(path)
+
+
+def _show_faults(document: Document, *, as_json: bool) -> None:
+    from mathverify.cli.report import fault_data
+
+    if as_json:
+        faults = [fault_data(fault) for fault in document.faults]
+        _print_json({"source": document.source, "status": "malformed", "faults": faults})
+        return
+    typer.echo(f"{document.source}: MALFORMED")
+    for fault in document.faults:
+        typer.echo(f"  {fault}")
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))

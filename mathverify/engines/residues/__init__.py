@@ -1,0 +1,11 @@
+"""Whole numbers without ends, decided by divisibility.
+
+``diophantine`` solves linear equations in whole numbers, ``periods`` finds on which residues a
+formula depends; ``setting`` takes a system apart by both, ``engine`` runs through the residues.
+"""
+
+from __future__ import annotations
+
+from mathverify.engines.residues.engine import ResidueEngine
+
+__all__ = ["ResidueEngine"]

@@ -1,0 +1,249 @@
+"""`ResidueEngine`: whole numbers without ends, decided by divisibility."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import prod
+from typing import Any
+
+from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.points import domain_member, grade_of
+from mathverify.engines.residues.diophantine import Obstruction
+from mathverify.engines.residues.periods import Cycle
+from mathverify.engines.residues.setting import Periodic, Range, Setting
+from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.linear_form import LinearForm, column_variables
+from mathverify.semantics.models import is_model
+from mathverify.semantics.system import (
+    Budget,
+    Evidence,
+    FiniteModels,
+    Outcome,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+
+__all__ = ["ResidueEngine"]
+
+_COMBINATIONS = 10_000
+_MODULI = (2, 3, 4, 5, 7, 8, 9, 11, 13, 16)
+_TRIED = 40
+_MAXIMAL_MINIMISED = 12
+
+
+class ResidueEngine:
+    """Linear Diophantine equations exactly, and everything that depends on residues alone.
+
+    Equations of higher degree are looked at modulo small numbers, which can only refute them.
+    A model found is the least in its residue class from the lower ends on.
+    """
+
+    name = "residues"
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """Whether some point satisfies every constraint of ``system``."""
+        limit = min(budget.nodes, _COMBINATIONS)
+        outcome = self._outcome(system, limit)
+        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MAXIMAL_MINIMISED:
+            return outcome
+        core, minimal = minimise(system, outcome.core, lambda part: self._outcome(part, limit))
+        again = self._outcome(restricted(system, core), limit)
+        if not isinstance(again, Unsatisfiable):
+            return outcome
+        return Unsatisfiable(core, minimal, again.evidence)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """No models where residues refute the system; periodic systems have too many to list."""
+        outcome = self.decide(system, budget)
+        if isinstance(outcome, Unsatisfiable):
+            return FiniteModels((), outcome.evidence)
+        if isinstance(outcome, Unknown):
+            return outcome
+        return Unknown("a periodic system has no complete list of models", self.name)
+
+    def _outcome(self, system: System, limit: int) -> Outcome:
+        setting = Setting(system)
+        if setting.obstruction is not None:
+            return self._obstructed(system, setting, setting.obstruction)
+        if not setting.whole and system.constraints:
+            return Unknown("no whole-number variable", self.name)
+        empty = [n for n, r in setting.ranges.items() if _values(Cycle(), r) is None]
+        if empty:
+            detail = {"empty": empty[0]}
+            return self._refuted(system, setting, setting.reasons(empty[:1]), "residues", detail)
+        searches = [setting.periodic]
+        searches += [setting.periodic + setting.modular(m) for m in _MODULI if setting.curved]
+        for place, conditions in enumerate(searches):
+            search = _Search(setting, conditions, limit)
+            if search.size > limit:
+                if place == 0:
+                    return Unknown("too many residues", self.name)
+                continue
+            found = list(islice(search.solutions(), 1 if place else _TRIED))
+            if not found and not search.uncertain:
+                detail = search.detail()
+                if place:
+                    detail["modulus"] = _MODULI[place - 1]
+                return self._refuted(system, setting, search.sources(), "residues", detail)
+            if place == 0:
+                model = self._model(system, setting, search, found)
+                if model is not None:
+                    return model
+        return Unknown("residues alone do not decide it", self.name)
+
+    def _model(
+        self, system: System, setting: Setting, search: _Search, found: Sequence[Mapping[str, int]]
+    ) -> Satisfiable | None:
+        others = {
+            variable.name: domain_member(variable)
+            for variable in system.variables
+            if variable.name not in setting.whole
+        }
+        if None in others.values():
+            return None
+        fixed = {name: value or Fraction(0) for name, value in others.items()}
+        for values in islice(search.shifted(found), _TRIED if setting.loose else 1):
+            point = {**setting.point(values), **fixed}
+            ordered = {variable.name: point[variable.name] for variable in system.variables}
+            if is_model(system, ordered):
+                evidence = self._evidence(system, setting, "residues", search.detail())
+                return Satisfiable(ordered, evidence)
+        return None
+
+    def _obstructed(self, system: System, setting: Setting, found: Obstruction) -> Outcome:
+        total = LinearForm()
+        names: set[str] = set()
+        for row, factor in found.combination:
+            total = total.plus(row.form, factor)
+            names.update(row.sources)
+        for column in total.coefficients:
+            names.update(setting.whole[name] for name in column_variables(column))
+        detail = {
+            "rows": [
+                {"from": list(row.sources), "row": row.as_data(), "factor": str(factor)}
+                for row, factor in found.combination
+            ],
+            "whole": str(LinearForm(total.coefficients)),
+            "not whole": str(-total.constant),
+        }
+        return self._refuted(system, setting, names, "diophantine", detail)
+
+    def _refuted(
+        self,
+        system: System,
+        setting: Setting,
+        names: set[str],
+        method: str,
+        detail: Mapping[str, Any],
+    ) -> Unsatisfiable:
+        core = in_system_order(system, names)
+        evidence = self._evidence(restricted(system, core), setting, method, detail)
+        return Unsatisfiable(core, False, evidence)
+
+    def _evidence(
+        self, system: System, setting: Setting, method: str, detail: Mapping[str, Any]
+    ) -> Evidence:
+        grade = grade_of((c.formula for c in system.constraints), setting.whole)
+        return Evidence(method, self.name, grade, detail)
+
+
+class _Search:
+    """One run through the residues of all parameters that ``conditions`` depend on."""
+
+    def __init__(self, setting: Setting, conditions: Sequence[Periodic], limit: int) -> None:
+        self.uncertain = False
+        self.visited = 0
+        self._setting = setting
+        self._conditions = conditions
+        self._cycles: dict[str, Cycle] = {}
+        for condition in conditions:
+            for name, cycle in condition.cycles.items():
+                self._cycles[name] = self._cycles.get(name, Cycle()).joined(cycle)
+        self._order = [name for name in setting.parameters if name in self._cycles]
+        ranges = {name: setting.ranges.get(name, Range()) for name in self._order}
+        self._values = [
+            _values(self._cycles[name], ranges[name]) or range(0) for name in self._order
+        ]
+        self.size = prod(len(values) for values in self._values)
+        place = {name: i for i, name in enumerate(self._order)}
+        self._due: list[list[Periodic]] = [[] for _ in range(len(self._order) + 1)]
+        for condition in conditions:
+            last = max((place[name] + 1 for name in condition.cycles), default=0)
+            self._due[last].append(condition)
+
+    def solutions(self) -> Iterator[dict[str, int]]:
+        """The combinations of representatives that satisfy every condition, ascending."""
+        yield from self._descend({}, 0)
+
+    def shifted(self, found: Sequence[Mapping[str, int]]) -> Iterator[dict[str, int]]:
+        """The combinations found, then others of the same residues."""
+        yield from map(dict, found)
+        for values in found:
+            for name in self._setting.parameters:
+                length = self._cycles.get(name, Cycle()).length
+                for steps in (1, -1, 2, -2, 3):
+                    start = self._setting.point(values).get(name, Fraction(0))
+                    yield {**values, name: values.get(name, int(start)) + steps * length}
+
+    def sources(self) -> set[str]:
+        """Everything that the run rests on."""
+        names = {source for condition in self._conditions for source in condition.sources}
+        setting = self._setting
+        variables = [n for n in setting.whole if set(setting.parameters_of(n)) & set(self._order)]
+        if any(name in setting.lattice.start for name in variables):
+            names.update(setting.lattice_sources)
+            variables = list({*variables, *setting.lattice.start})
+        return names | setting.reasons(variables)
+
+    def detail(self) -> dict[str, Any]:
+        """What was run through, as JSON-able data."""
+        detail: dict[str, Any] = {
+            "values": {
+                name: [values.start, values.stop - 1]
+                for name, values in zip(self._order, self._values, strict=True)
+            },
+            "combinations": self.size,
+        }
+        if self._setting.lattice.start:
+            detail["parameters"] = self._setting.written()
+        return detail
+
+    def _descend(self, values: dict[str, int], depth: int) -> Iterator[dict[str, int]]:
+        if self._due[depth]:
+            point = self._setting.point(values)
+            for condition in self._due[depth]:
+                status = condition.holds(point)
+                if status is Truth.FALSE:
+                    return
+                if status is Truth.UNKNOWN:
+                    self.uncertain = True
+        if depth == len(self._order):
+            yield dict(values)
+            return
+        name = self._order[depth]
+        for value in self._values[depth]:
+            values[name] = value
+            yield from self._descend(values, depth + 1)
+        del values[name]
+
+
+def _values(cycle: Cycle, here: Range) -> range | None:
+    """Values that represent all of a range; None if the range is empty.
+
+    A cycle with a start counts from the lower end, which then exists.
+    """
+    count = cycle.start + cycle.length
+    low, high = here.low, here.high
+    if low is None:
+        first = 0 if high is None else high - count + 1
+        return range(first, first + count)
+    if high is not None:
+        if high < low:
+            return None
+        count = min(count, high - low + 1)
+    return range(low, low + count)

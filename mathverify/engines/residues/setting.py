@@ -1,0 +1,265 @@
+"""A system of whole numbers taken apart: ranges, equations, periodic conditions, the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil, floor, gcd, lcm
+from typing import TypeAlias
+
+from mathverify.engines.residues.diophantine import Lattice, Obstruction, solve_whole
+from mathverify.engines.residues.periods import Cycle, Cycles, cycles
+from mathverify.language.tree import Name, substitute
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, compile_formula
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Every,
+    Row,
+    Sign,
+    constraint_condition,
+    domain_condition,
+    integer_sources,
+    rows_of,
+)
+from mathverify.semantics.linear_form import column_variables
+from mathverify.semantics.system import Constraint, Kind, System
+
+__all__ = ["Periodic", "Range", "Setting"]
+
+#: A whole-number point of the system's variables.
+Point: TypeAlias = Mapping[str, Fraction]
+
+
+@dataclass(slots=True)
+class Range:
+    """The whole numbers a variable may take; ``sources`` names what says so."""
+
+    low: int | None = None
+    high: int | None = None
+    sources: set[str] = field(default_factory=set)
+
+    def cut(self, row: Row) -> None:
+        """Respect a row whose only column is the variable."""
+        ((_, factor),) = row.form.coefficients.items()
+        end = -row.form.constant / factor
+        strict = row.sign is Sign.LESS
+        if factor > 0:
+            high = ceil(end) - 1 if strict else floor(end)
+            self.high = high if self.high is None else min(self.high, high)
+        else:
+            low = floor(end) + 1 if strict else ceil(end)
+            self.low = low if self.low is None else max(self.low, low)
+        self.sources.update(row.sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Periodic:
+    """A condition that depends on residues: its cycles by parameter, and how to judge it."""
+
+    sources: tuple[str, ...]
+    cycles: Cycles
+    holds: Callable[[Point], Truth]
+
+
+class Setting:
+    """What residues can say about ``system``.
+
+    Variables in linear equations are written through ``parameters`` (the lattice of the
+    equations' solutions); all other whole-number variables are parameters themselves.
+    ``loose`` says that some constraint is neither periodic nor used otherwise.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.loose = False
+        self.obstruction: Obstruction | None = None
+        self.periodic: list[Periodic] = []
+        self.ranges: dict[str, Range] = {}
+        self.whole = {
+            variable.name: source
+            for variable in system.variables
+            for source in [integer_sources(system).get(variable.name)]
+            if source is not None and variable.kind is not Kind.BOOLEAN and variable.values is None
+        }
+        self.lattice = Lattice({}, ())
+        self.lattice_sources: tuple[str, ...] = ()
+        self.curved: list[Row] = []
+        conditions = [constraint_condition(constraint) for constraint in system.constraints]
+        self._read_equations(conditions)
+        if self.obstruction is None:
+            self._read_ranges(conditions)
+            self._read_periodic(conditions)
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What is enumerated: lattice coordinates and variables outside the equations."""
+        outside = [name for name in self.whole if name not in self.lattice.start]
+        return (*self._coordinates(), *outside)
+
+    def point(self, values: Mapping[str, int]) -> dict[str, Fraction]:
+        """The whole-number variables at given parameters."""
+        found = {n: Fraction(values.get(n, self._usual(n))) for n in self.whole}
+        for name, start in self.lattice.start.items():
+            parts = zip(self._coordinates(), self.lattice.directions, strict=True)
+            found[name] = Fraction(start + sum(values.get(t, 0) * d[name] for t, d in parts))
+        return found
+
+    def written(self) -> dict[str, str]:
+        """The variables of the equations through the parameters, as text."""
+        return {
+            name: " + ".join(
+                [str(start)]
+                + [
+                    f"{direction[name]}*{parameter}"
+                    for parameter, direction in zip(
+                        self._coordinates(), self.lattice.directions, strict=True
+                    )
+                    if direction[name]
+                ]
+            )
+            for name, start in self.lattice.start.items()
+        }
+
+    def modular(self, modulus: int) -> list[Periodic]:
+        """The equations of higher degree, modulo ``modulus``."""
+        return [self._modular(row, modulus) for row in self.curved]
+
+    def reasons(self, variables: Sequence[str]) -> set[str]:
+        """What makes ``variables`` whole and bounds them."""
+        found: set[str] = set()
+        for name in variables:
+            found.add(self.whole[name])
+            if name in self.ranges:
+                found |= self.ranges[name].sources
+        return found
+
+    def _coordinates(self) -> tuple[str, ...]:
+        taken = {variable.name for variable in self.system.variables}
+        prefix = "t"
+        while any(name.startswith(prefix) and name[len(prefix) :].isdigit() for name in taken):
+            prefix += "t"
+        return tuple(f"{prefix}{i}" for i in range(1, len(self.lattice.directions) + 1))
+
+    def _usual(self, name: str) -> int:
+        here = self.ranges.get(name, Range())
+        if here.low is not None:
+            return here.low
+        return min(0, here.high) if here.high is not None else 0
+
+    def _read_equations(self, conditions: Sequence[Condition]) -> None:
+        equations = [
+            row
+            for condition in conditions
+            for row in rows_of(condition)
+            if row.sign is Sign.EQUAL and _row_variables(row) <= self.whole.keys()
+        ]
+        solution = solve_whole(equations)
+        if isinstance(solution, Obstruction):
+            self.obstruction = solution
+            return
+        plain = [row for row in equations if row.form.coefficients.keys() <= self.whole.keys()]
+        self.curved = [row for row in equations if row not in plain]
+        if self.curved:
+            solution = solve_whole(plain)
+            assert isinstance(solution, Lattice)
+        self.lattice = solution
+        self.lattice_sources = tuple(source for row in plain for source in row.sources)
+
+    def _read_ranges(self, conditions: Sequence[Condition]) -> None:
+        domains = [domain_condition(variable) for variable in self.system.variables]
+        for condition in (*domains, *conditions):
+            for row in rows_of(condition):
+                if self._is_range(row):
+                    (name,) = row.form.coefficients
+                    self.ranges.setdefault(name, Range()).cut(row)
+        if any(name in self.lattice.start for name in self.ranges):
+            self.loose = True
+
+    def _is_range(self, row: Row) -> bool:
+        names = tuple(row.form.coefficients)
+        bound = row.sign in (Sign.LESS, Sign.LESS_EQUAL)
+        return bound and len(names) == 1 and names[0] in self.whole
+
+    def _read_periodic(self, conditions: Sequence[Condition]) -> None:
+        known = {
+            name: terms.add(
+                [terms.number(start)]
+                + [
+                    terms.multiply((terms.number(direction[name]), Name(parameter)))
+                    for parameter, direction in zip(
+                        self._coordinates(), self.lattice.directions, strict=True
+                    )
+                ]
+            )
+            for name, start in self.lattice.start.items()
+        }
+        firsts = {name: self._first(name) for name in self.parameters}
+        for constraint, condition in zip(self.system.constraints, conditions, strict=True):
+            if self._is_used(condition):
+                continue
+            found = cycles(substitute(constraint.formula, known), firsts)
+            if found is None:
+                self.loose = True
+            else:
+                self.periodic.append(Periodic((constraint.name,), found, _judge(constraint)))
+
+    def _first(self, name: str) -> Fraction | None:
+        low = self.ranges[name].low if name in self.ranges else None
+        return None if low is None else Fraction(low)
+
+    def _is_used(self, condition: Condition) -> bool:
+        """Whether the condition says no more than ranges and the lattice do."""
+        if isinstance(condition, Every):
+            return all(map(self._is_used, condition.parts))
+        if not isinstance(condition, Row):
+            return False
+        plain = condition.form.coefficients.keys() <= self.whole.keys()
+        return self._is_range(condition) or (condition.sign is Sign.EQUAL and plain)
+
+    def _modular(self, row: Row, modulus: int) -> Periodic:
+        scale = lcm(
+            row.form.constant.denominator, *(v.denominator for v in row.form.coefficients.values())
+        )
+        parts = [
+            (int(value * scale), [f.partition("^") for f in name.split("*")])
+            for name, value in row.form.coefficients.items()
+        ]
+        common = gcd(int(row.form.constant * scale), *(factor for factor, _ in parts))
+        constant = int(row.form.constant * scale) // common
+
+        def holds(point: Point) -> Truth:
+            total = constant
+            for factor, monomial in parts:
+                product = factor // common
+                for name, _, power in monomial:
+                    product = product * pow(int(point[name]), int(power or 1), modulus) % modulus
+                total += product
+            return Truth.FALSE if total % modulus else Truth.TRUE
+
+        names = {p for name in _row_variables(row) for p in self.parameters_of(name)}
+        return Periodic(row.sources, {name: Cycle(0, modulus) for name in names}, holds)
+
+    def parameters_of(self, name: str) -> tuple[str, ...]:
+        """The parameters that a variable depends on."""
+        if name not in self.lattice.start:
+            return (name,)
+        pairs = zip(self._coordinates(), self.lattice.directions, strict=True)
+        return tuple(parameter for parameter, direction in pairs if direction[name])
+
+
+def _row_variables(row: Row) -> set[str]:
+    return {name for column in row.form.coefficients for name in column_variables(column)}
+
+
+def _judge(constraint: Constraint) -> Callable[[Point], Truth]:
+    run = compile_formula(constraint.formula)
+
+    def holds(point: Point) -> Truth:
+        found = run(point)
+        if found is Truth.UNKNOWN:
+            return found
+        return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
+
+    return holds

@@ -1,0 +1,11 @@
+"""Nonlinear arithmetic by z3, loaded when first asked: the last resort.
+
+``translation`` writes a system as z3 formulas, ``models`` turns z3's models into exact points,
+``engine`` asks in several phrasings and makes conflict cores small.
+"""
+
+from __future__ import annotations
+
+from mathverify.engines.smt.engine import SmtEngine
+
+__all__ = ["SmtEngine"]

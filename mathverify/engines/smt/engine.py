@@ -1,0 +1,215 @@
+"""Nonlinear arithmetic by z3: the last resort, whose *unsat* is a solver's word.
+
+A query is asked in several phrasings, for z3's success depends on them: with tracked
+assertions (whose conflict core is then made smaller by deletion), by nlsat where all variables
+are real, and plainly.  z3's own resource count comes first, the clock stands behind it.  Models
+are evaluated exactly before they are believed; ``unknown`` and every exception is `Unknown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mathverify.engines.cores import in_system_order, minimise
+from mathverify.engines.smt.models import exact_model, excluded
+from mathverify.engines.smt.translation import Translation
+from mathverify.semantics.models import is_model
+from mathverify.semantics.numbers import Irrational
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import (
+    Budget,
+    Evidence,
+    FiniteModels,
+    Grade,
+    Kind,
+    Model,
+    Outcome,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+
+__all__ = ["SmtEngine"]
+
+_MAXIMAL_MODELS = 64
+_MAXIMAL_SMTLIB = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrasing:
+    """One way to ask: its name, how to make the solver, whether it answers with cores."""
+
+    name: str
+    solver: Callable[[Translation], Any]
+    tracked: bool
+
+
+def _plain(translation: Translation) -> Any:
+    import z3
+
+    return z3.Solver(ctx=translation.context)
+
+
+def _nlsat(translation: Translation) -> Any:
+    import z3
+
+    return z3.Tactic("qfnra-nlsat", ctx=translation.context).solver()
+
+
+_TRACKED = _Phrasing("tracked", _plain, True)
+_UNTRACKED = _Phrasing("plain", _plain, False)
+_NLSAT = _Phrasing("nlsat", _nlsat, False)
+
+
+class SmtEngine:
+    """z3 over integers and reals, asked in several phrasings."""
+
+    name = "smt"
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """A checked model, or *unsat* with a conflict core, or what stopped z3."""
+        outcome, phrasing = self._decide(system, budget, None)
+        if not isinstance(outcome, Unsatisfiable):
+            return outcome
+        core, minimal = minimise(
+            system, outcome.core, lambda part: self._decide(part, budget, phrasing)[0]
+        )
+        return replace(outcome, core=core, minimal=minimal)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """All models, if there are at most 64 and z3 shows that there is no other."""
+        try:
+            return self._solutions(system, budget)
+        except Exception as error:  # noqa: BLE001 - z3 raises its own kinds, none is an answer
+            return Unknown(_reason(error), self.name)
+
+    def _decide(
+        self, system: System, budget: Budget, phrasing: _Phrasing | None
+    ) -> tuple[Outcome, _Phrasing | None]:
+        """The outcome, and in which phrasing (by default any) it was found."""
+        try:
+            return self._searched(system, budget, phrasing)
+        except Exception as error:  # noqa: BLE001 - as above
+            return Unknown(_reason(error), self.name), phrasing
+
+    def _searched(
+        self, system: System, budget: Budget, only: _Phrasing | None
+    ) -> tuple[Outcome, _Phrasing | None]:
+        translation = Translation(system)
+        stopped: list[str] = []
+        for phrasing in [only] if only is not None else _phrasings(translation):
+            query = _Query(translation, phrasing, budget)
+            answer = query.ask()
+            if answer == "unsat":
+                return _unsatisfiable(system, query), phrasing
+            if answer == "sat":
+                model = exact_model(query.solver, translation.variables)
+                if is_model(system, model):
+                    return Satisfiable(model, _model_evidence(model, phrasing)), phrasing
+                answer = "its model does not satisfy the system exactly"
+            stopped.append(f"{phrasing.name}: {answer}")
+        return Unknown("z3: " + "; ".join(stopped), self.name), only
+
+    def _solutions(self, system: System, budget: Budget) -> SolutionSet:
+        translation = Translation(system)
+        numbers = translation.variables
+        if not numbers:
+            return Unknown("no variable to list values of", self.name)
+        models: list[Model] = []
+        query = _Query(translation, _UNTRACKED, budget)
+        answer = query.ask()
+        while answer == "sat":
+            model = exact_model(query.solver, numbers)
+            if not is_model(system, model):
+                return Unknown("z3: a model does not satisfy the system exactly", self.name)
+            models.append(model)
+            if len(models) > _MAXIMAL_MODELS:
+                return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
+            query.solver.add(excluded(query.solver, numbers))
+            answer = query.again()
+        if answer != "unsat":
+            return Unknown(f"z3: {answer}", self.name)
+        detail = {"models": len(models), "phrasing": query.phrasing.name}
+        return FiniteModels(tuple(models), _evidence(detail))
+
+
+class _Query:
+    """A solver that has been given some of the translation's assertions."""
+
+    def __init__(self, translation: Translation, phrasing: _Phrasing, budget: Budget) -> None:
+        self.translation = translation
+        self.phrasing = phrasing
+        self._budget = budget
+        self.solver: Any = None
+
+    def ask(self) -> str:
+        """``sat``, ``unsat`` or the reason why neither."""
+        import z3
+
+        self.solver = self.phrasing.solver(self.translation)
+        self.solver.set("timeout", max(1, int(self._budget.seconds * 1000)))
+        self.solver.set("rlimit", self._budget.z3_rlimit)
+        self.solver.add(*self.translation.definitions)
+        for index, (_, formula) in enumerate(self.translation.assertions):
+            if self.phrasing.tracked:
+                tag = z3.Bool(f"a_{index}", self.translation.context)
+                self.solver.assert_and_track(formula, tag)
+            else:
+                self.solver.add(formula)
+        return self.again()
+
+    def again(self) -> str:
+        """The same question after more was added to the solver."""
+        import z3
+
+        answer = self.solver.check()
+        if answer == z3.sat:
+            return "sat"
+        if answer == z3.unsat:
+            return "unsat"
+        return self.solver.reason_unknown() or "unknown"
+
+    def core(self) -> list[int]:
+        """Indices that z3 names as a conflict, after *unsat* under tracked assertions."""
+        return sorted(int(str(tag)[2:]) for tag in self.solver.unsat_core())
+
+
+def _phrasings(translation: Translation) -> list[_Phrasing]:
+    return [_TRACKED, _NLSAT, _UNTRACKED] if translation.is_real else [_TRACKED, _UNTRACKED]
+
+
+def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
+    names = [name for name, _ in query.translation.assertions]
+    core = query.core() if query.phrasing.tracked else list(range(len(names)))
+    chosen = {names[index] for index in core}
+    # That a variable is an integer is part of its z3 sort and never shows in z3's core.
+    chosen |= {v.domain_name for v in system.variables if v.kind is not Kind.REAL}
+    detail = {"phrasing": query.phrasing.name, "smtlib": query.solver.to_smt2()[:_MAXIMAL_SMTLIB]}
+    return Unsatisfiable(in_system_order(system, chosen), False, _evidence(detail))
+
+
+def _version() -> str:
+    import z3
+
+    return f"z3 {z3.get_version_string()}"
+
+
+def _evidence(detail: Mapping[str, Any]) -> Evidence:
+    return Evidence("smt", _version(), Grade.SOLVER, detail)
+
+
+def _model_evidence(model: Model, phrasing: _Phrasing) -> Evidence:
+    """A model is believed because it was evaluated, not because z3 found it."""
+    exact = any(isinstance(value, Irrational) for value in model.values())
+    grade = Grade.EXACT if exact else Grade.KERNEL
+    return Evidence("smt", _version(), grade, {"phrasing": phrasing.name})
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, BeyondMethodError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"[:300]

@@ -1,0 +1,11 @@
+"""Systems in several variables that fall apart into systems in one.
+
+``steps`` holds the equivalences (solving for a variable, cases), ``engine`` applies them until a
+procedure for one variable can decide what is left.
+"""
+
+from __future__ import annotations
+
+from mathverify.engines.substitution.engine import SubstitutionEngine
+
+__all__ = ["SubstitutionEngine"]

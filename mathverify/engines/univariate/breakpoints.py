@@ -1,0 +1,205 @@
+"""Breakpoints of formulas in one variable: between them no atom changes its truth value.
+
+An atom's truth depends on the sign of the difference of its sides and on whether its terms are
+defined.  Definedness in turn depends on the signs of denominators, radicands, bases of powers
+and arguments of logarithms; away from those a term is continuous, except for floors, which are
+replaced by their values between their jumps.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.engines.univariate.line import open_cells, sample_inside, sorted_points
+from mathverify.engines.univariate.range import Range
+from mathverify.engines.univariate.steps import (
+    innermost_floors,
+    magnitude,
+    replaced,
+    with_floors,
+)
+from mathverify.engines.univariate.zeros import Separators
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Divide,
+    Logical,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+    walk,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.polynomials import BeyondMethodError, Ring
+from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+from mathverify.semantics.system import Kind
+
+__all__ = ["Breakpoints"]
+
+_MAXIMAL_STEPS = 400
+_ORDERED = frozenset(
+    {
+        Comparison.EQUAL,
+        Comparison.NOT_EQUAL,
+        Comparison.LESS,
+        Comparison.LESS_EQUAL,
+        Comparison.GREATER,
+        Comparison.GREATER_EQUAL,
+    }
+)
+_WITHOUT_HOLES = frozenset({"abs", "min", "max", "median", "sin", "cos", "exp", "atan", "floor"})
+
+
+class Breakpoints:
+    """Collects breakpoints of formulas on a range of the variable ``name``.
+
+    Raises `BeyondMethodError` for formulas that are not treated.
+    """
+
+    def __init__(self, name: str, kind: Kind, span: Range, degree: int) -> None:
+        self.name = name
+        self.separators = Separators(name, span.low, span.high, degree)
+        self._kind = kind
+        self._span = span
+        self._seen: set[Node] = set()
+
+    def add_formula(self, formula: Node) -> None:
+        """Adds points between which the truth value of every atom of ``formula`` is constant."""
+        self._add_between_steps(with_floors(formula, self._is_integral))
+
+    def _add_between_steps(self, formula: Node) -> None:
+        floors = innermost_floors(formula, self.name)
+        if not floors:
+            self._add_atoms(formula)
+            return
+        for call in floors:
+            self._add_jumps(call.arguments[0])
+        points = sorted_points(self.separators.points, self._span)
+        seen: set[tuple[Node, ...]] = set()
+        for cell in open_cells(points, self._span):
+            here = {self.name: sample_inside(cell)}
+            values = tuple(_literal_value(call, here) for call in floors)
+            if values not in seen:
+                seen.add(values)
+                constant: dict[Node, Node] = dict(zip(floors, values, strict=True))
+                self._add_between_steps(replaced(formula, constant))
+
+    def _add_jumps(self, inside: Node) -> None:
+        self._add_term(inside)
+        size = self._span.size()
+        largest = None if size is None else magnitude(inside, self.name, size)
+        if largest is None:
+            raise BeyondMethodError("a floor or remainder on a range without known ends")
+        if largest > _MAXIMAL_STEPS:
+            raise BeyondMethodError("a floor or remainder with very many steps")
+        for step in range(-largest, largest + 1):
+            self.separators.add_sign(terms.subtract(inside, terms.number(step)))
+
+    def _add_atoms(self, formula: Node) -> None:
+        if formula in self._seen or not self._varies(formula):
+            return
+        self._seen.add(formula)
+        match formula:
+            case Logical(_, operands):
+                for operand in operands:
+                    self._add_atoms(operand)
+            case Relation((left, Name(domain)), (Comparison.IN | Comparison.NOT_IN,)):
+                self._add_membership(left, domain)
+            case Relation((left, right), (sign,)) if sign in _ORDERED:
+                self._add_term(left)
+                self._add_term(right)
+                self.separators.add_sign(terms.subtract(left, right))
+            case _:
+                raise BeyondMethodError("a formula that is no comparison of numbers")
+
+    def _add_membership(self, term: Node, domain: str) -> None:
+        narrow = domain == "rational" and self._kind in (Kind.INTEGER, Kind.RATIONAL)
+        if domain != "real" and not (narrow and self._is_rational_function(term)):
+            raise BeyondMethodError(f"membership of a term in {domain}")
+        self._add_term(term)
+
+    # --- definedness -------------------------------------------------------------------
+
+    def _add_term(self, term: Node) -> None:
+        """Adds points between which every part of ``term`` is defined throughout or nowhere."""
+        for part in walk(term):
+            if part not in self._seen and self._varies(part):
+                self._seen.add(part)
+                for condition in self._conditions(part):
+                    self.separators.add_sign(condition)
+
+    def _conditions(self, part: Node) -> tuple[Node, ...]:
+        """Terms on whose signs alone the definedness of ``part`` depends, given its parts'."""
+        match part:
+            case Divide(_, below):
+                return (below,)
+            case Power(base, exponent):
+                return () if _is_natural(exponent) else (base,)
+            case Call("sqrt" | "ln", (inside,)):
+                return (inside,)
+            case Call("root", (inside, degree)) if not self._varies(degree):
+                return (inside,)
+            case Call("log", (inside, base)):
+                return (inside, base, terms.subtract(base, terms.ONE))
+            case Call("tan", arguments):
+                return (terms.call("cos", *arguments),)
+            case Call("asin" | "acos", (inside,)):
+                return (terms.subtract(inside, terms.ONE), terms.add((inside, terms.ONE)))
+            case Call("mode", arguments):
+                return tuple(
+                    terms.subtract(a, b)
+                    for i, a in enumerate(arguments)
+                    for b in arguments[i + 1 :]
+                )
+            case Call(function, _) if function not in _WITHOUT_HOLES:
+                raise BeyondMethodError(f"{function} of the variable has no treatment here")
+        return ()
+
+    # --- kinds of terms ----------------------------------------------------------------
+
+    def _varies(self, node: Node) -> bool:
+        return any(isinstance(part, Name) and part.identifier == self.name for part in walk(node))
+
+    def _is_integral(self, term: Node) -> bool:
+        """Whether ``term`` is a polynomial with integer coefficients in an integer variable."""
+        if self._kind is not Kind.INTEGER:
+            return False
+        return all(self._is_whole(part) for part in walk(term))
+
+    def _is_whole(self, part: Node) -> bool:
+        match part:
+            case Name(identifier):
+                return identifier == self.name
+            case Number(value):
+                return value.denominator == 1
+            case Power(_, exponent):
+                return _is_natural(exponent)
+        return isinstance(part, (Add, Multiply, Negate))
+
+    def _is_rational_function(self, term: Node) -> bool:
+        ring = Ring((self.name,))
+        try:
+            value = QuotientField(ring).quotient(term)
+        except NowhereDefinedError:
+            return True
+        return all(
+            generator.index == ring.variable_index(self.name)
+            for polynomial in (value.numerator, value.denominator)
+            for generator in ring.used(polynomial)
+        )
+
+
+def _literal_value(term: Node, model: dict[str, Fraction]) -> Node:
+    """The value as a literal; zero where there is none, for then the whole atom has none."""
+    value = evaluate(term, model)
+    return terms.number(value) if isinstance(value, Fraction) else terms.ZERO
+
+
+def _is_natural(exponent: Node) -> bool:
+    return isinstance(exponent, Number) and exponent.value.denominator == 1 and exponent.value > 0

@@ -1,0 +1,208 @@
+"""Systems in one variable, by cutting the line where truth can change.
+
+Finitely many exact breakpoints contain every point at which the truth value of some atom
+changes; truth is evaluated exactly at each of them and at one rational in every open cell
+between.  The satisfied cells are the complete solution set: polynomial, rational, radical and
+absolute-value relations, floors on a bounded range, logarithms, exponentials, and angles on a
+bounded range.  (The one-dimensional case of cylindrical algebraic decomposition, Collins 1975,
+with exact evaluation in place of sign tables.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.engines.cores import minimise
+from mathverify.engines.univariate.breakpoints import Breakpoints
+from mathverify.engines.univariate.line import (
+    alternating,
+    integers_inside,
+    joined,
+    sample_inside,
+    sorted_points,
+)
+from mathverify.engines.univariate.range import find_kind, find_range
+from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.models import constraint_status, domain_status
+from mathverify.semantics.numbers import Exact
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import (
+    Budget,
+    Cell,
+    CellSet,
+    Evidence,
+    Grade,
+    Kind,
+    OpenCell,
+    Outcome,
+    PointCell,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+    Variable,
+)
+
+__all__ = ["UnivariateEngine"]
+
+_LISTED_INTEGERS = 2_000
+_MINIMISED_CORE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The cut line: its cells in order, what cut it, and who limits it to a range or a kind."""
+
+    cells: tuple[Cell, ...]
+    kind: Kind
+    names: tuple[str, ...]
+    evidence: Evidence
+
+
+class UnivariateEngine:
+    """Complete solution sets of systems in exactly one integer, rational or real variable."""
+
+    name = "univariate"
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """A checked model as simple as the cells offer, or a core that no cell satisfies."""
+        outcome = self._decide(system, budget)
+        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MINIMISED_CORE:
+            return outcome
+        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
+        return Unsatisfiable(core, minimal, outcome.evidence)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """The satisfied cells, joined where they touch.
+
+        Integers are listed one by one; an unbounded or very long stretch of integers, and a
+        stretch of rationals alone, have no cells and are `Unknown`.
+        """
+        try:
+            variable, line = _cut(system, budget)
+            satisfied: list[Cell] = []
+            for cell in line.cells:
+                sample = _sample(cell, line.kind)
+                status = Truth.FALSE if sample is None else _status(system, variable, sample)[0]
+                if status is Truth.UNKNOWN:
+                    return Unknown("the truth at a breakpoint is not known", self.name)
+                if status is Truth.TRUE:
+                    satisfied += _members(cell, line.kind)
+            return CellSet(variable.name, joined(satisfied), line.evidence)
+        except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
+            return Unknown(_reason(error), self.name)
+
+    def _decide(self, system: System, budget: Budget) -> Outcome:
+        try:
+            return self._searched(system, budget)
+        except Exception as error:  # noqa: BLE001 - as above
+            return Unknown(_reason(error), self.name)
+
+    def _searched(self, system: System, budget: Budget) -> Outcome:
+        variable, line = _cut(system, budget)
+        core: dict[str, None] = dict.fromkeys(line.names)
+        unknown = False
+        samples = [_sample(cell, line.kind) for cell in line.cells]
+        for sample in sorted((s for s in samples if s is not None), key=_complexity):
+            status, name = _status(system, variable, sample, core)
+            if status is Truth.TRUE:
+                return Satisfiable({variable.name: sample}, line.evidence)
+            if status is Truth.UNKNOWN:
+                unknown = True
+            else:
+                core[name] = None
+        if unknown:
+            return Unknown("the truth at a breakpoint is not known", self.name)
+        return Unsatisfiable(tuple(core), False, line.evidence)
+
+
+def _cut(system: System, budget: Budget) -> tuple[Variable, _Line]:
+    """The line cut for a system; raises `BeyondMethodError` for what is not treated."""
+    if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
+        raise BeyondMethodError("not a system in exactly one number")
+    (variable,) = system.variables
+    kind, kind_names = find_kind(system, variable)
+    if variable.values is not None:
+        cells: tuple[Cell, ...] = tuple(PointCell(v) for v in sorted(set(variable.values)))
+        return variable, _line(cells, kind, (variable.domain_name,), [])
+    span = find_range(system, variable)
+    names = tuple(dict.fromkeys((*span.names, *kind_names)))
+    if kind is Kind.INTEGER and span.low is not None and span.high is not None:
+        whole = integers_inside(OpenCell(span.low - 1, span.high + 1))
+        first, last = whole or (0, -1)
+        if first is not None and last is not None and last - first < _LISTED_INTEGERS:
+            cells = tuple(PointCell(Fraction(n)) for n in range(first, last + 1))
+            return variable, _line(cells, kind, names, [])
+    found = Breakpoints(variable.name, kind, span, budget.degree)
+    for constraint in system.constraints:
+        found.add_formula(constraint.formula)
+    points = sorted_points(found.separators.points, span)
+    return variable, _line(alternating(points, span), kind, names, found.separators.eliminants)
+
+
+def _line(cells: tuple[Cell, ...], kind: Kind, names: tuple[str, ...], texts: list[str]) -> _Line:
+    points = [_text(cell.value) for cell in cells if isinstance(cell, PointCell)]
+    detail = {"breakpoints": points, "eliminants": texts}
+    return _Line(cells, kind, names, Evidence("cell decomposition", "flint", Grade.EXACT, detail))
+
+
+def _sample(cell: Cell, kind: Kind) -> Exact | None:
+    """A point that stands for the cell; None if the cell has no number of this kind."""
+    if isinstance(cell, PointCell):
+        return cell.value
+    if kind is Kind.INTEGER and integers_inside(cell) is None:
+        return None
+    return sample_inside(cell)
+
+
+def _status(
+    system: System, variable: Variable, sample: Exact, known: dict[str, None] | None = None
+) -> tuple[Truth, str]:
+    """Whether a point satisfies everything, and the name of something it fails.
+
+    Names ``known`` already are tried first, so that a core stays small.
+    """
+    model = {variable.name: sample}
+    order = sorted(system.constraints, key=lambda c: c.name not in (known or ()))
+    unknown = False
+    for constraint in order:
+        status = constraint_status(constraint, model)
+        if status is Truth.FALSE:
+            return status, constraint.name
+        unknown = unknown or status is Truth.UNKNOWN
+    status = domain_status(variable, model)
+    if status is Truth.FALSE:
+        return status, variable.domain_name
+    return (Truth.UNKNOWN if unknown else status), ""
+
+
+def _members(cell: Cell, kind: Kind) -> list[Cell]:
+    """The part of a satisfied cell that is in the solution set."""
+    if isinstance(cell, PointCell) or kind is Kind.REAL:
+        return [cell]
+    if kind is Kind.RATIONAL:
+        raise BeyondMethodError("all rationals between two points are no cell")
+    whole = integers_inside(cell)
+    first, last = whole or (0, -1)
+    if first is None or last is None or last - first >= _LISTED_INTEGERS:
+        raise BeyondMethodError("too many integers to list")
+    return [PointCell(Fraction(n)) for n in range(first, last + 1)]
+
+
+def _complexity(sample: Exact) -> tuple[int, int, bool]:
+    """Rationals with small terms first, irrational numbers last."""
+    if isinstance(sample, Fraction):
+        return sample.denominator, abs(sample.numerator), sample < 0
+    return 1 << 10_000, 0, False
+
+
+def _text(value: Exact) -> str:
+    return str(value) if isinstance(value, Fraction) else value.form
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, BeyondMethodError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"[:300]

@@ -1,0 +1,245 @@
+"""Logarithms, exponentials and angles of one variable as generators with few of their kind.
+
+The point is that ``4^x`` is the square of ``2^x``, ``ln(x^2 - 1)`` a sum of two logarithms and
+``sin(2*x)`` a polynomial in ``sin(x)`` and ``cos(x)``, so that the polynomials that follow
+factor into parts that each speak of one thing:
+
+* ``ln(u)`` with rational ``u``: a sum of ``ln(abs(f))`` over the irreducible factors ``f``;
+* ``b^u``: a product of ``p^(m/n)`` over primes ``p`` and monomials ``m`` of ``u``;
+* ``sin(u)``, ``cos(u)`` with linear ``u``: Chebyshev polynomials in the sine and cosine of the
+  common *unit angle*, and the addition formulas for a constant phase.
+
+All are equal to the term wherever it is defined, and continuous where it is continuous or its
+logarithms' arguments are not zero.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from math import lcm
+
+from mathverify.language.tree import Call, Constant, Divide, Multiply, Name, Node, Power
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import Irrational, Sign, sign
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
+from mathverify.semantics.quotients import (
+    NowhereDefinedError,
+    Quotient,
+    QuotientField,
+    prime_powers,
+)
+
+__all__ = ["KernelUnits", "UnitChangedError"]
+
+_MAXIMAL_MULTIPLE = 24
+_INVERTED = frozenset({"asin", "acos", "atan"})
+
+
+class UnitChangedError(Exception):
+    """A finer unit is needed than the generators made so far have: lower again."""
+
+
+class KernelUnits:
+    """The lowering of kernels of the variable ``name``, with the units found so far.
+
+    A unit belongs to a kind of exponent or angle: ``x/6`` is the unit of ``2^(x/2)`` and
+    ``2^(x/3)``.  It is refined when a term needs it, by `UnitChangedError`; the caller starts
+    again with a new field and the same units.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._denominators: dict[object, int] = {}
+        #: By unit angle: the term that it is divided by to give the variable.
+        self.slopes: dict[Node, Node] = {}
+
+    def lowered(self, field: QuotientField, term: Node) -> Quotient:
+        """``term``, a function of the variable that is not algebraic, as a quotient.
+
+        Raises `UnitChangedError`, or `BeyondMethodError` for functions without such a form.
+        """
+        match term:
+            case Call("ln", (inside,)):
+                return self._logarithm(field, inside)
+            case Call("exp", (exponent,)):
+                return self._exponential(field, Constant("e"), exponent)
+            case Call("tan", (angle,)):
+                sine, cosine = self._angle(field, angle)
+                return field.times(sine, field.inverse(cosine))
+            case Call("sin", (angle,)):
+                return self._angle(field, angle)[0]
+            case Call("cos", (angle,)):
+                return self._angle(field, angle)[1]
+            case Power(base, exponent) if not field.varies(base):
+                return self._exponential(field, base, exponent)
+            case Power(_, exponent) if not field.varies(exponent):
+                return _generator(field, term)
+            case Call(function, _) if function in _INVERTED:
+                return _generator(field, term)
+        what = term.function if isinstance(term, Call) else "a power"
+        raise BeyondMethodError(f"{what} of the variable has no treatment here")
+
+    # --- logarithms --------------------------------------------------------------------
+
+    def _logarithm(self, field: QuotientField, inside: Node) -> Quotient:
+        """``ln(abs(inside))``, which is ``ln(inside)`` wherever that is defined."""
+        match inside:
+            case Multiply(factors):
+                return reduce(field.plus, (self._logarithm(field, part) for part in factors))
+            case Divide(above, below):
+                return field.minus(self._logarithm(field, above), self._logarithm(field, below))
+            case Call("sqrt", (radicand,)):
+                half = field.constant(Fraction(1, 2))
+                return field.times(half, self._logarithm(field, radicand))
+            case Call("abs", (value,)):
+                return self._logarithm(field, value)
+            case Power(base, exponent) if field.varies(base) and not field.varies(exponent):
+                return field.times(field.quotient(exponent), self._logarithm(field, base))
+        if not field.varies(inside):
+            return field.quotient(terms.call("ln", terms.call("abs", inside)))
+        return self._factored(field, inside)
+
+    def _factored(self, field: QuotientField, inside: Node) -> Quotient:
+        value, ring = field.quotient(inside), field.ring
+        if value.numerator == 0:
+            raise NowhereDefinedError
+        total = field.constant(0)
+        for part, times in ((value.numerator, 1), (value.denominator, -1)):
+            if any(g.role is not Role.VARIABLE for g in ring.used(part)):
+                return _generator(field, terms.call("ln", terms.call("abs", inside)))
+            content, factors = part.factor()
+            scale = abs(Fraction(int(content.p), int(content.q)))
+            found = field.quotient(terms.call("ln", terms.number(scale)))
+            for factor, power in factors:
+                size = terms.call("ln", terms.call("abs", ring.term(factor)))
+                many = field.constant(int(power))
+                found = field.plus(found, field.times(many, _generator(field, size)))
+            total = field.plus(total, field.times(field.constant(times), found))
+        return total
+
+    # --- exponentials ------------------------------------------------------------------
+
+    def _exponential(self, field: QuotientField, base: Node, exponent: Node) -> Quotient:
+        value = evaluate(base, field.values)
+        if isinstance(value, Fraction):
+            if value <= 0:
+                raise BeyondMethodError("a variable power of a number that is not positive")
+            powers: list[tuple[Node, int]] = [
+                (terms.number(prime), power) for prime, power in prime_powers(value)
+            ]
+        elif isinstance(value, Irrational) and sign(value) is Sign.POSITIVE:
+            powers = [(base, 1)]
+        else:
+            raise BeyondMethodError("a variable power of a number that is not known to be positive")
+        total = field.constant(1)
+        for prime, power in powers:
+            for monomial, factor in self._monomials(field, exponent):
+                total = field.times(
+                    total, self._prime_power(field, prime, monomial, factor * power)
+                )
+        return total
+
+    def _monomials(self, field: QuotientField, exponent: Node) -> list[tuple[Node, Fraction]]:
+        """The exponent as a sum of rational multiples of monomials."""
+        value, ring = field.quotient(exponent), field.ring
+        plain = value.denominator == 1 and all(
+            generator.role in (Role.VARIABLE, Role.CONSTANT)
+            for generator in ring.used(value.numerator)
+        )
+        if not plain:
+            return [(exponent, Fraction(1))]
+        return [
+            (
+                terms.multiply(
+                    terms.power(ring.generators[i].meaning, terms.number(n))
+                    for i, n in powers.items()
+                ),
+                factor,
+            )
+            for powers, factor in ring.monomials(value.numerator)
+        ]
+
+    def _prime_power(
+        self, field: QuotientField, base: Node, monomial: Node, factor: Fraction
+    ) -> Quotient:
+        if not field.varies(monomial):
+            return field.quotient(Power(base, terms.multiply((terms.number(factor), monomial))))
+        denominator = self._unit((base, monomial), factor)
+        exponent = terms.multiply((terms.number(Fraction(1, denominator)), monomial))
+        unit = _generator(field, Power(base, exponent))
+        return field.raised(unit, int(factor * denominator))
+
+    def _unit(self, key: object, factor: Fraction) -> int:
+        known = self._denominators.setdefault(key, 1)
+        finer = lcm(known, factor.denominator)
+        if finer != known:
+            self._denominators[key] = finer
+            raise UnitChangedError
+        return known
+
+    # --- angles ------------------------------------------------------------------------
+
+    def _angle(self, field: QuotientField, angle: Node) -> tuple[Quotient, Quotient]:
+        """Sine and cosine of an angle linear in the variable."""
+        value, ring = field.quotient(angle), field.ring
+        index = ring.variable_index(self._name)
+        by_power = ring.coefficients(value.numerator, index)
+        linear = value.denominator == 1 and max(by_power) == 1
+        slope = ring.monomials(by_power[1]) if linear else ()
+        if len(slope) != 1 or any(
+            generator.role is not Role.CONSTANT and generator.index != index
+            for generator in ring.used(value.numerator)
+        ):
+            raise BeyondMethodError("an angle that is not a multiple of the variable and a phase")
+        powers, factor = slope[0]
+        scale = terms.multiply(
+            terms.power(ring.generators[i].meaning, terms.number(n)) for i, n in powers.items()
+        )
+        denominator = self._unit(("angle", scale), factor)
+        multiple = int(factor * denominator)
+        if abs(multiple) > _MAXIMAL_MULTIPLE:
+            raise BeyondMethodError("angles with very different multiples of the variable")
+        unit_slope = terms.multiply((terms.number(Fraction(1, denominator)), scale))
+        unit = terms.multiply((unit_slope, Name(self._name)))
+        self.slopes[unit] = unit_slope
+        sine, cosine = _multiple_angle(ring, unit, multiple)
+        if 0 not in by_power:
+            return Quotient(sine, ring.one), Quotient(cosine, ring.one)
+        return _shifted(field, sine, cosine, ring.term(by_power[0]))
+
+
+def _generator(field: QuotientField, term: Node) -> Quotient:
+    return Quotient(field.ring.generator(Role.KERNEL, term), field.ring.one)
+
+
+def _multiple_angle(ring: Ring, unit: Node, multiple: int) -> tuple[Poly, Poly]:
+    """Sine and cosine of ``multiple * unit``, by the recurrence of Chebyshev's polynomials."""
+    cosine = ring.generator(Role.KERNEL, terms.call("cos", unit))
+    sine = ring.generator(
+        Role.RADICAL, terms.call("sin", unit), relation=lambda s: s**2 + cosine**2 - 1
+    )
+    size = abs(multiple)
+    first, second = ring.zero, ring.one  # U_(-1), U_0
+    turned, here = cosine, ring.one  # T_(-1), T_0
+    for _ in range(size):
+        first, second = second, 2 * cosine * second - first
+        turned, here = here, 2 * cosine * here - turned
+    return (sine * first if multiple > 0 else -sine * first), here
+
+
+def _shifted(
+    field: QuotientField, sine: Poly, cosine: Poly, phase: Node
+) -> tuple[Quotient, Quotient]:
+    one = field.ring.one
+    sine_there = field.quotient(terms.call("sin", phase))
+    cosine_there = field.quotient(terms.call("cos", phase))
+    sine_here, cosine_here = Quotient(sine, one), Quotient(cosine, one)
+    shifted_sine = field.plus(
+        field.times(sine_here, cosine_there), field.times(cosine_here, sine_there)
+    )
+    shifted_cosine = field.minus(
+        field.times(cosine_here, cosine_there), field.times(sine_here, sine_there)
+    )
+    return shifted_sine, shifted_cosine

@@ -1,0 +1,127 @@
+"""The range of a variable: where the search for points need go no further.
+
+Besides the bounds of the domain, constraints such as ``x <= 2*pi`` bound it: a wanted relation
+whose sides differ by a rational multiple of the variable and a constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import NoReturn
+
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import Exact, Irrational, Order, compare, rational_enclosure
+from mathverify.semantics.polynomials import BeyondMethodError, Ring
+from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+from mathverify.semantics.system import Kind, System, Variable
+
+__all__ = ["Range", "find_kind", "find_range", "wanted_atoms"]
+
+_LOWER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
+_UPPER = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """All models lie between ``low`` and ``high`` (None: no end), by what ``names`` say."""
+
+    low: Exact | None = None
+    high: Exact | None = None
+    names: tuple[str, ...] = ()
+
+    def size(self) -> Fraction | None:
+        """A bound of the absolute value on the range; None if it has an end missing."""
+        if self.low is None or self.high is None:
+            return None
+        ends = (*rational_enclosure(self.low, 64), *rational_enclosure(self.high, 64))
+        return max(Fraction(ceil(abs(end))) for end in ends)
+
+
+def wanted_atoms(system: System) -> Iterator[tuple[str, Node]]:
+    """The statements that must be true, conjunctions taken apart, with their constraint's name."""
+    for constraint in system.constraints:
+        stack = [constraint.formula] if constraint.wanted else []
+        while stack:
+            here = stack.pop()
+            if isinstance(here, Logical) and here.operator is LogicalOperator.AND:
+                stack.extend(here.operands)
+            else:
+                yield constraint.name, here
+
+
+def find_kind(system: System, variable: Variable) -> tuple[Kind, tuple[str, ...]]:
+    """The narrowest kind that the domain or a constraint gives the variable, and who does."""
+    name, found = Name(variable.name), [(variable.kind, variable.domain_name)]
+    narrower = {"integer": Kind.INTEGER, "natural": Kind.INTEGER, "rational": Kind.RATIONAL}
+    for source, atom in wanted_atoms(system):
+        match atom:
+            case Relation((left, Name(domain)), (Comparison.IN,)) if left == name:
+                if domain in narrower:
+                    found.append((narrower[domain], source))
+    for kind in (Kind.INTEGER, Kind.RATIONAL):
+        for other, source in found:
+            if other is kind:
+                return kind, (source,)
+    return variable.kind, ()
+
+
+def find_range(system: System, variable: Variable) -> Range:
+    """The range that the domain and the constraints leave to the variable."""
+    low: Exact | None = None
+    high: Exact | None = None
+    low_name = high_name = variable.domain_name
+    if variable.low is not None:
+        low = variable.low.value
+    if variable.high is not None:
+        high = variable.high.value
+    for source, atom in wanted_atoms(system):
+        for end, is_low in _ends(atom, variable.name):
+            if is_low and (low is None or compare(end, low) is Order.GREATER):
+                low, low_name = end, source
+            if not is_low and (high is None or compare(end, high) is Order.LESS):
+                high, high_name = end, source
+    names = [name for end, name in ((low, low_name), (high, high_name)) if end is not None]
+    return Range(low, high, tuple(dict.fromkeys(names)))
+
+
+def _ends(atom: Node, name: str) -> list[tuple[Exact, bool]]:
+    """Ends that ``atom`` sets to the variable; True marks a lower one."""
+    match atom:
+        case Relation((Name(left), Name("natural")), (Comparison.IN,)) if left == name:
+            return [(Fraction(0), True)]
+        case Relation((left, right), (sign,)) if sign in _LOWER | _UPPER:
+            solved = _solved(terms.subtract(left, right), name)
+            if solved is None:
+                return []
+            end, is_rising = solved
+            lower = sign in (_LOWER if is_rising else _UPPER)
+            upper = sign in (_UPPER if is_rising else _LOWER)
+            return [(end, True)] * lower + [(end, False)] * upper
+    return []
+
+
+def _solved(term: Node, name: str) -> tuple[Exact, bool] | None:
+    """The zero of a term linear in the variable with rational slope, and whether it rises."""
+    ring = Ring((name,))
+    try:
+        value = QuotientField(ring, kernel=_refused).quotient(term)
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+    index = ring.variable_index(name)
+    if value.denominator != 1 or value.numerator.degrees()[index] != 1:
+        return None
+    slope, rest = ring.linear_parts(value.numerator, index)
+    if not slope.is_constant():
+        return None
+    rate = ring.rational_value(slope)
+    end = evaluate(terms.multiply((terms.number(-1 / rate), ring.term(rest))), {})
+    return (end, rate > 0) if isinstance(end, (Fraction, Irrational)) else None
+
+
+def _refused(_field: QuotientField, _term: Node) -> NoReturn:
+    raise BeyondMethodError("not linear")

@@ -1,0 +1,138 @@
+"""Floors on a bounded range: where they jump, and the formulas between the jumps.
+
+``ceil``, ``mod`` and membership in the integers are first written with ``floor``.  This is for
+finding points only; truth is always decided with the formula as it was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+    children,
+    rebuild,
+    walk,
+)
+from mathverify.semantics import terms
+
+__all__ = ["innermost_floors", "magnitude", "replaced", "with_floors"]
+
+_MAXIMAL_EXPONENT = 60
+
+
+def with_floors(node: Node, is_integral: Callable[[Node], bool]) -> Node:
+    """``node`` with ``ceil``, ``mod`` and ``in integer`` written with ``floor``.
+
+    ``is_integral`` says of a term that all its values are integers.
+    """
+    below = tuple(with_floors(child, is_integral) for child in children(node))
+    match node:
+        case Call("ceil", _):
+            return terms.negate(_floor(terms.negate(below[0]), is_integral))
+        case Call("mod", _):
+            size = terms.call("abs", below[1])
+            whole = _floor(terms.divide(below[0], size), is_integral)
+            return terms.subtract(below[0], terms.multiply((size, whole)))
+        case Call("floor", _):
+            return _floor(below[0], is_integral)
+        case Relation((_, Name("integer" | "natural")), (Comparison.IN | Comparison.NOT_IN,)):
+            whole = terms.equal(_floor(below[0], is_integral), below[0])
+            positive = terms.compare(below[0], Comparison.GREATER_EQUAL, terms.ZERO)
+            return terms.conjunction((whole, positive))
+    return rebuild(node, below) if below else node
+
+
+def _floor(inside: Node, is_integral: Callable[[Node], bool]) -> Node:
+    return inside if is_integral(inside) else terms.call("floor", inside)
+
+
+def innermost_floors(node: Node, name: str) -> tuple[Call, ...]:
+    """The floors of terms with the variable ``name`` that have no such floor inside, each once."""
+    found = [
+        here
+        for here in walk(node)
+        if isinstance(here, Call) and here.function == "floor" and Name(name) in set(walk(here))
+    ]
+    inner = [here for here in found if not any(b in found for c in children(here) for b in walk(c))]
+    return tuple(dict.fromkeys(inner))
+
+
+def replaced(node: Node, values: dict[Node, Node]) -> Node:
+    """``node`` with whole sub-terms replaced."""
+    if node in values:
+        return values[node]
+    below = children(node)
+    if not below:
+        return node
+    return rebuild(node, tuple(replaced(child, values) for child in below))
+
+
+def magnitude(term: Node, name: str, size: Fraction) -> int | None:
+    """An integer that ``abs(term)`` does not exceed while the variable's is at most ``size``.
+
+    None where this simple reckoning finds none.
+    """
+    match term:
+        case Number(value):
+            return ceil(abs(value))
+        case Name(identifier):
+            return ceil(size) if identifier == name else None
+        case Negate(operand):
+            return magnitude(operand, name, size)
+        case Add(parts):
+            return _folded(parts, name, size, sum)
+        case Multiply(parts):
+            return _product(parts, name, size)
+        case Divide(above, Number(value) | Call("abs", (Number(value),))) if value:
+            inside = magnitude(above, name, size)
+            return None if inside is None else ceil(inside / abs(value))
+        case Power(base, Number(value)) if 0 < value <= _MAXIMAL_EXPONENT:
+            inside = magnitude(base, name, size)
+            return None if inside is None else max(1, inside) ** ceil(value)
+        case Call("sqrt", (inner,)) | Call("root", (inner, Number())):
+            inside = magnitude(inner, name, size)
+            return None if inside is None else max(1, inside)
+        case Call("sin" | "cos", _):
+            return 1
+        case Call("floor", (inner,)):
+            inside = magnitude(inner, name, size)
+            return None if inside is None else inside + 1
+        case Call("abs" | "min" | "max", parts):
+            return _folded(parts, name, size, max)
+    return None
+
+
+def _folded(
+    parts: tuple[Node, ...], name: str, size: Fraction, fold: Callable[[list[int]], int]
+) -> int | None:
+    sizes = [magnitude(part, name, size) for part in parts]
+    known = [value for value in sizes if value is not None]
+    return fold(known) if len(known) == len(sizes) else None
+
+
+def _product(parts: tuple[Node, ...], name: str, size: Fraction) -> int | None:
+    """Literal factors are kept exact, so that ``x/100`` written as a product stays small."""
+    literal = Fraction(1)
+    total = 1
+    for part in parts:
+        if isinstance(part, Number):
+            literal *= abs(part.value)
+            continue
+        inside = magnitude(part, name, size)
+        if inside is None:
+            return None
+        total *= inside
+    return ceil(literal * total)

@@ -1,0 +1,379 @@
+"""Points on the line between which a term keeps its sign.
+
+`Separators.add_sign` brings a term into the form of a quotient of polynomials, removes radicals
+(`Ring.eliminant`), factors, and adds the zeros of each factor: real roots of polynomials over
+the rationals; of polynomials of degree two (in a power of the variable) with other constant
+coefficients; and, for factors in functions of the variable, the points where such a function
+takes the value it must.  Every step goes from a condition to a consequence, so no zero is lost;
+that there may be too many points is harmless, since truth is decided at each.
+
+A factor that is not treated, or that cannot be told from the zero function, raises
+`BeyondMethodError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm
+
+from mathverify.engines.univariate.angles import vanishing_angles
+from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
+from mathverify.language.tree import Call, Constant, Name, Node, Power, walk
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import (
+    Exact,
+    Irrational,
+    Order,
+    Sign,
+    compare,
+    minimal_polynomial,
+    real_roots,
+    sign,
+)
+from mathverify.semantics.polynomials import BeyondMethodError, Generator, Poly, Ring, Role
+from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
+
+__all__ = ["Separators"]
+
+_MAXIMAL_PERIODS = 300
+_MAXIMAL_FACTORS = 60
+_MAXIMAL_REFINEMENTS = 12
+
+
+class Separators:
+    """The points found so far for the variable ``name`` on the range from ``low`` to ``high``.
+
+    The range (None: no end) is needed for periodic functions only.  ``points`` are exact, in no
+    order, possibly with repetitions; ``eliminants`` the polynomials they are roots of, as text;
+    ``bounded`` says that points outside the range may be missing.
+    """
+
+    def __init__(self, name: str, low: Exact | None, high: Exact | None, degree: int) -> None:
+        self.name = name
+        self.points: list[Exact] = []
+        self.eliminants: list[str] = []
+        self.bounded = False
+        self._low, self._high, self._degree = low, high, degree
+        self._values: dict[str, Exact] = {}
+        self._signed: set[Node] = set()
+        self._factors: set[tuple[Fraction, ...]] = set()
+        self._units = KernelUnits(name)
+
+    def add_sign(self, term: Node) -> None:
+        """Adds points between which ``term``, where it is continuous, has one sign or is zero."""
+        if term in self._signed:
+            return
+        self._signed.add(term)
+        try:
+            field, value = self._lowered(term)
+        except NowhereDefinedError:
+            return
+        self._separate(field, value.numerator)
+        self._separate(field, value.denominator)
+
+    def _add_derived(self, term: Node) -> None:
+        """Like `add_sign`, for a consequence: one that always holds says nothing of the zeros."""
+        if self._lowered(term)[1].numerator == 0:
+            raise BeyondMethodError("an identity between functions of the variable")
+        self.add_sign(term)
+
+    def _lowered(self, term: Node) -> tuple[QuotientField, Quotient]:
+        for _ in range(_MAXIMAL_REFINEMENTS):
+            field = QuotientField(Ring((self.name,)), self._values, self._units.lowered)
+            try:
+                return field, field.quotient(term)
+            except UnitChangedError:
+                continue
+        raise BeyondMethodError("too many different units of angles or exponents")
+
+    def _separate(self, field: QuotientField, polynomial: Poly) -> None:
+        ring = field.ring
+        sines = frozenset(g.index for g in ring.generators.values() if _calls(g.meaning, "sin"))
+        eliminant = ring.eliminant(polynomial, keep=sines)
+        if any(g.index in sines for g in ring.used(eliminant)):
+            eliminant = ring.reduced(eliminant)
+            if eliminant == 0:
+                eliminant = ring.eliminant(polynomial)
+        for factor in ring.factors(eliminant):
+            self._add_zeros(ring, factor)
+
+    def _add_zeros(self, ring: Ring, factor: Poly) -> None:
+        used = ring.used(factor)
+        functions = [g for g in used if g.role in (Role.KERNEL, Role.RADICAL)]
+        variable = any(g.role is Role.VARIABLE for g in used)
+        if not functions and not variable:
+            self._nonzero(ring, factor)
+        elif not functions:
+            self.points += self._roots(ring, factor, ring.variable_index(self.name))
+        elif variable:
+            raise BeyondMethodError("the variable occurs both inside and outside of a function")
+        elif all(_calls(g.meaning, "sin", "cos") for g in functions):
+            self._trigonometric(ring, factor, functions)
+        elif (sums := _logarithm_sum(ring, factor, functions)) is not None:
+            self._logarithms(ring, functions, *sums)
+        elif len(functions) == 1:
+            for root in self._roots(ring, factor, functions[0].index):
+                self._inverted(functions[0].meaning, root)
+        elif all(isinstance(g.meaning, Power) for g in functions):
+            self._exponentials(ring, factor, functions)
+        else:
+            raise BeyondMethodError("functions of the variable of different kinds in one factor")
+
+    # --- constants ---------------------------------------------------------------------
+
+    def _nonzero(self, ring: Ring, factor: Poly) -> None:
+        if self._sign(self._value(ring.term(factor))) is Sign.ZERO:
+            raise BeyondMethodError("a constant factor is zero")
+
+    def _value(self, term: Node) -> Exact:
+        found = evaluate(term, self._values)
+        if isinstance(found, (Fraction, Irrational)):
+            return found
+        raise BeyondMethodError("the value of a constant is not known")
+
+    def _sign(self, value: Exact) -> Sign:
+        found = sign(value)
+        if found is Sign.UNKNOWN:
+            raise BeyondMethodError("the sign of a constant is not known")
+        return found
+
+    def _bound(self, value: Exact) -> Node:
+        """A term for an exact value: a literal, or a name that stands for it."""
+        if isinstance(value, Fraction):
+            return terms.number(value)
+        for name, known in self._values.items():
+            if known is value:
+                return Name(name)
+        name = f"#{len(self._values)}"
+        self._values[name] = value
+        return Name(name)
+
+    # --- roots -------------------------------------------------------------------------
+
+    def _roots(self, ring: Ring, factor: Poly, index: int) -> tuple[Exact, ...]:
+        """All values of the generator at ``index`` that make ``factor`` zero."""
+        if len(ring.used(factor)) == 1:
+            return self._rational_roots(ring.rational_coefficients(factor, index))
+        by_power = {
+            power: self._value(ring.term(part))
+            for power, part in ring.coefficients(factor, index).items()
+        }
+        step, top = gcd(*by_power), max(by_power)
+        if top > 2 * step:
+            raise BeyondMethodError("an equation of high degree with irrational coefficients")
+        if self._sign(by_power[top]) is Sign.ZERO:
+            raise BeyondMethodError("a leading coefficient is zero")
+        if top == step:
+            inner: list[Exact] = [-by_power.get(0, Fraction(0)) / by_power[top]]
+        else:
+            inner = self._quadratic(*(by_power.get(p, Fraction(0)) for p in (top, step, 0)))
+        return tuple(root for value in inner for root in self._powers(value, step))
+
+    def _rational_roots(self, coefficients: tuple[Fraction, ...]) -> tuple[Exact, ...]:
+        if len(coefficients) - 1 > self._degree:
+            raise BeyondMethodError(f"an eliminant of degree {len(coefficients) - 1}")
+        if coefficients not in self._factors:
+            self._factors.add(coefficients)
+            self.eliminants.append(_text(coefficients))
+        return real_roots(coefficients)
+
+    def _quadratic(self, a: Exact, b: Exact, c: Exact) -> list[Exact]:
+        discriminant = b * b - 4 * a * c
+        found = self._sign(discriminant)
+        if found is Sign.NEGATIVE:
+            return []
+        middle = -b / (2 * a)
+        if found is Sign.ZERO:
+            return [middle]
+        spread = self._value(terms.call("sqrt", self._bound(discriminant))) / (2 * a)
+        return [middle - spread, middle + spread]
+
+    def _powers(self, value: Exact, degree: int) -> list[Exact]:
+        """The real numbers whose ``degree``-th power is ``value``."""
+        if degree == 1:
+            return [value]
+        found = self._sign(value)
+        if found is Sign.ZERO:
+            return [Fraction(0)]
+        if found is Sign.NEGATIVE and degree % 2 == 0:
+            return []
+        size = -value if found is Sign.NEGATIVE else value
+        root = self._value(terms.call("root", self._bound(size), terms.number(degree)))
+        if degree % 2 == 0:
+            return [-root, root]
+        return [-root if found is Sign.NEGATIVE else root]
+
+    # --- functions of one kind ---------------------------------------------------------
+
+    def _inverted(self, function: Node, value: Exact) -> None:
+        """Adds the points where ``function`` can take ``value``."""
+        target = self._bound(value)
+        match function:
+            case Call("ln", (Call("abs", (inside,)),)):
+                size = Power(Constant("e"), target)
+                self._add_derived(terms.subtract(inside, size))
+                self._add_derived(terms.add((inside, size)))
+            case Call("ln", (inside,)):
+                self._add_derived(terms.subtract(inside, Power(Constant("e"), target)))
+            case Call("asin", (inside,)):
+                self._add_derived(terms.subtract(inside, terms.call("sin", target)))
+            case Call("acos", (inside,)):
+                self._add_derived(terms.subtract(inside, terms.call("cos", target)))
+            case Call("atan", (inside,)):
+                self._add_derived(terms.subtract(inside, terms.call("tan", target)))
+            case Power(base, exponent) if self._sign(value) is Sign.POSITIVE:
+                if self._varies(exponent):
+                    taken = terms.multiply((exponent, terms.call("ln", base)))
+                    self._add_derived(terms.subtract(taken, self._logarithm(value)))
+                else:
+                    inverse = Power(target, terms.divide(terms.ONE, exponent))
+                    self._add_derived(terms.subtract(base, inverse))
+            case Power():
+                pass  # powers of positive numbers are positive; at base 0 there is a point anyway
+            case _:
+                raise BeyondMethodError("a function without a known inverse")
+
+    def _varies(self, term: Node) -> bool:
+        return Name(self.name) in set(walk(term))
+
+    def _logarithm(self, value: Exact) -> Node:
+        """``ln`` of a positive number, of a root of a rational as a fraction of its logarithm."""
+        minimal = minimal_polynomial(value)
+        if minimal is not None and not any(minimal[1:-1]):
+            inside = terms.number(Fraction(-minimal[0], minimal[-1]))
+            if inside.value > 0 or len(minimal) % 2:
+                size = terms.number(abs(inside.value))
+                return terms.divide(terms.call("ln", size), terms.number(len(minimal) - 1))
+        return terms.call("ln", self._bound(value))
+
+    def _logarithms(
+        self, ring: Ring, functions: Sequence[Generator], powers: dict[int, int], rest: Poly
+    ) -> None:
+        """``sum of n*ln(u) + rest = 0`` as ``product of u^n = e^(-rest)``."""
+        above: list[Node] = []
+        below: list[Node] = [self._exponential(ring, rest)]
+        either_sign = False
+        for generator in functions:
+            power, inside = powers[generator.index], _argument(generator.meaning)
+            if isinstance(inside, Call) and inside.function == "abs":
+                either_sign, inside = True, inside.arguments[0]
+            side = above if power > 0 else below
+            side.append(terms.power(inside, terms.number(abs(power))))
+        if sum(map(abs, powers.values())) > _MAXIMAL_FACTORS:
+            raise BeyondMethodError("too large multiples of logarithms")
+        left, right = terms.multiply(above), terms.multiply(below)
+        self._add_derived(terms.subtract(left, right))
+        if either_sign:
+            self._add_derived(terms.add((left, right)))
+
+    def _exponential(self, ring: Ring, rest: Poly) -> Node:
+        """``e^(-rest)``, where logarithms of rationals in ``rest`` become powers."""
+        factors: list[Node] = []
+        for powers, value in ring.monomials(rest):
+            meanings = [(ring.generators[i].meaning, power) for i, power in powers.items()]
+            exponent = terms.number(-value)
+            match meanings:
+                case []:
+                    factors.append(Power(Constant("e"), exponent))
+                case [(Call("ln", (inside,)), 1)]:
+                    factors.append(Power(inside, exponent))
+                case _:
+                    parts = (terms.power(node, terms.number(n)) for node, n in meanings)
+                    factors.append(Power(Constant("e"), terms.multiply((exponent, *parts))))
+        return terms.multiply(factors)
+
+    def _exponentials(self, ring: Ring, factor: Poly, functions: Sequence[Generator]) -> None:
+        """``a*E + b*F = 0`` for products E, F of exponentials, by logarithms of both sides."""
+        parts = ring.monomials(factor)
+        if len(parts) != 2 or any(g not in functions for g in ring.used(factor)):
+            raise BeyondMethodError("a sum of exponentials with different bases")
+        (one, a), (other, b) = parts
+        if -b / a < 0:
+            return
+        logarithms: list[Node] = [terms.negate(terms.call("ln", terms.number(-b / a)))]
+        for generator in functions:
+            meaning = generator.meaning
+            assert isinstance(meaning, Power)
+            times = one.get(generator.index, 0) - other.get(generator.index, 0)
+            logarithms.append(
+                terms.multiply(
+                    (terms.number(times), meaning.exponent, terms.call("ln", meaning.base))
+                )
+            )
+        self._add_derived(terms.add(logarithms))
+
+    # --- angles ------------------------------------------------------------------------
+
+    def _trigonometric(self, ring: Ring, factor: Poly, functions: Sequence[Generator]) -> None:
+        units = {_argument(g.meaning) for g in functions}
+        if len(units) != 1:
+            raise BeyondMethodError("angles with different units in one factor")
+        (unit,) = units
+        sine = ring.generator(Role.RADICAL, terms.call("sin", unit))
+        cosine = ring.generator(Role.KERNEL, terms.call("cos", unit))
+        found = vanishing_angles(
+            ring,
+            factor,
+            ring.index(sine),
+            ring.index(cosine),
+            lambda part, index: self._roots(ring, part, index),
+            self._bound,
+        )
+        for angle, period in found:
+            self._repeated(angle, period, self._units.slopes[unit])
+
+    def _repeated(self, angle: Node, period: Node, slope: Node) -> None:
+        """Adds all points of the range where ``slope`` times the variable is such an angle."""
+        if self._low is None or self._high is None:
+            raise BeyondMethodError("a periodic function on a range without ends")
+        self.bounded = True
+        start = self._value(terms.divide(angle, slope))
+        step = self._value(terms.divide(period, slope))
+        if self._sign(step) is Sign.NEGATIVE:
+            step = -step
+        for direction, first in ((1, 0), (-1, -1)):
+            here = start + first * step
+            for count in range(_MAXIMAL_PERIODS + 1):
+                if count == _MAXIMAL_PERIODS:
+                    raise BeyondMethodError("a range of very many periods")
+                after_high = compare(here, self._high) is Order.GREATER
+                before_low = compare(here, self._low) is Order.LESS
+                if (after_high and direction > 0) or (before_low and direction < 0):
+                    break
+                if not after_high and not before_low:
+                    self.points.append(here)
+                here = here + direction * step
+
+
+def _calls(node: Node, *functions: str) -> bool:
+    return isinstance(node, Call) and node.function in functions
+
+
+def _argument(node: Node) -> Node:
+    assert isinstance(node, Call)
+    return node.arguments[0]
+
+
+def _logarithm_sum(
+    ring: Ring, factor: Poly, functions: Sequence[Generator]
+) -> tuple[dict[int, int], Poly] | None:
+    """``factor`` as ``sum of n*ln(u) + rest`` with integers n, by generator; None if it is none."""
+    if not all(_calls(g.meaning, "ln") for g in functions):
+        return None
+    rest, multiples = factor, {}
+    for generator in functions:
+        by_power = ring.coefficients(rest, generator.index)
+        if max(by_power) > 1 or not by_power[1].is_constant():
+            return None
+        multiples[generator.index] = ring.rational_value(by_power[1])
+        rest = by_power.get(0, ring.zero)
+    scale = lcm(*(value.denominator for value in multiples.values()))
+    powers = {index: int(value * scale) for index, value in multiples.items()}
+    return powers, rest * scale
+
+
+def _text(coefficients: Sequence[Fraction]) -> str:
+    parts = [f"({value})*x^{n}" for n, value in enumerate(coefficients) if value]
+    return " + ".join(reversed(parts))

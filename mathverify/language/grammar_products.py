@@ -1,0 +1,219 @@
+"""Products with and without a sign, quotients, and what may stand beside a factor."""
+
+from __future__ import annotations
+
+from mathverify.language.ascii import to_ascii
+from mathverify.language.grammar_units import quantity
+from mathverify.language.parser_cursor import Cursor, Level, spelled
+from mathverify.language.tree import (
+    Apply,
+    Call,
+    Constant,
+    Divide,
+    Factorial,
+    Interval,
+    Multiply,
+    Name,
+    Node,
+    Number,
+    Percent,
+    PlusMinus,
+    Power,
+    Quantity,
+    Span,
+    TupleLiteral,
+)
+from mathverify.language.unit_words import unit_word
+from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, SYNONYMS
+
+__all__ = [
+    "product",
+    "touching_name",
+]
+
+
+def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
+    """A run of factors with ``*``, ``/``, ``of`` or nothing between them."""
+    factors = [left]
+    while True:
+        kind = parser.kind
+        if kind == "*":
+            parser.position += 1
+            factors.append(parser.expression(Level.UNIT))
+        elif kind == "/":
+            factors = [_quotient(parser, factors, start)]
+        elif kind == "of" and isinstance(factors[-1], Percent):
+            parser.position += 1
+            factors.append(parser.expression(Level.UNIT))
+        elif kind == "(" and parser.ahead(1) == "mod" and parser.ahead(2) != "(":
+            break
+        elif kind in _BESIDE and _may_stand_beside(parser, factors[-1]):
+            factor = parser.expression(Level.UNIT)
+            _check_beside(parser, factors[-1], factor)
+            factors.append(factor)
+        else:
+            break
+    if len(factors) == 1:
+        return None if factors[0] is left else factors[0]
+    return Multiply(tuple(factors), span=parser.span(start))
+
+
+def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
+    parser.position += 1
+    inside = parser.position
+    below = parser.expression(Level.UNIT)
+    above = factors[0]
+    if len(factors) > 1:
+        whole = Span(parser.starts[start], parser.ends[inside - 2])
+        above = Multiply(tuple(factors), span=whole)
+    if isinstance(factors[-1], Percent) and isinstance(below, Name):
+        unit = unit_word(below.identifier)
+        if unit and below.identifier not in parser.names:
+            raise parser.error_about(
+                start, "a rate is written with a word", f"{to_ascii(above)} per {unit}"
+            )
+    if isinstance(below, Percent) and below is not parser.group:
+        raise parser.error_about(
+            start,
+            "unclear what the percentage is of",
+            f"{spelled_above(above)}/({to_ascii(below)}) or "
+            f"({to_ascii(above)}/{to_ascii(below.operand)})%",
+        )
+    if isinstance(below, Quantity) and below is not parser.group and not _has_unit(factors[-1]):
+        outside = to_ascii(Quantity(Divide(above, below.value), below.unit))
+        raise parser.error_about(
+            start,
+            "unclear whether the unit belongs to the quotient or to what is under the line",
+            f"{to_ascii(Divide(above, below))} or {outside}",
+        )
+    if parser.kind in _BESIDE:
+        next_factor = _peek(parser)
+        raise parser.error(
+            "unclear what stands under the line",
+            f"{spelled_above(above)}/({to_ascii(below)}*{next_factor}) or "
+            f"({to_ascii(above)}/{to_ascii(below)})*{next_factor}",
+            start=inside,
+            end=parser.position,
+        )
+    return Divide(above, below, span=parser.span(start))
+
+
+def spelled_above(node: Node) -> str:
+    """A numerator in a hint."""
+    text = to_ascii(node)
+    return text if isinstance(node, (Name, Number, Constant, Multiply, Call)) else f"({text})"
+
+
+def _has_unit(node: Node) -> bool:
+    if isinstance(node, Divide):
+        return _has_unit(node.numerator) or _has_unit(node.denominator)
+    if isinstance(node, Multiply):
+        return any(_has_unit(factor) for factor in node.factors)
+    return isinstance(node, Quantity)
+
+
+#: Kinds of token that begin an operand and may follow a factor without a sign.
+_BESIDE = frozenset({"name", "number", "(", "√", "∛"})
+
+
+def _peek(parser: Cursor) -> str:
+    word = parser.word
+    return "(...)" if parser.kind == "(" else word
+
+
+def _may_stand_beside(parser: Cursor, left: Node) -> bool:
+    """Whether the operand at the cursor multiplies ``left``; raises where that is unclear."""
+    kind = parser.kind
+    here = parser.position
+    grouped = left is parser.group
+    text = to_ascii
+    if kind == "number":
+        if isinstance(left, Quantity) and not grouped:
+            more = " ".join(parser.words[here : here + 2]).strip()
+            raise parser.error("parts with different units need a sign", f"{text(left)} + {more}")
+        if isinstance(left, Number) and not grouped:
+            pieces = [parser.words[here - 1], parser.word]
+            while len(pieces[-1]) == 3 and parser.ahead(len(pieces) - 1) == "number":
+                pieces.append(parser.words[here + len(pieces) - 1])
+            raise parser.error(
+                "two numbers side by side", f"{''.join(pieces)} or {'*'.join(pieces)}"
+            )
+        if isinstance(left, Percent):
+            raise parser.error("'%' is no operator", f"mod({text(left.operand)}, {parser.word})")
+        raise parser.error("a number after a factor needs a sign", f"{spelled(left)}*{parser.word}")
+    if isinstance(left, Percent) and not grouped:
+        raise parser.error(
+            "unclear whether '%' is percent or a remainder",
+            f"{text(left)}*{parser.word} or mod({text(left.operand)}, {parser.word})",
+        )
+    if isinstance(left, (Quantity, Factorial, PlusMinus)) and not grouped:
+        raise parser.error("expected an operator", f"{spelled(left)}*{_peek(parser)}")
+    if isinstance(left, Power) and not grouped:
+        _check_after_power(parser, left)
+    if kind in ("(", "√", "∛"):
+        return True
+    if isinstance(left, Number) or grouped:
+        return True
+    if _is_pi(left) or (parser.word == "pi" and "pi" not in parser.names):
+        return True
+    if isinstance(left, (Call, Apply, Power)):
+        return True
+    if parser.kinds[here + 1] == "(" and _is_function(parser, parser.word):
+        return True
+    if not isinstance(left, (Name, Constant)):
+        raise parser.error("expected an operator")
+    if parser.names and _is_stray(parser, here - 1) and _is_stray(parser, here):
+        raise parser.error("words are not read here", start=here - 1, end=here)
+    raise parser.error(
+        "two names side by side", f"{text(left)}*{parser.word}", start=here - 1, end=here
+    )
+
+
+def _is_stray(parser: Cursor, place: int) -> bool:
+    """Whether the word at ``place`` is neither declared nor known to the language."""
+    word = parser.words[place]
+    return word not in parser.names and word not in CONSTANTS and len(word) > 1
+
+
+def _check_after_power(parser: Cursor, left: Power) -> None:
+    """``x^2(x + 1)`` and ``x²y`` have one reading, ``e^2x`` and ``2^x(...)`` have two."""
+    if left is not parser.superscripted:
+        base = left.base
+        plain = isinstance(base, (Name, Call)) or base is parser.group_base
+        if not (plain and isinstance(left.exponent, Number) and parser.kind == "("):
+            raise parser.error(
+                "unclear where the exponent ends",
+                f"{to_ascii(left)}*{_peek(parser)} or "
+                f"{spelled(base)}^({to_ascii(left.exponent)}*{_peek(parser)})",
+            )
+
+
+def _is_pi(node: Node) -> bool:
+    return isinstance(node, Constant) and node.name == "pi"
+
+
+def _is_function(parser: Cursor, word: str) -> bool:
+    if word in parser.names:
+        return word in parser.functions
+    return word in FUNCTIONS or word in SYNONYMS
+
+
+def _check_beside(parser: Cursor, left: Node, right: Node) -> None:
+    if isinstance(right, (TupleLiteral, Interval)):
+        hint = ""
+        if isinstance(left, Name):
+            function = SYNONYMS.get(left.identifier, left.identifier)
+            if function in FUNCTIONS and isinstance(right, TupleLiteral):
+                hint = to_ascii(Call(function, right.items))
+        what = "several values in parentheses cannot be multiplied"
+        if isinstance(left, Name):
+            what = f"'{left.identifier}' is declared and is not a function"
+        raise parser.error_about(max(0, parser.position - 1), what, hint)
+
+
+def touching_name(parser: Cursor, left: Node, start: int, minimum: int) -> Node | None:
+    """A name after an operand: its unit, or one more factor."""
+    node = quantity(parser, left, start, minimum)
+    if node is not None or minimum > Level.MULTIPLY:
+        return node
+    return product(parser, left, start, minimum)

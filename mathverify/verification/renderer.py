@@ -1,0 +1,69 @@
+"""The port for whatever turns verified questions into pages.
+
+It lives beside `Verified` because it takes nothing else; renderers plug in through the entry-point
+group ``mathverify.renderers``, so that whoever makes sets of questions need not know them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from mathverify.errors import PluginError
+from mathverify.verification.verified import Verified
+
+__all__ = ["GROUP", "Page", "Renderer", "Sheet", "SheetSection", "renderers"]
+
+GROUP = "mathverify.renderers"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSection:
+    """Questions under one heading, in order; numbering runs on through the sheet."""
+
+    title: str
+    items: tuple[Verified, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is rendered: a title and its sections."""
+
+    title: str
+    sections: tuple[SheetSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file of output: its name (``questions.html``) and its text."""
+
+    name: str
+    text: str
+
+
+class Renderer(Protocol):
+    """Turns a sheet into pages; the same sheet gives the same bytes on every machine."""
+
+    name: str
+
+    def render(self, sheet: Sheet) -> tuple[Page, ...]:
+        """The pages, read back: every number in them was compared with the slot it came from."""
+        ...
+
+
+@cache
+def renderers() -> Mapping[str, Renderer]:
+    """All installed renderers by name.  Raises `PluginError` for a broken or doubled one."""
+    found: dict[str, Renderer] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in found:
+            raise PluginError(GROUP, point.name, "this name is taken")
+        try:
+            loaded = point.load()
+        except (ImportError, AttributeError) as error:
+            raise PluginError(GROUP, point.name, f"cannot be loaded: {error}") from error
+        found[point.name] = loaded
+    return found

@@ -1,0 +1,225 @@
+"""Every family: complete, readable specs in the problem language, told completely in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from generators.catalogue import BUILT_IN, about, families, family
+from generators.entry import GROUP
+from generators.family import DIFFICULTIES, Family
+from generators.flaws.inspection import declared_names, free_names_of, slots
+from generators.parameters import Values
+from generators.proposal import Proposal
+from generators.sampler import sample
+from mathverify.errors import PluginError
+from mathverify.language.parser import parse
+from mathverify.language.vocabulary import CONSTANTS, RESERVED, WORD_OPERATORS
+from mathverify.problem.spec import ProblemSpec
+
+EACH = pytest.mark.parametrize("known", BUILT_IN, ids=lambda known: known.name)
+
+
+@cache
+def _proposals(name: str) -> tuple[Proposal, ...]:
+    """Twenty questions of each difficulty and form."""
+    return tuple(
+        proposal
+        for difficulty in DIFFICULTIES
+        for choice in (False, True)
+        for proposal in sample(family(name), 20, 1, difficulty, choice)
+    )
+
+
+def _formulas(spec: ProblemSpec) -> Iterator[str]:
+    assert spec.ask is not None
+    assert spec.prose is not None
+    yield from (datum.value for datum in spec.data)
+    yield from (given.relation for given in spec.givens)
+    yield spec.ask.find
+    yield from (option.value or "" for option in spec.options)
+    if not spec.options:
+        yield spec.answer or ""
+    for step in spec.steps:
+        yield step.relation
+        if step.rejects:
+            yield step.rejects
+        yield from slots(step.because or "")
+    given_ids = {given.id for given in spec.givens}
+    yield from (slot for slot in slots(spec.prose.stem) if slot not in given_ids)
+
+
+@EACH
+def test_every_field_is_in_the_language(known: Family) -> None:
+    assert len(_proposals(known.name)) == 120
+    for proposal in _proposals(known.name):
+        names = declared_names(proposal.spec)
+        for text in _formulas(proposal.spec):
+            parse(text, declared=names)
+
+
+@EACH
+def test_every_datum_is_used_and_told(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        spec = proposal.spec
+        assert spec.ask is not None
+        assert spec.prose is not None
+        data = {datum.name for datum in spec.data}
+        relations = {given.id: given.relation for given in spec.givens}
+        domains = [domain for unknown in spec.unknowns for domain in unknown.domain.split(", ")]
+        formulas = [spec.ask.find, *relations.values(), *domains[1:]]
+        used = frozenset().union(
+            *(free_names_of(text, spec) for text in formulas if " " in text or text in data)
+        )
+        assert data <= used | free_names_of(spec.ask.find, spec), spec.id
+        shown = [relations.get(slot, slot) for slot in slots(spec.prose.stem)]
+        told = frozenset().union(*(free_names_of(text, spec) for text in shown))
+        assert data <= told, spec.id
+
+
+@EACH
+def test_words_hold_no_numbers_of_their_own(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        spec = proposal.spec
+        assert spec.prose is not None
+        for words in (spec.prose.stem, *(step.because or "" for step in spec.steps)):
+            plain = re.sub(r"\{[^{}]*\}", "slot", words)
+            assert not re.search(r"\d|[=<>+*^√π]", plain), plain
+            assert "  " not in plain
+            assert plain == plain.strip()
+
+
+@EACH
+def test_stems_are_sentences(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        assert proposal.spec.prose is not None
+        stem = proposal.spec.prose.stem
+        assert stem[0].isupper() or stem[0] == "{"
+        assert stem[-1] in ".?"
+        assert not re.search(r"\s[.,?]|\.\.|\ba [aeiou]", stem), stem
+
+
+@EACH
+def test_solutions_are_worked(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        steps = proposal.spec.steps
+        assert len(steps) >= 2
+        assert all(step.because for step in steps)
+        assert len({step.relation for step in steps}) == len(steps)
+
+
+@EACH
+def test_names_mean_one_thing_only(known: Family) -> None:
+    words = CONSTANTS.keys() | RESERVED | WORD_OPERATORS
+    for proposal in _proposals(known.name):
+        spec = proposal.spec
+        given_ids = {given.id for given in spec.givens}
+        assert not declared_names(spec) & (words | given_ids), spec.id
+
+
+@EACH
+def test_declarations_are_complete(known: Family) -> None:
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)+", known.name) or known.name.isalpha()
+    assert known.version >= 1
+    assert set(known.parameters) == set(DIFFICULTIES)
+    objective = known.objective
+    assert len(objective.concepts) == 1
+    assert re.fullmatch(r"[a-z-]+\.[a-z-]+", objective.concepts[0])
+    assert objective.level
+    assert objective.bloom
+    for difficulty in DIFFICULTIES:
+        assert known.parameters[difficulty].count(2000).number >= 20
+
+
+@EACH
+def test_harder_parameters_ask_for_more(known: Family) -> None:
+    """Across difficulties the same values are rare: the domains really differ."""
+
+    def texts(difficulty: str) -> set[str]:
+        found = sample(known, 20, 1, difficulty)  # type: ignore[arg-type]
+        return {str(sorted(proposal.origin.values.texts().items())) for proposal in found}
+
+    assert len(texts("easy") & texts("hard")) <= 5
+
+
+def test_the_catalogue_has_every_concept_area() -> None:
+    areas = {
+        concept.partition(".")[0] for known in families() for concept in known.objective.concepts
+    }
+    assert areas >= {
+        "arithmetic",
+        "rates",
+        "percent",
+        "ratio",
+        "measurement",
+        "algebra",
+        "sequences",
+        "statistics",
+        "probability",
+        "number-theory",
+        "matrices",
+    }
+    assert len({known.name for known in BUILT_IN}) == len(BUILT_IN) >= 12
+
+
+def test_lookup_by_name_and_concept() -> None:
+    assert family("ratio-sharing").objective.concepts == ("ratio.sharing",)
+    found = [known.name for known in about("percent")]
+    assert found == ["sale-price", "original-price", "compound-interest"]
+    assert [known.name for known in about("percent.reverse")] == ["original-price"]
+    assert list(about("perc")) == []
+    with pytest.raises(PluginError, match="ratio-sharing"):
+        family("ratio-shearing")
+
+
+class _Entry:
+    def __init__(self, name: str, loaded: object) -> None:
+        self.name, self.value, self._loaded = name, f"package:{name}", loaded
+
+    def load(self) -> object:
+        if isinstance(self._loaded, Exception):
+            raise self._loaded
+        return self._loaded
+
+
+def _install(monkeypatch: pytest.MonkeyPatch, *entries: _Entry) -> None:
+    def found(group: str) -> tuple[_Entry, ...]:
+        assert group == GROUP
+        return entries
+
+    monkeypatch.setattr("generators.entry.entry_points", found)
+
+
+def test_families_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    foreign = replace(BUILT_IN[0], name="foreign")  # type: ignore[type-var]
+    _install(monkeypatch, _Entry("foreign", foreign))
+    assert families() == (*BUILT_IN, foreign)
+    assert family("foreign") is foreign
+
+
+@pytest.mark.parametrize(
+    ("loaded", "reason"),
+    [
+        (BUILT_IN[3], "known already"),
+        (object(), "is not a family"),
+        (ImportError("no such module"), "no such module"),
+    ],
+)
+def test_bad_plug_ins_are_named(
+    monkeypatch: pytest.MonkeyPatch, loaded: object, reason: str
+) -> None:
+    _install(monkeypatch, _Entry("bad", loaded))
+    with pytest.raises(PluginError, match=reason):
+        families()
+
+
+def test_values_of_another_family_are_refused() -> None:
+    from mathverify.errors import InternalError
+
+    with pytest.raises(InternalError):
+        family("two-dice").build(Values((("faces", 6),)))

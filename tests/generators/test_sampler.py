@@ -1,0 +1,145 @@
+"""Sampling: same key, same bytes, in any process and any order; a set has no repetitions."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generators.catalogue import BUILT_IN, family
+from generators.family import DIFFICULTIES
+from generators.parameters import Integers, Parameters
+from generators.proposal import Exhausted, Proposal, Proposer, Reflection
+from generators.sampler import Sampler, propose_at, sample
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PRINT_ALL = """
+import hashlib
+from generators.catalogue import BUILT_IN
+from generators.family import DIFFICULTIES
+from generators.sampler import sample
+
+for family in BUILT_IN:
+    for difficulty in DIFFICULTIES:
+        for choice in (False, True):
+            for proposal in sample(family, 3, 20, difficulty, choice):
+                print(hashlib.sha256(proposal.spec.model_dump_json().encode()).hexdigest())
+"""
+
+
+def _printed(hash_seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", PRINT_ALL],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_same_bytes_in_processes_with_different_hash_seeds() -> None:
+    first = _printed("1")
+    assert len(first.splitlines()) == len(BUILT_IN) * 3 * 2 * 3
+    assert first == _printed("987654")
+
+
+def test_the_global_generator_has_no_part() -> None:
+    import random
+
+    random.seed(1)
+    first = list(sample(BUILT_IN[0], 5, 3))
+    random.seed(2)
+    assert first == list(sample(BUILT_IN[0], 5, 3))
+
+
+def test_each_question_can_be_made_alone() -> None:
+    for known in BUILT_IN:
+        for proposal in sample(known, 4, 11, "hard", choice=True):
+            origin = proposal.origin
+            alone = propose_at(
+                known, origin.index, origin.seed, origin.difficulty, choice=origin.choice
+            )
+            assert alone == proposal
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_no_repetitions_and_distinct_ids(difficulty: str) -> None:
+    for known in BUILT_IN:
+        proposals = list(sample(known, 20, 5, difficulty))  # type: ignore[arg-type]
+        assert len({proposal.spec.id for proposal in proposals}) == 20
+        contents = {
+            proposal.spec.model_copy(update={"id": ""}).model_dump_json() for proposal in proposals
+        }
+        assert len(contents) == 20
+        assert {proposal.spec.objective.difficulty for proposal in proposals} == {difficulty}
+
+
+def test_seed_index_and_difficulty_matter() -> None:
+    known = family("linear-equation")
+
+    def stems(seed: int, difficulty: str = "medium") -> list[str]:
+        found = sample(known, 5, seed, difficulty)  # type: ignore[arg-type]
+        return [proposal.spec.model_dump_json() for proposal in found]
+
+    assert len({*stems(1), *stems(2), *stems(1, "hard")}) == 15
+
+
+def test_open_question_and_choice_share_their_values() -> None:
+    for known in BUILT_IN:
+        plain = propose_at(known, 3, 8)
+        choice = propose_at(known, 3, 8, choice=True)
+        assert isinstance(plain, Proposal)
+        assert isinstance(choice, Proposal)
+        assert plain.origin.values == choice.origin.values
+        right = next(option for option in choice.spec.options if option.label == choice.spec.answer)
+        assert right.value == plain.spec.answer
+
+
+def test_origin_names_what_is_needed_to_make_it_again() -> None:
+    proposal = next(sample(family("two-dice"), 1, 9, "easy"))
+    origin = proposal.origin
+    assert (origin.family, origin.version, origin.seed, origin.difficulty, origin.choice) == (
+        "two-dice",
+        1,
+        9,
+        "easy",
+        False,
+    )
+    assert set(origin.values.texts()) == {"colours", "faces", "target"}
+
+
+def test_a_small_family_runs_out() -> None:
+    small = family("radical-equation")
+    count = small.parameters["easy"].count()
+    assert count.exact
+    proposals = list(sample(small, 1000, 1, "easy"))
+    assert count.number - 2 <= len(proposals) <= count.number
+
+
+def test_impossible_parameters_exhaust_the_sampler() -> None:
+    from dataclasses import replace
+
+    known = BUILT_IN[0]
+    impossible = Parameters({"a": Integers(1, 2)}, lambda values: False, tries=5)
+    broken = replace(known, parameters={"medium": impossible})  # type: ignore[type-var]
+    found = propose_at(broken, 0, 1)
+    assert isinstance(found, Exhausted)
+    assert "5 draws" in found.reason
+    assert list(sample(broken, 3, 1)) == []
+
+
+def test_a_reflection_only_moves_on() -> None:
+    known = family("sale-price")
+    told: Proposer = Sampler(known, 4)
+    untold: Proposer = Sampler(known, 4)
+    first = told.propose(None)
+    assert isinstance(first, Proposal)
+    assert first == untold.propose(None)
+    assert told.propose(Reflection(first.spec, ())) == untold.propose(None)

@@ -1,0 +1,305 @@
+"""Every claimed answer against plain arithmetic that shares no code with the families."""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections.abc import Callable, Mapping
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+from itertools import product
+from math import isqrt
+
+import pytest
+
+from generators.catalogue import BUILT_IN, families
+from generators.family import DIFFICULTIES, Family
+from generators.sampler import sample
+from mathverify.problem.spec import ProblemSpec
+
+Data = Mapping[str, Fraction]
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+_PI = Decimal("3.14159265358979323846264338327950288419716939937510")
+
+
+def numbers(text: str) -> list[Fraction]:
+    return [Fraction(found) for found in _NUMBER.findall(text.replace("^2", ""))]
+
+
+def known(spec: ProblemSpec) -> Data:
+    found = {}
+    for datum in spec.data:
+        if not datum.value.startswith("["):
+            value = numbers(datum.value)[0]
+            found[datum.name] = value / 100 if datum.value.endswith("%") else value
+    return found
+
+
+def numbers_of(spec: ProblemSpec, name: str) -> list[Fraction]:
+    return next(numbers(datum.value) for datum in spec.data if datum.name == name)
+
+
+def rational_roots(a: Fraction, b: Fraction, c: Fraction) -> list[Fraction]:
+    square = b * b - 4 * a * c
+    root = Fraction(isqrt(int(square)))
+    assert root * root == square
+    return sorted({(-b - root) / (2 * a), (-b + root) / (2 * a)})
+
+
+def shopping_change(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    cost = sum([d["first_price"]] * int(d["first_number"]), Fraction(0))
+    cost += sum([d["second_price"]] * int(d["second_number"]), Fraction(0))
+    return [d["paid"] - cost]
+
+
+def journey_time(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    per_minute = d["speed"] / 60
+    return [d["distance"] / per_minute]
+
+
+def sale_price(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [d["price"] * (1 - d["discount"])]
+
+
+def original_price(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    candidates = [
+        Fraction(cents, 100)
+        for cents in range(100, 100_000, 100)
+        if Fraction(cents, 100) * (1 - d["discount"]) == d["sale"]
+    ]
+    assert len(candidates) == 1
+    return candidates
+
+
+def compound_interest(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    with localcontext() as context:
+        context.prec = 60
+        balance = Decimal(d["principal"].numerator)
+        rate = Decimal(d["rate"].numerator) / Decimal(d["rate"].denominator)
+        for _ in range(int(d["years"])):
+            balance += balance * rate
+        return [Fraction(balance.quantize(Decimal("0.01"), ROUND_HALF_UP))]
+
+
+def round_pond(spec: ProblemSpec) -> list[Fraction]:
+    radius = known(spec)["radius"]
+    with localcontext() as context:
+        context.prec = 40
+        area = _PI * (Decimal(radius.numerator) / Decimal(radius.denominator)) ** 2
+        digits = Decimal(1).scaleb(area.adjusted() - 2)
+        return [Fraction(area.quantize(digits, ROUND_HALF_UP))]
+
+
+def ratio_sharing(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [d["total"] * (d["r"] - d["p"]) / (d["p"] + d["q"] + d["r"])]
+
+
+def linear_equation(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    left = [lambda x: d["a"] * x + d["b"], lambda x: d["a"] * (x - d["b"])]
+    difference = left["(x - b)" in spec.givens[0].relation]
+    c = d.get("c", Fraction(0))
+    return [x for x in map(Fraction, range(-60, 61)) if difference(x) == c * x + d["right"]]
+
+
+def ticket_sales(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [
+        Fraction(adults)
+        for adults in range(int(d["tickets"]) + 1)
+        if d["adult_price"] * adults + d["child_price"] * (d["tickets"] - adults) == d["revenue"]
+    ]
+
+
+def simultaneous_equations(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    determinant = -d["a"] * d["d"] - d["b"] * d["c"]
+    x = (-d["m"] * d["d"] - d["b"] * d["n"]) / determinant
+    return [x, (d["a"] * d["n"] - d["c"] * d["m"]) / determinant]
+
+
+def factorising(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    # (x + p)(x + q) has its roots at -p and -q.
+    p, q = (-root for root in rational_roots(Fraction(1), d["b"], d["c"]))
+    assert spec.answer is not None
+    shown = [Fraction(number.replace(" ", "")) for number in re.findall(r"[+-] \d+", spec.answer)]
+    assert sorted(shown) == sorted([p, q])
+    return numbers(spec.answer)
+
+
+def quadratic_roots(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return rational_roots(d.get("a", Fraction(1)), d["b"], d["c"])
+
+
+def radical_equation(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    candidates = rational_roots(Fraction(1), -2 * d["b"] - 1, d["b"] ** 2 - d["a"])
+    return [x for x in candidates if x - d["b"] >= 0 and (x - d["b"]) ** 2 == x + d["a"]]
+
+
+def garden_width(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [root for root in rational_roots(Fraction(1), d["extra"], -d["area"]) if root > 0]
+
+
+def linear_inequality(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    tests: dict[str, Callable[[Fraction], bool]] = {
+        "a*x + b <= c": lambda x: d["a"] * x + d["b"] <= d["c"],
+        "b - a*x <= c": lambda x: d["b"] - d["a"] * x <= d["c"],
+        "c < a*x + b <= d": lambda x: d["c"] < d["a"] * x + d["b"] <= d["d"],
+    }
+    holds = tests[spec.givens[0].relation]
+    answer = spec.answer or ""
+    ends = numbers(answer)
+    tiny = Fraction(1, 1000)
+    low_open = answer.startswith("(") and "-inf" not in answer
+    for end in ends:
+        # On a line each finite end separates solutions from what is none.
+        assert holds(end - tiny) != holds(end + tiny)
+        is_low = holds(end + tiny)
+        assert holds(end) == (not (is_low and low_open))
+    beyond_low, beyond_high = (holds(Fraction(sign * 10_000)) for sign in (-1, 1))
+    assert beyond_low == ("-inf" in answer)
+    assert beyond_high == (", inf" in answer)
+    return ends
+
+
+def arithmetic_sequence(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    step = (d["late_term"] - d["early_term"]) / (d["late"] - d["early"])
+    return [d["late_term"] + (d["wanted"] - d["late"]) * step]
+
+
+def seat_rows(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    seats, row = Fraction(0), d["front"]
+    for _ in range(int(d["rows"])):
+        seats, row = seats + row, row + d["extra"]
+    return [seats]
+
+
+def missing_day(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    others = [d[day] for day in ("monday", "tuesday", "wednesday", "thursday")]
+    return [
+        Fraction(friday)
+        for friday in range(2000)
+        if statistics.mean([*others, Fraction(friday)]) == d["average"]
+    ]
+
+
+def median_list(spec: ProblemSpec) -> list[Fraction]:
+    return [Fraction(statistics.median(numbers_of(spec, "numbers")))]
+
+
+def two_dice(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    faces = range(1, int(d["faces"]) + 1)
+    return [Fraction(sum(one + other == d["target"] for one, other in product(faces, faces)))]
+
+
+def bag_probability(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    bag = [colour for colour in ("red", "blue", "green") for _ in range(int(d[colour]))]
+    assert spec.prose is not None
+    wanted = [colour for colour in bag if (colour == "red") != ("not red" in spec.prose.stem)]
+    return [Fraction(len(wanted), len(bag))]
+
+
+def bus_departures(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == 0 == n % d["b"])]
+
+
+def equal_teams(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    possible = [n for n in range(1, int(d["girls"]) + 1) if d["girls"] % n == 0 == d["boys"] % n]
+    return [Fraction(possible[-1])]
+
+
+def packing_remainders(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    return [
+        next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == d["r"] and n % d["b"] == d["s"])
+    ]
+
+
+def matrix_revenue(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    w, x, y, z = numbers_of(spec, "visitors")
+    return [(w + y) * d["adult"] + (x + z) * d["child"]]
+
+
+def singular_matrix(spec: ProblemSpec) -> list[Fraction]:
+    d = known(spec)
+    # The rows are proportional: k : p = q : r.
+    return [d["p"] * (d["q"] / d["r"])]
+
+
+OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
+    opinion.__name__.replace("_", "-"): opinion
+    for opinion in (
+        shopping_change,
+        journey_time,
+        sale_price,
+        original_price,
+        compound_interest,
+        round_pond,
+        ratio_sharing,
+        linear_equation,
+        ticket_sales,
+        simultaneous_equations,
+        factorising,
+        quadratic_roots,
+        radical_equation,
+        garden_width,
+        linear_inequality,
+        arithmetic_sequence,
+        seat_rows,
+        missing_day,
+        median_list,
+        two_dice,
+        bag_probability,
+        bus_departures,
+        equal_teams,
+        packing_remainders,
+        matrix_revenue,
+        singular_matrix,
+    )
+}
+
+
+def test_every_family_has_a_second_opinion() -> None:
+    assert {known_family.name for known_family in BUILT_IN} == set(OPINIONS)
+    assert set(families()) >= set(BUILT_IN)
+
+
+@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
+def test_the_answer_is_right(family: Family) -> None:
+    opinion = OPINIONS[family.name]
+    for difficulty in DIFFICULTIES:
+        for proposal in sample(family, 20, 1, difficulty):
+            spec = proposal.spec
+            assert numbers(spec.answer or "") == opinion(spec), spec.id
+
+
+@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
+def test_wrong_options_are_wrong(family: Family) -> None:
+    for difficulty in DIFFICULTIES:
+        for proposal in sample(family, 20, 1, difficulty, choice=True):
+            spec = proposal.spec
+            right = next(o.value or "" for o in spec.options if o.label == spec.answer)
+            plain = spec.model_copy(update={"answer": right, "options": ()})
+            assert numbers(right) == OPINIONS[family.name](plain)
+            texts = [option.value for option in spec.options]
+            assert len(set(texts)) == len(texts) == 4

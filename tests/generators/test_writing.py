@@ -1,0 +1,72 @@
+"""Numbers are written so that they are read back exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generators import writing
+from generators.exact_values import Amount, exact
+from mathverify.errors import InternalError
+
+QUICK = settings(max_examples=80, derandomize=True, deadline=None)
+
+
+@QUICK
+@given(st.fractions(max_denominator=500))
+def test_fractions_read_back(value: Fraction) -> None:
+    assert exact(writing.fraction(value)) == Amount(value)
+    assert exact(f"1*{writing.factor(value)}") == Amount(value)
+
+
+@QUICK
+@given(st.integers(-(10**9), 10**9), st.integers(0, 6))
+def test_decimals_read_back(digits: int, places: int) -> None:
+    value = Fraction(digits, 10**places)
+    assert exact(writing.decimal(value)) == Amount(value)
+    assert exact(writing.amount(value, "km")) == Amount(value, (("km", 1),))
+    written = writing.rounded(value, places)
+    assert exact(written) == Amount(value)
+    assert len(written.partition(".")[2]) == places
+
+
+@QUICK
+@given(st.fractions(), st.integers(0, 5))
+def test_rounding_is_to_the_nearest(value: Fraction, places: int) -> None:
+    shown = Fraction(writing.rounded(value, places))
+    assert abs(shown - value) <= Fraction(1, 2 * 10**places)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (writing.decimal(Fraction(-5, 2)), "-2.5"),
+        (writing.decimal(7), "7"),
+        (writing.rounded(Fraction(1, 8), 2), "0.13"),
+        (writing.rounded(Fraction(-1, 8), 2), "-0.13"),
+        (writing.rounded(Fraction(-1, 1000), 2), "0.00"),
+        (writing.rounded(95, 1), "95.0"),
+        (writing.money(Fraction(41, 10)), "4.10 USD"),
+        (writing.money(20), "20 USD"),
+        (writing.money(Fraction(1, 3)), "0.33 USD"),
+        (writing.signed_sum((1, "x^2"), (-7, "x"), (12, "")), "x^2 - 7*x + 12"),
+        (writing.signed_sum((-1, "x"), (0, "y"), (1, "")), "-x + 1"),
+        (writing.signed_sum((Fraction(1, 2), "x")), "(1/2)*x"),
+        (writing.signed_sum(), "0"),
+        (writing.linear_factor("x", Fraction(1, 2)), "2*x - 1"),
+        (writing.linear_factor("x", -3), "x + 3"),
+        (writing.linear_factor("x", 0), "x"),
+        (writing.solution_set([Fraction(3), Fraction(-1, 2), Fraction(3)]), "{-1/2, 3}"),
+        (writing.listed((1, 2)), "[1, 2]"),
+    ],
+)
+def test_spellings(written: str, expected: str) -> None:
+    assert written == expected
+
+
+def test_a_third_is_no_decimal() -> None:
+    with pytest.raises(InternalError):
+        writing.decimal(Fraction(1, 3))

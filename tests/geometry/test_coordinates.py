@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from theory_bench import cases, check
+
+from geometry.coordinates import THEORY
+from mathverify.theories import THEORIES
+
+
+@pytest.mark.parametrize("row", cases(Path(__file__).parent / "cases"))
+def test_case(row):
+    check(row, (*THEORIES, THEORY))
