@@ -49,7 +49,7 @@ def generate(
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.cli.report import verdict_lines
-    from mathverify.problem.codec import to_json, to_yaml
+    from mathverify.problem import to_json, to_yaml
 
     if difficulty not in ("easy", "medium", "hard"):
         raise typer.BadParameter("--difficulty is easy, medium or hard")

@@ -94,7 +94,7 @@ def load(source: str | Path) -> tuple[ProblemSpec, ...]:
     A `Path`, or a string without line breaks, names a file.  Raises `SpecError` with all faults
     of the documents that are no questions, and `UnreadableFileError` for a file that is no text.
     """
-    from mathverify.problem.codec import load_documents, load_file
+    from mathverify.problem import load_documents, load_file
 
     if isinstance(source, Path) or "\n" not in source:
         name = str(source)

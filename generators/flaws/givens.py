@@ -265,7 +265,9 @@ GIVEN_FLAWS = (
         frozenset({Code.UNKNOWN_NAME}),
         _undeclared_datum,
     ),
-    Flaw("unreadable-given", "A given is not a formula.", frozenset({Code.PARSE_ERROR}), _unreadable),
+    Flaw(
+        "unreadable-given", "A given is not a formula.", frozenset({Code.PARSE_ERROR}), _unreadable
+    ),
     Flaw(
         "two-readings",
         "A product written after a fraction without a sign.",

@@ -44,10 +44,13 @@ def _plain(spec: ProblemSpec) -> list[int]:
 
 def _slip_of_calculation(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     """The last number of a chain of equalities changed: right before, so false after."""
+    # Zero may stand without a unit; any other number there would be a slip of the units too.
+    measured = any(unknown.unit for unknown in spec.unknowns)
     found = [
         (number, match)
         for number in _plain(spec)
         if (match := _LAST_NUMBER.search(spec.steps[number].relation))
+        and not (measured and match[2] == "0" and not match[3])
     ]
     if not found:
         return NotApplicable("no step ends with a number")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generators.proposal import Origin, Proposal
-from mathverify.problem.codec import encode
+from mathverify.problem import encode
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 

@@ -83,7 +83,7 @@ def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
 
 
 def _documents(path: Path) -> tuple[Document, ...]:
-    from mathverify.problem.codec import load_documents, load_file
+    from mathverify.problem import load_documents, load_file
 
     if str(path) == "-":
         return load_documents(sys.stdin.buffer.read(), name="standard input", format="auto")

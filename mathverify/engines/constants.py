@@ -1,4 +1,4 @@
-"""`ConstantEngine`: constraints that mention no variable, by exact evaluation."""
+"""`ConstantsEngine`: constraints that mention no variable, by exact evaluation."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["ConstantEngine"]
+__all__ = ["ConstantsEngine"]
 
 _METHOD = "evaluation"
 
 
-class ConstantEngine:
+class ConstantsEngine:
     """Evaluates what has no variable, and what a part without variables leaves undefined.
 
     One failing constraint is a core of its own, whatever the others say; a model needs all of

@@ -19,8 +19,8 @@ from mathverify.semantics.system import (
 
 __all__ = ["in_system_order", "minimise", "restricted"]
 
-_SMALL = tuple(Fraction(n, 2) for n in (0, 2, 4, 6, -2, 1, 3, 5))
-_MAXIMAL_POINTS = 100
+_SMALL = tuple(Fraction(n, 4) for n in (0, 4, 8, 12, -4, 2, 6, 1, 3, 5, 7))
+_MAXIMAL_POINTS = 130
 
 
 def restricted(system: System, names: Collection[str]) -> System:
@@ -64,7 +64,9 @@ def minimise(
     left = in_system_order(system, core)
     proved = True
     domains = {variable.domain_name for variable in system.variables}
-    others = sorted(left[::-1], key=lambda name: name not in domains)
+    backwards = left[::-1]
+    others = [name for name in backwards if name in domains]
+    others += [name for name in backwards if name not in domains]
     for name in dict.fromkeys((*order, *others)):
         if name not in left:
             continue

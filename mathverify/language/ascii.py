@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mathverify.language.tree import (
+    BINDING_CALLS,
     OWN_DOMAIN,
     Add,
     Apply,
@@ -197,10 +198,9 @@ def _plus_minus(node: PlusMinus) -> tuple[int, str]:
 
 def _call(node: Call) -> tuple[int, str]:
     inside = _listed(node.arguments)
-    if node.function == "limit" and isinstance(node.arguments[0], Lambda):
-        # limit(x -> a, ...) would name the variable instead
-        rest = _listed(node.arguments[1:])
-        inside = f"({to_ascii(node.arguments[0])}), {rest}"
+    # limit(x -> a, ...) and sum(expr for k in 1..n) would name the variable there
+    if node.function in BINDING_CALLS and isinstance(node.arguments[0], (Lambda, Quantified)):
+        inside = ", ".join([f"({to_ascii(node.arguments[0])})", *map(to_ascii, node.arguments[1:])])
     return _ATOM, f"{node.function}{chr(39) * node.primes}({inside})"
 
 

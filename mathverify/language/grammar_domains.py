@@ -61,7 +61,11 @@ def domain_word(parser: Cursor) -> Name | None:
     elif len(word) == 1 and sign == "^" and parser.kinds[place + 1] in _SIGNED:
         modifiers.append(_SIGNED[parser.kinds[place + 1]])
         place += 2
-    if parser.kinds[place] not in _AFTER_DOMAIN:
+    following = parser.kinds[place]
+    continued = (following == ":" and parser.colons) or (
+        following == "|" and parser.bars == "divides"
+    )
+    if continued or following not in _AFTER_DOMAIN:
         return None
     parser.position = place
     return Name(" ".join([*modifiers, canonical]), span=parser.span(start))

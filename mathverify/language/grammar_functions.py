@@ -4,39 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.language.grammar_calls import (
-    applied,
-    arguments,
-    call,
-    canonical_function,
-)
+from mathverify.language.grammar_calls import applied, arguments, call, canonical_function
 from mathverify.language.grammar_units import unit_here
 from mathverify.language.parser_cursor import Cursor, Level
 from mathverify.language.token_signs import SUPERSCRIPTS
-from mathverify.language.tree import (
-    Apply,
-    Call,
-    Name,
-    Node,
-    Number,
-    Power,
-)
-from mathverify.language.vocabulary import (
-    FUNCTIONS,
-    PLAIN_FUNCTIONS,
-    SYNONYMS,
-)
+from mathverify.language.tree import Apply, Call, Name, Node, Number, Power
+from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
-__all__ = [
-    "applied_group",
-    "bare_argument",
-    "composition",
-    "function_power",
-]
+__all__ = ["applied_group", "bare_argument", "composition", "function_power"]
 
 #: What may follow a bare argument, as in ``sin x + 1``.
-
-
 _AFTER_BARE = frozenset(
     {
         "end", ")", "]", "}", ",", ":", "|", "+", "-", "+-", "*", "=", "!=", "<", "<=", ">", ">=",

@@ -19,13 +19,7 @@ from mathverify.language.tree import (
     Relation,
 )
 
-__all__ = [
-    "congruence",
-    "divides_bar",
-    "double_arrow",
-    "property_of",
-    "relation",
-]
+__all__ = ["congruence", "divides_bar", "double_arrow", "property_of", "relation"]
 
 _SIGNS: dict[str, Comparison] = {
     "=": Comparison.EQUAL,
@@ -40,9 +34,6 @@ _SIGNS: dict[str, Comparison] = {
     "subset": Comparison.SUBSET,
     "divides": Comparison.DIVIDES,
 }
-
-
-# --- relations ---------------------------------------------------------------------------
 
 
 def relation(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:

@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 
 from mathverify.language.parser_cursor import Cursor
-from mathverify.language.vocabulary import (
-    DOMAIN_SPELLINGS,
-    FUNCTIONS,
-    SYNONYMS,
-)
+from mathverify.language.vocabulary import DOMAIN_SPELLINGS, FUNCTIONS, SYNONYMS
 
-__all__ = [
-    "check_unknown",
-]
+__all__ = ["check_unknown"]
 
 _LEIBNIZ = re.compile(r"d([2-9]?)([A-Za-z_]\w*)/d([A-Za-z_]+)([2-9]?)")
 _LONGEST_SPLIT = 16

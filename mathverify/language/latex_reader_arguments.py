@@ -12,7 +12,20 @@ __all__ = ["argument", "braced", "starts_operand"]
 
 #: Kinds of token that may begin an operand beside another one.
 _OPERAND_KINDS = frozenset(
-    "number letter roman operator ( lvert lVert lfloor lceil command begin infinity".split()
+    [
+        "number",
+        "letter",
+        "roman",
+        "operator",
+        "(",
+        "lvert",
+        "lVert",
+        "lfloor",
+        "lceil",
+        "command",
+        "begin",
+        "infinity",
+    ]
 )
 
 

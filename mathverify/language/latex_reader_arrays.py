@@ -17,12 +17,22 @@ __all__ = ["environment"]
 
 _MATRICES = frozenset({"pmatrix", "bmatrix", "matrix", "smallmatrix", "array"})
 _SYSTEMS = frozenset(
-    "aligned align gathered gather split equation alignedat alignat eqnarray".split()
+    [
+        "aligned",
+        "align",
+        "gathered",
+        "gather",
+        "split",
+        "equation",
+        "alignedat",
+        "alignat",
+        "eqnarray",
+    ]
 )
 _STATEMENTS = (Relation, Logical)
 
 
-def environment(cursor: LatexCursor, minimum: int) -> Node:
+def environment(cursor: LatexCursor) -> Node:
     r"""What ``\begin{…}`` at the cursor begins."""
     start = cursor.position
     name = cursor.token.text
@@ -37,7 +47,9 @@ def environment(cursor: LatexCursor, minimum: int) -> Node:
     if name in _SYSTEMS:
         return _system(cursor, name, start)
     raise cursor.error(
-        f"the environment '{name}' is not known here", r"\begin{pmatrix} … \end{pmatrix}", start=start
+        f"the environment '{name}' is not known here",
+        r"\begin{pmatrix} … \end{pmatrix}",
+        start=start,
     )
 
 
@@ -152,5 +164,3 @@ def _all_of(cursor: LatexCursor, statements: list[Node], start: int) -> Node:
     if len(statements) == 1:
         return statements[0]
     return Logical(LogicalOperator.AND, tuple(statements), span=cursor.span(start))
-
-

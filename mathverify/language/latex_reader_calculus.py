@@ -18,7 +18,7 @@ __all__ = ["derivative", "integral", "is_derivative", "limit", "series"]
 _NAMES = {"sum": "sum", "prod": "product"}
 
 
-def series(cursor: LatexCursor, minimum: int) -> Node:
+def series(cursor: LatexCursor) -> Node:
     r"""``\sum_{k=1}^{n} k^2`` as ``sum(k^2, k, 1, n)``, ``\prod`` alike."""
     start = cursor.position
     command = cursor.token.text
@@ -60,7 +60,7 @@ def _leave_open(cursor: LatexCursor, node: Call, variable: Name) -> None:
         cursor.open_ended.append((node, variable.identifier))
 
 
-def limit(cursor: LatexCursor, minimum: int) -> Node:
+def limit(cursor: LatexCursor) -> Node:
     r"""``\lim_{x \to 0^+} f`` as ``limit(f, x, 0, right)``."""
     start = cursor.position
     form = r"\lim_{x \to 0} f(x)"
@@ -96,7 +96,7 @@ def _side(cursor: LatexCursor) -> tuple[Node, ...]:
     return (Name(side, span=cursor.span(start)),)
 
 
-def integral(cursor: LatexCursor, minimum: int) -> Node:
+def integral(cursor: LatexCursor) -> Node:
     r"""``\int_a^b f\,dx`` as ``integral(f, x, a, b)``, ``\int f\,dx`` as ``integral(f, x)``."""
     start = cursor.position
     form = r"\int_{a}^{b} f(x) \,dx"
@@ -156,7 +156,7 @@ def is_derivative(cursor: LatexCursor) -> bool:
     return below and cursor.ahead(place + 3).kind in ("letter", "roman")
 
 
-def derivative(cursor: LatexCursor, minimum: int) -> Node:
+def derivative(cursor: LatexCursor) -> Node:
     r"""``\frac{dy}{dx}``, ``\frac{d^2 y}{dx^2}``, ``\frac{d}{dx} x^2`` as calls of ``diff``."""
     start = cursor.position
     cursor.position += 3

@@ -45,7 +45,7 @@ class LatexCursor(ABC):
     functions.  ``grouped`` is what the last closing parenthesis gave, ``vector`` the last
     name under an arrow, ``differential`` the variable of a ``dx`` above a fraction's line.
     ``open_ended`` holds the sums and limits whose terms stand without parentheses, with
-    their variable.
+    their variable.  ``minimum`` is how tightly operators must bind for the rule just called.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class LatexCursor(ABC):
         self.position = 0
         self.brackets = 0
         self.entries = 0
+        self.minimum = 0
         self.scope = Scope()
         self.grouped: Node | None = None
         self.vector: Node | None = None
@@ -73,6 +74,10 @@ class LatexCursor(ABC):
     @abstractmethod
     def expression(self, minimum: int) -> Node:
         """An expression whose operators bind at least as tightly as ``minimum``."""
+
+    @abstractmethod
+    def infix(self, left: Node, minimum: int, start: int) -> Node:
+        """``left``, read since token ``start``, with the operators that follow it."""
 
     @abstractmethod
     def statement(self) -> Node:
@@ -180,5 +185,5 @@ class LatexCursor(ABC):
         return self.error(message, hint, start=start, end=max(start, self.position - 1))
 
 
-OperandRule: TypeAlias = Callable[[LatexCursor, int], Node]
-InfixRule: TypeAlias = Callable[[LatexCursor, Node, int, int], Node | None]
+OperandRule: TypeAlias = Callable[[LatexCursor], Node]
+InfixRule: TypeAlias = Callable[[LatexCursor, Node, int], Node | None]

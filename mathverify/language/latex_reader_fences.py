@@ -3,6 +3,7 @@ r"""What stands between delimiters: ``(8, 2)``, ``[0, 1)``, ``\{1, 3\}``, ``\lve
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_names import arguments, plain_name
@@ -26,10 +27,20 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = ["absolute", "angle_brackets", "braces", "bracket", "empty_set", "fenced_call", "group", "norm", "set_braces"]
+__all__ = [
+    "absolute",
+    "angle_brackets",
+    "braces",
+    "bracket",
+    "empty_set",
+    "fenced_call",
+    "group",
+    "norm",
+    "set_braces",
+]
 
 
-def group(cursor: LatexCursor, minimum: int) -> Node:
+def group(cursor: LatexCursor) -> Node:
     r"""``(a + b)``, ``(8, 2)``, ``(0, 10]``, ``(f \circ g)(x)``."""
     start = cursor.position
     composed = _composition(cursor)
@@ -92,7 +103,7 @@ def _composition(cursor: LatexCursor) -> Node | None:
     return inner[0]
 
 
-def bracket(cursor: LatexCursor, minimum: int) -> Node:
+def bracket(cursor: LatexCursor) -> Node:
     """``[1, 2, 3]`` or ``[a, b)``; an array in brackets is the array."""
     start = cursor.position
     found = _items(cursor, ("]", ")"), "the brackets")
@@ -124,7 +135,7 @@ def _interval(
     return Interval(*ends, low_closed, high_closed, span=cursor.span(start))
 
 
-def braces(cursor: LatexCursor, minimum: int) -> Node:
+def braces(cursor: LatexCursor) -> Node:
     """Braces that only group the source; what they print must read the same."""
     start = cursor.position
     if cursor.ahead(1).kind == "}":
@@ -162,13 +173,13 @@ def _check_invisible(cursor: LatexCursor, start: int) -> None:
 # --- sets ------------------------------------------------------------------------------
 
 
-def empty_set(cursor: LatexCursor, minimum: int) -> Node:
+def empty_set(cursor: LatexCursor) -> Node:
     r"""``\emptyset``."""
     cursor.position += 1
     return SetLiteral((), span=cursor.span(cursor.position - 1))
 
 
-def set_braces(cursor: LatexCursor, minimum: int) -> Node:
+def set_braces(cursor: LatexCursor) -> Node:
     r"""``\{1, 3\}``, ``\{1, 2, \ldots, 12\}``, ``\{x \in \mathbb{R} \mid x > 0\}``."""
     start = cursor.position
     if _is_builder(cursor):
@@ -231,7 +242,7 @@ def _continue_progression(cursor: LatexCursor, found: list[Node]) -> None:
     if last is None or len(known) != len(values) or not known:
         raise cursor.error("only whole numbers can be continued by dots", start=dots)
     step = known[1] - known[0] if len(known) > 1 else Fraction(1)
-    even = all(after - before == step for before, after in zip(known, known[1:], strict=False))
+    even = all(after - before == step for before, after in pairwise(known))
     count = (last - known[-1]) / step if step else Fraction(1, 2)
     if not even or count.denominator != 1 or count < 1:
         raise cursor.error("the items do not continue evenly to the last one", start=dots)
@@ -256,7 +267,7 @@ def _whole(node: Node) -> Fraction | None:
 _FENCES = {"lfloor": ("rfloor", "floor"), "lceil": ("rceil", "ceil")}
 
 
-def fenced_call(cursor: LatexCursor, minimum: int) -> Node:
+def fenced_call(cursor: LatexCursor) -> Node:
     r"""``\lfloor x\rfloor``, ``\lceil x\rceil``."""
     start = cursor.position
     closing, function = _FENCES[cursor.kind]
@@ -264,7 +275,7 @@ def fenced_call(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call(function, found, start)
 
 
-def absolute(cursor: LatexCursor, minimum: int) -> Node:
+def absolute(cursor: LatexCursor) -> Node:
     """``|x|`` as ``abs(x)``; bars round an array make its determinant."""
     start = cursor.position
     array = cursor.tokens[start + 1].kind == "begin"
@@ -274,7 +285,7 @@ def absolute(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call("abs", found, start)
 
 
-def norm(cursor: LatexCursor, minimum: int) -> Node:
+def norm(cursor: LatexCursor) -> Node:
     r"""``\lVert v\rVert`` as ``norm(v)``."""
     start = cursor.position
     closing = "rVert" if cursor.kind == "lVert" else "‖"
@@ -282,10 +293,8 @@ def norm(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call("norm", found, start)
 
 
-def angle_brackets(cursor: LatexCursor, minimum: int) -> Node:
+def angle_brackets(cursor: LatexCursor) -> Node:
     r"""``\langle 1, 2\rangle`` as the list ``[1, 2]``."""
     start = cursor.position
     found = _items(cursor, ("rangle",), "the angle brackets")
     return ListLiteral(found, span=cursor.span(start))
-
-

@@ -1,4 +1,4 @@
-r"""Vectors and plane geometry: ``\vec{a}``, ``\angle ABC``, ``\triangle ABC``, ``\overline{AB}``."""
+r"""Vectors and plane geometry: ``\vec{a}``, ``\angle ABC``, ``\overline{AB}``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _points(cursor: LatexCursor) -> tuple[Name, ...]:
     return tuple(found)
 
 
-def figure(cursor: LatexCursor, minimum: int) -> Node:
+def figure(cursor: LatexCursor) -> Node:
     r"""``\angle ABC`` as ``angle(A, B, C)``, ``\triangle ABC`` as ``triangle(A, B, C)``."""
     start = cursor.position
     command = cursor.token.text
@@ -38,7 +38,7 @@ def figure(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call(function, found, start)
 
 
-def overlined(cursor: LatexCursor, minimum: int) -> Node:
+def overlined(cursor: LatexCursor) -> Node:
     r"""``\overline{AB}`` as ``segment(A, B)``, ``\overrightarrow{AB}`` as ``vector(A, B)``."""
     start = cursor.position
     command = cursor.token.text
@@ -54,7 +54,7 @@ def overlined(cursor: LatexCursor, minimum: int) -> Node:
     )
 
 
-def bold(cursor: LatexCursor, minimum: int) -> Node:
+def bold(cursor: LatexCursor) -> Node:
     r"""``\vec{a}``, ``\mathbf{a}``: the name ``a``, known to be a vector."""
     start = cursor.position
     arrow = cursor.token.text == "vec"
@@ -86,7 +86,7 @@ _LINES = {
 }
 
 
-def relation_of_lines(cursor: LatexCursor, left: Node, start: int, minimum: int) -> Node:
+def relation_of_lines(cursor: LatexCursor, left: Node, start: int) -> Node:
     r"""``AB \parallel CD`` as ``parallel(line(A, B), line(C, D))``."""
     function = _LINES[cursor.kind]
     cursor.position += 1

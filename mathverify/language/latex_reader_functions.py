@@ -1,4 +1,4 @@
-r"""Roots, fractions, binomials and the named functions: ``\sqrt[3]{x}``, ``\sin^2 x``, ``\log_2 8``.
+r"""Roots, fractions, binomials, named functions: ``\sqrt[3]{x}``, ``\sin^2 x``, ``\log_2 8``.
 
 A function without parentheses takes the factors that follow it directly, ``\sin 2x``; where
 it is unclear how far it reaches, parentheses are asked for.
@@ -29,11 +29,31 @@ _INVERSES = {"sin": "asin", "cos": "acos", "tan": "atan"}
 _SEVERAL = frozenset({"gcd", "lcm", "min", "max"})
 #: Functions whose argument may stand without parentheses.
 _PLAIN = frozenset(
-    "sin cos tan sec cosec cot asin acos atan sinh cosh tanh ln log exp det arg re im".split()
+    [
+        "sin",
+        "cos",
+        "tan",
+        "sec",
+        "cosec",
+        "cot",
+        "asin",
+        "acos",
+        "atan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "ln",
+        "log",
+        "exp",
+        "det",
+        "arg",
+        "re",
+        "im",
+    ]
 )
 
 
-def root(cursor: LatexCursor, minimum: int) -> Node:
+def root(cursor: LatexCursor) -> Node:
     r"""``\sqrt{x}``, ``\sqrt[n]{x}``."""
     start = cursor.position
     cursor.position += 1
@@ -49,7 +69,7 @@ def root(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call("root", (radicand, index), start)
 
 
-def fraction(cursor: LatexCursor, minimum: int) -> Node:
+def fraction(cursor: LatexCursor) -> Node:
     r"""``\frac{a}{b}``; under an integral ``\frac{dx}{x}`` brings its differential along."""
     start = cursor.position
     cursor.position += 1
@@ -76,7 +96,7 @@ def _with_differential(cursor: LatexCursor) -> Node:
     return above
 
 
-def binomial(cursor: LatexCursor, minimum: int) -> Node:
+def binomial(cursor: LatexCursor) -> Node:
     r"""``\binom{n}{k}``."""
     start = cursor.position
     cursor.position += 1
@@ -85,7 +105,7 @@ def binomial(cursor: LatexCursor, minimum: int) -> Node:
     return cursor.call("binomial", (upper, lower), start)
 
 
-def combination(cursor: LatexCursor, minimum: int) -> Node:
+def combination(cursor: LatexCursor) -> Node:
     """``{}^{n}C_{r}`` and ``^nP_r``; the cursor is at the ``^``."""
     start = cursor.position
     cursor.position += 1
@@ -103,7 +123,7 @@ def combination(cursor: LatexCursor, minimum: int) -> Node:
 # --- named functions -------------------------------------------------------------------
 
 
-def named_function(cursor: LatexCursor, minimum: int) -> Node:
+def named_function(cursor: LatexCursor) -> Node:
     r"""``\sin x``, ``\sin^2 x``, ``\sin^{-1} x``, ``\log_2 x``, ``\gcd(a, b)``, ``\Pr(A)``."""
     start = cursor.position
     function = FUNCTION_COMMANDS[cursor.token.text]
@@ -195,9 +215,7 @@ def _call_follows(cursor: LatexCursor) -> bool:
     return cursor.ahead(1).kind == "(" and cursor.is_function(cursor.token.text)
 
 
-def _check_reach(
-    cursor: LatexCursor, function: str, start: int, factors: list[Node]
-) -> None:
+def _check_reach(cursor: LatexCursor, function: str, start: int, factors: list[Node]) -> None:
     """Refuse where what follows may or may not belong to the argument."""
     numbers = all(isinstance(factor, Number) for factor in factors)
     joins = cursor.kind in ("(", "[", "lvert", "/", "!") or (

@@ -1,4 +1,4 @@
-r"""Names in LaTeX: ``x_1``, ``\mathrm{speed}``, ``f'(x)``, ``f^{-1}(x)``, ``u_{n+1}``, ``\mathbb{R}``.
+r"""Names in LaTeX: ``x_1``, ``\mathrm{speed}``, ``f'(x)``, ``f^{-1}(x)``, ``\mathbb{R}``.
 
 One letter is one name.  A name before parentheses is a call if it is declared as a function
 or is a letter that functions usually have, a factor if it is declared as anything else, and
@@ -41,7 +41,7 @@ _TEXT_CONSTANTS = {
 }
 
 
-def letter(cursor: LatexCursor, minimum: int) -> Node:
+def letter(cursor: LatexCursor) -> Node:
     """The operand that begins with a letter."""
     start = cursor.position
     word = cursor.token.text
@@ -49,7 +49,7 @@ def letter(cursor: LatexCursor, minimum: int) -> Node:
     return _named(cursor, word, start)
 
 
-def upright(cursor: LatexCursor, minimum: int) -> Node:
+def upright(cursor: LatexCursor) -> Node:
     r"""The operand ``\mathrm{speed}`` or ``\operatorname{lcm}``."""
     start = cursor.position
     word = cursor.token.text.replace("\\_", "_").strip()
@@ -61,7 +61,7 @@ def upright(cursor: LatexCursor, minimum: int) -> Node:
     return _named(cursor, word, start)
 
 
-def words(cursor: LatexCursor, minimum: int) -> Node:
+def words(cursor: LatexCursor) -> Node:
     r"""Words in the place of an operand: a name such as ``\text{total}``, or an answer."""
     start = cursor.position
     text = cursor.token.text
@@ -143,9 +143,7 @@ def _subscripted(cursor: LatexCursor, word: str, start: int) -> str:
     first, end = _script(cursor)
     pieces = cursor.tokens[first:end]
     text = "".join(token.text for token in pieces)
-    simple = pieces and all(
-        token.kind in ("letter", "number", "roman", "text") for token in pieces
-    )
+    simple = pieces and all(token.kind in ("letter", "number", "roman", "text") for token in pieces)
     braced = cursor.ahead(1).kind == "{"
     if not simple or not _SUBSCRIPT.match(text) or (braced and cursor.tokens[end].kind != "}"):
         cursor.position = min(end, len(cursor.tokens) - 1)
@@ -343,7 +341,7 @@ _SIGNS = {
 }
 
 
-def blackboard(cursor: LatexCursor, minimum: int) -> Node:
+def blackboard(cursor: LatexCursor) -> Node:
     r"""``\mathbb{R}``, ``\mathbb{Z}^+``, ``\mathbb{R}_{\ge 0}``; ``\mathbb{P}(A)`` too."""
     start = cursor.position
     word = cursor.token.text
@@ -389,5 +387,3 @@ def _modifier(cursor: LatexCursor, domain: str, start: int) -> str:
         )
     cursor.position = end + 1 if braced else end
     return meaning
-
-

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from mathverify.errors import ParseError
-from mathverify.language.latex_reader_cursor import LatexCursor, Level
+from mathverify.language.latex_reader_cursor import LatexCursor
 from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import CURRENCY_SIGNS
@@ -55,10 +55,8 @@ def _unit(words: str) -> Unit | None:
         return None
 
 
-def unit_after(cursor: LatexCursor, value: Node, start: int, minimum: int) -> Node | None:
+def unit_after(cursor: LatexCursor, value: Node, start: int) -> Node | None:
     """``value`` with the unit at the cursor, or None if none stands there."""
-    if minimum > Level.UNIT:
-        return None
     here = cursor.position
     words = _gather(cursor)
     if not words:
@@ -81,7 +79,7 @@ def unit_after(cursor: LatexCursor, value: Node, start: int, minimum: int) -> No
     return Quantity(value, unit, span=cursor.span(start))
 
 
-def money(cursor: LatexCursor, minimum: int) -> Node:
+def money(cursor: LatexCursor) -> Node:
     r"""An amount with its sign in front: ``\$45``, ``£4.50``."""
     start = cursor.position
     word = _SIGNS[cursor.token.text]

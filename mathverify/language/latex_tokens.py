@@ -18,6 +18,7 @@ from mathverify.language.latex_vocabulary import (
     BARE_WORDS,
     COMMANDS,
     DROPPED,
+    GREEK_CHARACTERS,
     GREEK_COMMANDS,
     REFUSED,
     SIGN_COMMANDS,
@@ -26,7 +27,6 @@ from mathverify.language.latex_vocabulary import (
 )
 from mathverify.language.latex_words import CONNECTIVES, split_words
 from mathverify.language.limits import Limits
-from mathverify.language.tokens import GREEK
 
 __all__ = ["LatexToken", "scan"]
 
@@ -57,7 +57,7 @@ _PIECE = re.compile(
     r"|(?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z]))"
     r"|(?P<number>\.?[0-9])"
     r"|(?P<letter>[A-Za-z])"
-    rf"|(?P<greek>[{''.join(GREEK)}])"
+    rf"|(?P<greek>[{''.join(GREEK_CHARACTERS)}])"
     r"|(?P<dots>\.\.\.|…)"
     rf"|(?P<sign>{'|'.join(re.escape(sign) for sign in SIGNS)})",
     re.DOTALL,
@@ -186,7 +186,7 @@ class _Scanner:
             case "letter":
                 self._letters(start)
             case "greek":
-                self._add("letter", GREEK[word], start, end)
+                self._add("letter", GREEK_CHARACTERS[word], start, end)
             case "dots":
                 self._add("...", word, start, end)
             case _:
@@ -317,7 +317,7 @@ _PARTING = _RELATIONS | frozenset(
     {
         ",", ";", "and", "or", "not", "implies", "iff", "if", "otherwise", "for", "forall",
         "such that", "given", "mid", ":", "&", "row", "quad", "end", "begin", "end of array",
-        "text", "pmod", "divides", "divisible",
+        "text", "property", "pmod", "divides", "divisible",
     }
 )  # fmt: skip
 

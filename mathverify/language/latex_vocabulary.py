@@ -6,6 +6,7 @@ refused by its name.
 
 from __future__ import annotations
 
+from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "COMMANDS",
     "DROPPED",
     "FUNCTION_COMMANDS",
+    "GREEK_CHARACTERS",
     "GREEK_COMMANDS",
     "REFUSED",
     "SIGNS",
@@ -179,6 +181,15 @@ DROPPED: dict[str, str] = {
         ),
         "nothing",
     ),
+}
+
+#: Greek letters typed as such.
+GREEK_CHARACTERS: dict[str, str] = {
+    **{sign: name for name, sign in GREEK_LETTERS.items()},
+    "ϑ": "theta",
+    "ϕ": "phi",
+    "ϵ": "epsilon",
+    "µ": "mu",
 }
 
 GREEK_COMMANDS: dict[str, str] = {

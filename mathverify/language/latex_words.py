@@ -53,10 +53,13 @@ _PHRASE = re.compile(
         for phrase in sorted(CONNECTIVES, key=len, reverse=True)
     )
 )
+_PROPERTY = re.compile(r"is (?:not )?[a-z ]+\.?\Z")
 
 
 def split_words(words: str) -> list[tuple[str, str, int]]:
-    """Kind, text and offset of each piece of ``words``; plain words are of kind ``text``."""
+    """Kind, text and offset of each piece of ``words``; properties such as ``is even`` are of
+    kind ``property``, other words of kind ``text``.
+    """
     spaced = re.sub(r"[~\s]", " ", words)
     found: list[tuple[str, str, int]] = []
     end = 0
@@ -72,4 +75,5 @@ def _add_text(found: list[tuple[str, str, int]], words: str, start: int, end: in
     piece = words[start:end]
     stripped = piece.strip()
     if stripped.strip(".:"):
-        found.append(("text", stripped, start + len(piece) - len(piece.lstrip())))
+        kind = "property" if _PROPERTY.match(stripped) else "text"
+        found.append((kind, stripped, start + len(piece) - len(piece.lstrip())))

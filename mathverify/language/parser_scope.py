@@ -62,9 +62,9 @@ def _by_sign(kinds: list[str], words: list[str], place: int, found: set[str]) ->
         elif kinds[place - 1] == ")":
             before = place - 2
             while before > 0 and (_may_be_name(kinds[before]) or kinds[before] == ","):
-                if kinds[before] != ",":
-                    found.add(words[before])
                 before -= 1
+            if kinds[before] == "(":
+                found.update(words[before + 1 : place - 1])
     else:
         place += 1
         if kind == "for" and words[place] in _FILLERS:

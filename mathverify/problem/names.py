@@ -8,9 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from mathverify.language.tokens import GREEK
-from mathverify.language.vocabulary import RESERVED
-
 __all__ = [
     "IDENTIFIER",
     "KEYWORDS",
@@ -32,7 +29,36 @@ NAME = r"^[A-Za-z](?:_?[A-Za-z0-9])*_?$"
 SLUG = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$"
 
 #: Words of the grammar that no declaration can hide, and the literals of logic.
-KEYWORDS = RESERVED | {"true", "false", "none"}
+KEYWORDS = frozenset(
+    {
+        "and",
+        "exists",
+        "false",
+        "for",
+        "forall",
+        "iff",
+        "implies",
+        "in",
+        "none",
+        "not",
+        "or",
+        "true",
+    }
+)
+
+#: Greek letters as the expression language spells them.
+_GREEK = dict(
+    zip(
+        "αβγδεζηθικλμνξορςστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΡΣΤΥΦΧΨΩ\u03d1\u03d5\u03f5\u00b5\u2126",
+        (
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron "
+            "rho sigma sigma tau upsilon phi chi psi omega Alpha Beta Gamma Delta Epsilon Zeta "
+            "Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Rho Sigma Tau Upsilon Phi Chi Psi "
+            "Omega theta phi epsilon mu Omega"
+        ).split(),
+        strict=True,
+    )
+)
 
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
@@ -45,14 +71,14 @@ def is_name(text: str) -> bool:
 def ascii_name(written: str) -> str:
     """``written`` with a leading Greek letter as a word and subscripts as digits."""
     text = written.strip().translate(_SUBSCRIPTS)
-    if text[:1] in GREEK and re.fullmatch(r"(?:_[A-Za-z0-9]+|[0-9]+)?", text[1:]):
-        return GREEK[text[0]] + text[1:]
+    if text[:1] in _GREEK and re.fullmatch(r"(?:_[A-Za-z0-9]+|[0-9]+)?", text[1:]):
+        return _GREEK[text[0]] + text[1:]
     return text
 
 
 def suggested_name(written: str, fallback: str) -> str:
     """A valid name close to ``written``, or ``fallback`` when nothing of it can be kept."""
-    spelled = "".join(GREEK.get(letter, letter) for letter in written)
+    spelled = "".join(_GREEK.get(letter, letter) for letter in written)
     plain = unicodedata.normalize("NFKD", spelled.replace("'", "_prime"))
     ascii_only = plain.encode("ascii", "ignore").decode()
     name = re.sub(r"[^A-Za-z0-9]+", "_", ascii_only).strip("_")[:60]

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from mathverify.language.tree import (
+    Call,
     Comparison,
     Constant,
     Logical,
@@ -200,13 +201,19 @@ def integer_sources(system: System) -> Mapping[str, str]:
 
 
 def _declared_whole(formula: Node) -> Iterator[str]:
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        for part in formula.operands:
-            yield from _declared_whole(part)
-    elif isinstance(formula, Relation) and _is_membership(formula):
-        element, domain = formula.operands
-        if isinstance(element, Name) and domain in (Name("integer"), Name("natural")):
-            yield element.identifier
+    """Variables ``x`` of ``x in integer``, and of ``mod(x, m) = r`` with whole m and r."""
+    match formula:
+        case Logical(operator=LogicalOperator.AND, operands=parts):
+            for part in parts:
+                yield from _declared_whole(part)
+        case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
+            yield x
+        case Relation(
+            operands=(Call("mod", (Name(x), Number(m))), Number(r))
+            | (Number(r), Call("mod", (Name(x), Number(m)))),
+            signs=(Comparison.EQUAL,),
+        ) if m.denominator == r.denominator == 1:
+            yield x
 
 
 def _every(parts: list[Condition]) -> Condition:

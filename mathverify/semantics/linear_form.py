@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from mathverify.semantics.evaluation import evaluate
-
 from mathverify.language.tree import (
     Add,
     Call,
@@ -27,6 +25,7 @@ from mathverify.language.tree import (
     Power,
     walk,
 )
+from mathverify.semantics.evaluation import evaluate
 
 __all__ = [
     "LinearForm",
@@ -201,14 +200,15 @@ def _sum(parts: tuple[Node, ...]) -> _Terms | NotLinear:
 
 
 def _product(factors: tuple[Node, ...]) -> _Terms | NotLinear:
-    result: _Terms | NotLinear = _constant(Fraction(1))
+    result = _constant(Fraction(1))
     for factor in factors:
         expanded = _expand(factor)
         if isinstance(expanded, NotLinear):
             return expanded
-        result = _times(result, expanded)
-        if isinstance(result, NotLinear):
-            return result
+        product = _times(result, expanded)
+        if isinstance(product, NotLinear):
+            return product
+        result = product
     return result
 
 
@@ -239,8 +239,10 @@ def _quotient(term: Divide) -> _Terms | NotLinear:
 
 def _power(term: Power) -> _Terms | NotLinear:
     base, exponent = _expand(term.base), _expand(term.exponent)
-    if isinstance(base, NotLinear) or isinstance(exponent, NotLinear):
-        return base if isinstance(base, NotLinear) else exponent  # type: ignore[return-value]
+    if isinstance(base, NotLinear):
+        return base
+    if isinstance(exponent, NotLinear):
+        return exponent
     if set(exponent) - {()}:
         return NotLinear("a variable in an exponent")
     size = exponent.get((), Fraction(0))
@@ -250,12 +252,7 @@ def _power(term: Power) -> _Terms | NotLinear:
         return _constant_power(base.get((), Fraction(0)), int(size))
     if size < 1 or size > _MAXIMAL_DEGREE:
         return NotLinear("the exponent is not positive or too large")
-    result: _Terms | NotLinear = _constant(Fraction(1))
-    for _ in range(int(size)):
-        result = _times(result, base)
-        if isinstance(result, NotLinear):
-            return result
-    return result
+    return _product((term.base,) * int(size))
 
 
 def _constant_power(base: Fraction, exponent: int) -> _Terms | NotLinear:

@@ -98,10 +98,10 @@ def number_list(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scal
 
 
 def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar, ...]:
-    """The numbers of a flat list, tuple or set; a set counts each value once.
+    """The numbers of a flat list, tuple or set.
 
-    Raises `LoweringProblem`: ill-typed for anything else, without a code for a set of values
-    that are not all known, since two of them may be equal.
+    Raises `LoweringProblem`: ill-typed for anything else, ambiguous for a set that repeats a
+    value, without a code for a set of values that are not all known.
     """
     if not isinstance(meaning, Collection) or meaning.kind is CollectionKind.RATIO:
         raise LoweringProblem(
@@ -113,6 +113,13 @@ def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar,
     items = meaning.items
     if meaning.kind is CollectionKind.SET:
         items = distinct(meaning, node)
+        if len(items) < len(meaning.items):
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"{what} of a set in which a value is repeated: a set has each value once",
+                node,
+                "a list [2, 2, 3], in which repetition counts",
+            )
     numbers = tuple(item for item in items if isinstance(item, Scalar))
     if len(numbers) < len(items):
         raise LoweringProblem(

@@ -9,10 +9,10 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
 from mathverify.semantics.lowering import Lowering
-from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = ["occurs", "variable_name", "with_bound", "with_value"]
+__all__ = ["occurs", "refuse_dependents", "variable_name", "with_bound", "with_value"]
 
 
 def variable_name(node: Node, function: str, example: str) -> str:
@@ -48,3 +48,34 @@ def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
 def occurs(name: str, term: Node) -> bool:
     """Whether the variable ``name`` occurs in a lowered term."""
     return any(isinstance(n, Name) and n.identifier == name for n in tree.walk(term))
+
+
+def refuse_dependents(lowering: Lowering, expression: Node, variable: str) -> None:
+    """Refuse other unknowns beside a ``variable`` that is itself a declared unknown.
+
+    A given such as ``y = x^2`` may make them depend on it, and then ``sum(y, x, 1, 3)`` is not
+    ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.
+    """
+    own = lowering.names.get(variable)
+    if own is None or not _has_unknown(own):
+        return
+    for identifier in sorted(tree.free_names(expression) - {variable}):
+        found = lowering.names.get(identifier)
+        if found is not None and identifier not in lowering.functions and _has_unknown(found):
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"whether {identifier} depends on {variable} or is a constant is not said",
+                expression,
+                f"a function f: {variable} -> ..., and f({variable}) in place of this, or a "
+                "variable that is not declared",
+            )
+
+
+def _has_unknown(meaning: Meaning) -> bool:
+    match meaning:
+        case Scalar(term=term):
+            return any(isinstance(part, Name) for part in tree.walk(term))
+        case Collection(items=items):
+            return any(_has_unknown(item) for item in items)
+        case _:
+            return False

@@ -12,10 +12,10 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, relations, terms
 from mathverify.semantics.lowering import Lowering, Theory
-from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
-from mathverify.theories.binding import variable_name, with_bound
+from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
 from mathverify.theories.derivative import derivative
 from mathverify.theories.univariate import univariate
 
@@ -43,7 +43,7 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
             f"declare {identifier} under unknowns or data",
         )
     point = lowering.scalar(more[0], "the variable of a derivative")
-    _refuse_dependents(lowering, expression, identifier)
+    refuse_dependents(lowering, expression, identifier)
     inner, name = with_bound(lowering, identifier, point.dimension)
     inside = _integrand(inner, expression, more[0])
     try:
@@ -70,8 +70,7 @@ def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
     identifier = variable_name(variable, "integral", example)
     if relations.is_infinite(low) or relations.is_infinite(high):
         raise LoweringProblem(None, "integrals over infinite ranges are not decided", call, example)
-    if identifier in lowering.names:
-        _refuse_dependents(lowering, expression, identifier)
+    refuse_dependents(lowering, expression, identifier)
     bottom, top = quantities.aligned(
         (lowering.scalar(low, "a bound"), lowering.scalar(high, "a bound")),
         call,
@@ -109,30 +108,6 @@ def _integrand(lowering: Lowering, expression: Node, variable: Node) -> Scalar:
         if function is not None and len(function.parameters) == 1:
             expression = tree.Call(expression.identifier, (variable,), span=expression.span)
     return lowering.scalar(expression, "what is differentiated or integrated")
-
-
-def _refuse_dependents(lowering: Lowering, expression: Node, variable: str) -> None:
-    """Refuse other unknowns beside a declared variable: a given may make them depend on it."""
-    for identifier in sorted(tree.free_names(expression) - {variable}):
-        if identifier not in lowering.names or identifier in lowering.functions:
-            continue
-        if _has_unknown(lowering.names[identifier]):
-            raise LoweringProblem(
-                Code.AMBIGUOUS,
-                f"whether {identifier} depends on {variable} or is a constant is not said",
-                expression,
-                f"a function such as f: {variable} -> ..., and f({variable}) in place of this",
-            )
-
-
-def _has_unknown(meaning: Meaning) -> bool:
-    match meaning:
-        case Scalar(term=term):
-            return any(isinstance(part, tree.Name) for part in tree.walk(term))
-        case Collection(items=items):
-            return any(_has_unknown(item) for item in items)
-        case _:
-            return False
 
 
 THEORY = Theory("calculus of polynomials", {"diff": _diff, "integral": _integral})

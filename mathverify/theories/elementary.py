@@ -1,7 +1,7 @@
 """Elementary functions: roots, absolute value, whole parts, extremes, exponentials, trigonometry.
 
-Conventions.  A number without a unit is an angle in radians; a known whole number beyond a full
-turn, as in ``sin(30)``, is ambiguous.  ``asin acos atan`` give radians, which compare with
+Conventions.  A number without a unit is an angle in radians; a known number beyond a full turn,
+as in ``sin(30)``, is ambiguous.  ``asin acos atan`` give radians, which compare with
 quantities in degrees.  ``round(x, n)`` is ``floor(x*10^n + 1/2)/10^n``: halves go up.  ``floor``,
 ``ceil`` and ``round`` of a quantity depend on its unit, so they want ``floor(x/(1 cm))*1 cm``.
 """
@@ -31,7 +31,7 @@ from mathverify.theories.arguments import arity, literals, number_list, whole
 __all__ = ["THEORY"]
 
 _HALF = Fraction(1, 2)
-_FULL_TURN = 6  # the whole part of 2*pi
+_FULL_TURN = Fraction(44, 7)
 _MAXIMAL_PLACES = 50
 
 
@@ -253,7 +253,7 @@ def _trigonometric(name: str, make: Callable[[Node], Node]) -> Rule:
         value = terms.literal(scalar.term)
         spelled = any(isinstance(part, tree.Quantity) for part in tree.walk(argument))
         if value is not None and not scalar.dimension and not spelled:
-            if value.denominator == 1 and abs(value) > _FULL_TURN:
+            if abs(value) > _FULL_TURN:
                 raise LoweringProblem(
                     Code.AMBIGUOUS,
                     f"{name}({value}): {value} degrees, or {value} radians?",

@@ -19,7 +19,13 @@ from mathverify.semantics import arrays, relations, terms
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.arguments import arity, spread, whole
-from mathverify.theories.binding import occurs, variable_name, with_bound, with_value
+from mathverify.theories.binding import (
+    occurs,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+    with_value,
+)
 from mathverify.theories.geometric import Geometric, geometric
 from mathverify.theories.holes import has_no_hole
 from mathverify.theories.univariate import Univariate, univariate
@@ -31,8 +37,9 @@ _MAXIMAL_SUMMED_DEGREE = 12
 
 
 def _sum(lowering: Lowering, call: tree.Call) -> Meaning:
-    _, variable, low, high = arity(call, 4, 4, "sum(expr, k, 1, 10)")
+    expression, variable, low, high = arity(call, 4, 4, "sum(expr, k, 1, 10)")
     index = variable_name(variable, "sum", "sum(expr, k, 1, 10)")
+    refuse_dependents(lowering, expression, index)
     start = _start(lowering, low, "sum")
     if relations.is_infinite(high):
         return _series(lowering, call, index, start)
@@ -49,8 +56,9 @@ def _product(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) == 1:
         factors: tuple[Meaning, ...] = spread(lowering, call, "product([2, 3, 4])")
         return arrays.multiply(factors, call)
-    _, variable, low, high = arity(call, 4, 4, "product(expr, k, 1, 10)")
+    expression, variable, low, high = arity(call, 4, 4, "product(expr, k, 1, 10)")
     index = variable_name(variable, "product", "product(expr, k, 1, 10)")
+    refuse_dependents(lowering, expression, index)
     start = _start(lowering, low, "product")
     if relations.is_infinite(high) or terms.literal(lowering.pure(high, "a bound")) is None:
         raise LoweringProblem(

@@ -98,7 +98,9 @@ def _union(lowering: Lowering, call: tree.Call) -> Meaning:
     found = _operands(lowering, call, 1, None)
     finite = [one for one in found if isinstance(one, Collection)]
     if len(finite) == len(found):
-        return _finite(tuple(item for one in finite for item in one.items))
+        together = _finite(tuple(item for one in finite for item in one.items))
+        known = all(key(item) is not None for item in together.items)
+        return _finite(distinct(together, call)) if known else together
     return Region(tuple(piece for one in found for piece in _region(one, call).pieces))
 
 

@@ -92,7 +92,7 @@ def _binary(op: ast.operator, left: Node, right: Node) -> Node:
 
 
 def variable(name: str, domain: str = "real") -> Variable:
-    """``real``, ``integer``, ``natural``, ``positive``, ``integer 1 6``, ``real 0 2``, ``in 1 2``."""
+    """``real``, ``natural``, ``posint``, ``positive``, ``integer 1 6``, ``in 1 2``."""
     word, *numbers = domain.split()
     bounds = [Fraction(number) for number in numbers]
     match word:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -48,6 +50,20 @@ def test_same_bytes_in_processes_with_different_hash_seeds() -> None:
     first = _printed("1")
     assert len(first.splitlines()) == len(BUILT_IN) * 3 * 2 * 3
     assert first == _printed("987654")
+
+
+def test_a_family_that_changes_gets_a_new_version() -> None:
+    """Sets name the version: where a digest changes, raise it and write the new digest down."""
+    recorded = json.loads(Path(__file__).with_name("digests.json").read_text())
+    found = {}
+    for known in BUILT_IN:
+        digest = hashlib.sha256()
+        for difficulty in DIFFICULTIES:
+            for choice in (False, True):
+                for proposal in sample(known, 5, 2024, difficulty, choice):
+                    digest.update(proposal.spec.model_dump_json().encode())
+        found[f"{known.name} {known.version}"] = digest.hexdigest()[:16]
+    assert found == recorded
 
 
 def test_the_global_generator_has_no_part() -> None:

@@ -247,8 +247,15 @@ class TreeMaker:
     def logical(self, height: int) -> Node:
         operator = self.random.choice(tuple(LogicalOperator))
         counts = {LogicalOperator.NOT: (1, 1), LogicalOperator.AND: (2, 3)}
-        least, most = counts.get(operator, (2, 2))
-        return Logical(operator, self.many(height, least, most))
+        count = self.random.randint(*counts.get(operator, (2, 2)))
+        return Logical(operator, tuple(self.statement(height) for _ in range(count)))
+
+    def statement(self, height: int) -> Node:
+        """Something that can be true or false, as far as the parser can tell."""
+        if height <= 0:
+            return self.random.choice((Name("a"), Constant("true"), Name("x")))
+        kinds = (self.relation, self.relation, self.logical, self.quantified, self.call)
+        return self.random.choice(kinds)(height - 1)
 
     def quantified(self, height: int) -> Node:
         quantifier = self.random.choice(tuple(Quantifier))

@@ -109,7 +109,7 @@ class FiniteEngine:
                     found.append(model)
                     if len(found) > _MAXIMAL_MODELS:
                         return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
-        except LimitReachedError as stop:
+        except (LimitReachedError, RecursionError) as stop:
             return Unknown(str(stop), self.name)
         if search.open:
             return Unknown(search.open, self.name)
@@ -131,9 +131,8 @@ class FiniteEngine:
             return setting, 0, {}
         for variable in system.variables:
             if domain_member(variable) is None:
-                core = (variable.domain_name,)
-                evidence = self._evidence(restricted(system, core), 0, {})
-                return Unsatisfiable(core, False, evidence), 0, {}
+                evidence = self._evidence(restricted(system, (variable.domain_name,)), 0, {})
+                return Unsatisfiable((variable.domain_name,), False, evidence), 0, {}
         search = Search(setting.system, setting.rows, setting.discrete, nodes)
         box = setting.box()
         bounds: Mapping[str, Any] = {}
@@ -148,7 +147,7 @@ class FiniteEngine:
                     if isinstance(outcome, Satisfiable):
                         return outcome, search.visited, {}
                     search.open = "a constraint could not be evaluated"
-        except LimitReachedError as stop:
+        except (LimitReachedError, RecursionError) as stop:
             return Unknown(str(stop), self.name), search.visited, {}
         if search.open:
             return Unknown(search.open, self.name), search.visited, {}
@@ -175,7 +174,7 @@ class FiniteEngine:
                     outcome = self._model(system, setting, model, search.visited, {})
                     if isinstance(outcome, Satisfiable):
                         return outcome
-        except LimitReachedError:
+        except (LimitReachedError, RecursionError):
             pass
         return Unknown("a variable has no end, and no model is near", self.name)
 

@@ -174,7 +174,7 @@ def reciprocal(span: Span) -> Span | None:
 
 
 def _excludes_zero(hull: tuple[Rational | None, Rational | None, bool]) -> bool:
-    low, high, _ = hull
+    low, high = hull[:2]
     return (low is not None and low > 0) or (high is not None and high < 0)
 
 
@@ -193,7 +193,7 @@ def _raised(base: Hull, exponent: Hull) -> Hull:
         return None
     low, high, total = exponent
     if low is not None and low == high:
-        if Fraction(low).denominator == 1 and abs(low) <= _LARGEST_EXPONENT:
+        if Fraction(low).denominator == 1 and -_LARGEST_EXPONENT <= low <= _LARGEST_EXPONENT:
             size = int(low)
             if size > 0:
                 return (*_power(base[:2], size), base[2] and total)
@@ -306,11 +306,13 @@ def _choices(left: Hull, right: Hull) -> Hull:
         return None
     low, high, _ = left
     size = right[0]
-    if low is None or low < 0 or size != right[1] or size not in range(51):
+    if not isinstance(size, int) or size != right[1] or not 0 <= size <= 50:
         return ANYTHING
-    lowest = comb(min(ceil(low), 10**6), int(size))
+    if low is None or low < 0:
+        return ANYTHING
+    lowest = comb(min(ceil(low), 10**6), size)
     fits = high is not None and high <= 10**6
-    return (lowest, comb(floor(high or 0), int(size)) if fits else None, False)
+    return (lowest, comb(floor(high or 0), size) if fits else None, False)
 
 
 def _least(left: Rational | None, right: Rational | None) -> Rational | None:

@@ -281,7 +281,7 @@ class Narrowing:
         if not_zero and self._whole.issuperset(name for name, _ in rest):
             low, high = whole
             if low is not None and high is not None:
-                size = max(abs(low), abs(high))
+                size: Rational = high if high > -low else -low
                 return (-size, size)
         return None
 

@@ -12,7 +12,7 @@ from mathverify.engines.finite.truths import satisfiable_in
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.evaluation import Truth, compile_formula
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.system import Constraint, System
+from mathverify.semantics.system import System
 
 __all__ = ["LimitReachedError", "Search"]
 
@@ -78,8 +78,12 @@ class Search:
             self._narrowing.run(box)
             everything = range(len(self._system.constraints))
             self._judge(box, everything)
-            while any([self._probe(box, name, up) for name in self._order for up in (True, False)]):
-                pass
+            changed = True
+            while changed:
+                changed = False
+                for name in self._order:
+                    for up in (True, False):
+                        changed |= self._probe(box, name, up)
             self._judge(box, everything)
         except NoPointError:
             return False

@@ -6,6 +6,6 @@ formula depends; ``setting`` takes a system apart by both, ``engine`` runs throu
 
 from __future__ import annotations
 
-from mathverify.engines.residues.engine import ResidueEngine
+from mathverify.engines.residues.engine import ResiduesEngine
 
-__all__ = ["ResidueEngine"]
+__all__ = ["ResiduesEngine"]

@@ -1,4 +1,4 @@
-"""`ResidueEngine`: whole numbers without ends, decided by divisibility."""
+"""`ResiduesEngine`: whole numbers without ends, decided by divisibility."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["ResidueEngine"]
+__all__ = ["ResiduesEngine"]
 
 _COMBINATIONS = 10_000
 _MODULI = (2, 3, 4, 5, 7, 8, 9, 11, 13, 16)
@@ -36,7 +36,7 @@ _TRIED = 40
 _MAXIMAL_MINIMISED = 12
 
 
-class ResidueEngine:
+class ResiduesEngine:
     """Linear Diophantine equations exactly, and everything that depends on residues alone.
 
     Equations of higher degree are looked at modulo small numbers, which can only refute them.
@@ -79,7 +79,7 @@ class ResidueEngine:
         searches = [setting.periodic]
         searches += [setting.periodic + setting.modular(m) for m in _MODULI if setting.curved]
         for place, conditions in enumerate(searches):
-            search = _Search(setting, conditions, limit)
+            search = _Search(setting, conditions)
             if search.size > limit:
                 if place == 0:
                     return Unknown("too many residues", self.name)
@@ -88,7 +88,7 @@ class ResidueEngine:
             if not found and not search.uncertain:
                 detail = search.detail()
                 if place:
-                    detail["modulus"] = _MODULI[place - 1]
+                    detail = {**detail, "modulus": _MODULI[place - 1]}
                 return self._refuted(system, setting, search.sources(), "residues", detail)
             if place == 0:
                 model = self._model(system, setting, search, found)
@@ -155,9 +155,8 @@ class ResidueEngine:
 class _Search:
     """One run through the residues of all parameters that ``conditions`` depend on."""
 
-    def __init__(self, setting: Setting, conditions: Sequence[Periodic], limit: int) -> None:
+    def __init__(self, setting: Setting, conditions: Sequence[Periodic]) -> None:
         self.uncertain = False
-        self.visited = 0
         self._setting = setting
         self._conditions = conditions
         self._cycles: dict[str, Cycle] = {}

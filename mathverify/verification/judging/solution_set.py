@@ -7,11 +7,14 @@ every point of the domains where it holds is a model.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
+from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -19,6 +22,7 @@ from mathverify.semantics.system import (
     Constraint,
     Evidence,
     FiniteModels,
+    Model,
     Satisfiable,
     System,
     Unknown,
@@ -36,6 +40,7 @@ from mathverify.verification.judging.presentation import (
     model_text,
 )
 from mathverify.verification.judging.scaling import own_scale
+from mathverify.verification.judging.value import fixed_value, scalar_values
 
 __all__ = ["judge_predicate", "judge_set", "solution_text"]
 
@@ -173,8 +178,6 @@ def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: objec
 
 
 def _constant(asked: Scalar, model: object) -> Node:
-    from mathverify.verification.judging.value import fixed_value
-
     assert isinstance(model, dict)
     fixed = fixed_value(asked, model)
     return fixed.term if isinstance(fixed, Scalar) else asked.term
@@ -185,7 +188,8 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
     found = case.reasoner.solutions(case.question.system)
     match found:
         case FiniteModels(models=models):
-            values = [meaning_text(asked, model, unit) for model in models]
+            ordered = sorted(models, key=lambda model: _sort_key(asked, model))
+            values = [meaning_text(asked, model, unit) for model in ordered]
             unique = list(dict.fromkeys(values))
             return "{" + ", ".join(unique) + "}" if unique else "none"
         case CellSet():
@@ -196,6 +200,12 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
             return cells_text(found, asked.dimension, scale, unit)
         case _:
             return ""
+
+
+def _sort_key(asked: Meaning, model: Model) -> tuple[Fraction, ...]:
+    """Ascending order of the values; irrational ones by a close rational."""
+    values = scalar_values(asked, model) or ()
+    return tuple(v if isinstance(v, Fraction) else rational_enclosure(v, 64)[0] for v in values)
 
 
 def _list(values: list[str]) -> str:
