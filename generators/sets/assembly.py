@@ -79,9 +79,7 @@ def _accepted(
                 journal.refuse(verdict.digest)
                 assembly.refused.append(verdict)
                 continue
-            record = Record(
-                len(assembly.records) + 1, number, proposal, verdict, verdict.verified
-            )
+            record = Record(len(assembly.records) + 1, number, proposal, verdict, verdict.verified)
             assembly.records.append(record)
             wanted -= 1
             yield record

@@ -23,9 +23,7 @@ class Lock:
     files: Mapping[str, str]
 
 
-def lock_of(
-    version: str, manifest: str, records: list[Record], files: Mapping[str, str]
-) -> Lock:
+def lock_of(version: str, manifest: str, records: list[Record], files: Mapping[str, str]) -> Lock:
     """The lock of a set: ``files`` are names and texts of everything but the lock itself."""
     origins = [record.proposal.origin for record in records]
     return Lock(

@@ -4,8 +4,8 @@
 * `parser` makes trees from text, with `tokens` before it, `parser_scope` and `parser_cursor`
   under it, and the rules in the ``grammar_*`` files; `limits` bounds what it accepts.
 * `vocabulary` and `unit_words` hold the words; they are data.
-* `ascii` prints a tree in canonical spelling, the parser's inverse; the other printers of this
-  package lay a tree out for readers.
+* `ascii` prints a tree in canonical spelling, the parser's inverse.  The ``latex``, ``mathml``,
+  ``words`` and ``layout`` files print trees for readers or read them from LaTeX.
 
 Nothing here evaluates, simplifies or knows what a problem is; nothing here may be asked
 whether a statement is true.

@@ -235,7 +235,7 @@ def absolute(parser: Cursor, _minimum: int) -> Node:
     parser.bars, parser.colons = "close", True
     parser.enter()
     parser.position += 1
-    inner = parser.expression(Level.ADD)
+    inner = parser.expression(Level.SET)
     if parser.kind != "|":
         raise parser.error("expected '|' after an absolute value")
     parser.position += 1

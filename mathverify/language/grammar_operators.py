@@ -194,7 +194,7 @@ def ratio(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
 
 
 def modulo(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
-    """``n mod 3``, where it is clear what is divided."""
+    """``n mod 3``, where it is clear what is divided; ``n = 2 mod 3`` may be a congruence."""
     parser.position += 1
     loose = (Add, Multiply, Divide, Negate, PlusMinus)
     left_unclear = isinstance(left, loose) and left is not parser.group
@@ -203,6 +203,13 @@ def modulo(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     if left_unclear or right_unclear:
         raise parser.error_about(
             start, "unclear what 'mod' divides", f"mod({to_ascii(left)}, {to_ascii(right)})"
+        )
+    if start > 0 and parser.kinds[start - 1] in ("=", "!="):
+        modulus, shown = to_ascii(right), to_ascii(Call("mod", (left, right)))
+        raise parser.error_about(
+            start,
+            "unclear whether this is a congruence or a remainder",
+            f"{to_ascii(left)} (mod {modulus}) for the congruence, {shown} for the remainder",
         )
     return Call(parser.built_in("mod"), (left, right), span=parser.span(start))
 

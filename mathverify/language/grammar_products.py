@@ -162,8 +162,10 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
         return True
     if not isinstance(left, (Name, Constant)):
         raise parser.error("expected an operator")
-    if parser.names and _is_stray(parser, here - 1) and _is_stray(parser, here):
+    if parser.names and (_is_stray(parser, here - 1) or _is_stray(parser, here)):
         raise parser.error("words are not read here", start=here - 1, end=here)
+    if parser.word == "U":
+        raise parser.error("'U' is a declared name here", f"{text(left)} union ...")
     raise parser.error(
         "two names side by side", f"{text(left)}*{parser.word}", start=here - 1, end=here
     )

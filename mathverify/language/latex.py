@@ -90,7 +90,6 @@ _SIGNS = {
     "∖": r"\setminus",
     "∅": r"\varnothing",
     "∞": r"\infty",
-    "π": r"\pi",
     "⇒": r"\Rightarrow",
     "⇔": r"\Leftrightarrow",
     "↦": r"\mapsto",
@@ -100,6 +99,7 @@ _SIGNS = {
     "∑": r"\sum",
     "∏": r"\prod",
     "∫": r"\int",
+    "mod": r"\bmod",
     "∠": r"\angle",
     "△": r"\triangle",
     "∥": r"\parallel",
@@ -120,6 +120,7 @@ _SIGNS = {
 }
 
 _GREEK = {
+    "π": r"\pi",
     "α": r"\alpha",
     "β": r"\beta",
     "γ": r"\gamma",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.language.latex_reader_arguments import argument
+from mathverify.language.latex_reader_arguments import argument, starts_operand
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_names import plain_name
 from mathverify.language.tree import Call, Name, Node, Number
@@ -202,7 +202,7 @@ def _operand(cursor: LatexCursor, start: int) -> Node:
     if cursor.kind != "(":
         return cursor.expression(Level.MULTIPLY)
     node = cursor.expression(Level.UNIT)
-    if cursor.kind in ("letter", "(", "number", "command", "lvert", "["):
+    if starts_operand(cursor) and not (cursor.scope.differential and cursor.at_differential()):
         raise cursor.error(
             "unclear how far the derivative reaches",
             r"\frac{d}{dx}\left(…\right)",

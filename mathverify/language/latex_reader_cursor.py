@@ -42,10 +42,11 @@ class LatexCursor(ABC):
     r"""A reading under way.
 
     ``names`` are the declared and the bound names, ``functions`` those of them that are
-    functions.  ``grouped`` is what the last closing parenthesis gave, ``vector`` the last
-    name under an arrow, ``differential`` the variable of a ``dx`` above a fraction's line.
-    ``open_ended`` holds the sums and limits whose terms stand without parentheses, with
-    their variable.  ``minimum`` is how tightly operators must bind for the rule just called.
+    functions.  ``grouped`` is what the last closing parenthesis gave, ``fraction`` the last
+    fraction with a line, ``vector`` the last name under an arrow, ``differential`` the
+    variable of a ``dx`` above a fraction's line.  ``open_ended`` holds the sums and limits
+    whose terms stand without parentheses, with their variable.  ``minimum`` is how tightly
+    operators must bind for the rule just called.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class LatexCursor(ABC):
         self.minimum = 0
         self.scope = Scope()
         self.grouped: Node | None = None
+        self.fraction: Node | None = None
         self.vector: Node | None = None
         self.differential = ""
         self.open_ended: list[tuple[Node, str]] = []

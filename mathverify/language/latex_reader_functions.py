@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from mathverify.language.latex_reader_arguments import argument, braced, starts_operand
 from mathverify.language.latex_reader_cursor import LatexCursor, Level
-from mathverify.language.latex_reader_names import arguments
+from mathverify.language.latex_reader_names import arguments, probability
 from mathverify.language.latex_vocabulary import FUNCTION_COMMANDS
 from mathverify.language.tree import (
     Divide,
@@ -61,7 +61,7 @@ def root(cursor: LatexCursor) -> Node:
     if cursor.kind == "[":
         cursor.position += 1
         with cursor.within():
-            index = cursor.expression(Level.ADD)
+            index = cursor.statement()
             cursor.need("]", "']' after the index of the root")
     radicand = argument(cursor, "what is under the root")
     if index is None or index == Number(Fraction(2), "2"):
@@ -78,7 +78,8 @@ def fraction(cursor: LatexCursor) -> Node:
     else:
         above = argument(cursor, "the numerator")
     below = argument(cursor, "the denominator")
-    return Divide(above, below, span=cursor.span(start))
+    cursor.fraction = Divide(above, below, span=cursor.span(start))
+    return cursor.fraction
 
 
 def _with_differential(cursor: LatexCursor) -> Node:
@@ -128,6 +129,10 @@ def named_function(cursor: LatexCursor) -> Node:
     start = cursor.position
     function = FUNCTION_COMMANDS[cursor.token.text]
     cursor.position += 1
+    if function == "P":
+        if cursor.kind != "(":
+            raise cursor.error("a probability has its event in parentheses", r"P(A \mid B)")
+        return probability(cursor, cursor.built_in("P"), start)
     base, power = _scripts(cursor, function, start)
     if isinstance(power, Negate) and power.operand == Number(Fraction(1), "1"):
         if function not in _INVERSES:
@@ -144,7 +149,7 @@ def named_function(cursor: LatexCursor) -> Node:
     node: Node = cursor.call(function, found, start)
     if power is not None:
         node = Power(node, power, span=cursor.span(start))
-    if closed:
+    if closed and function in _PLAIN:
         _check_after(cursor, function, start)
     return node
 
@@ -174,8 +179,6 @@ def _scripts(cursor: LatexCursor, function: str, start: int) -> tuple[Node | Non
 
 def _arguments(cursor: LatexCursor, function: str, start: int) -> tuple[Node, ...]:
     if cursor.kind == "(":
-        if function == "P":
-            raise cursor.error("a probability is written with a P", r"P(A \mid B)")
         return arguments(cursor)
     if function in _SEVERAL:
         if cursor.kind == "\\{":

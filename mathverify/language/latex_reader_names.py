@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 
+from mathverify.errors import ParseError
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_units import names_unit, unit_text
+from mathverify.language.parser import parse
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -20,15 +22,18 @@ from mathverify.language.tree import (
     Name,
     Node,
     Number,
+    Relation,
 )
-from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, FUNCTIONS, SYNONYMS
+from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS, FUNCTIONS, SYNONYMS
 
-__all__ = ["arguments", "blackboard", "letter", "plain_name", "upright", "words"]
+__all__ = ["arguments", "blackboard", "letter", "plain_name", "probability", "upright", "words"]
 
 #: Letters that are read as functions before parentheses where nothing is declared.
 _FUNCTION_LETTERS = frozenset(["f", "g", "h", "F", "G", "H", "phi", "psi"])
+_HIGHEST_ORDER = 20
 _PROBABILITY = frozenset({"P", "E", "Pr", "Var"})
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
+_DOMAIN = re.compile(r"[a-z][a-z -]+\Z")
 _SUBSCRIPT = re.compile(r"[A-Za-z0-9]+\Z")
 _TEXT_CONSTANTS = {
     "true": "true",
@@ -69,6 +74,10 @@ def words(cursor: LatexCursor) -> Node:
     if constant is not None and text not in cursor.names:
         cursor.position += 1
         return Constant(cursor.built_in(constant), span=cursor.span(start))
+    domain = _domain_words(text)
+    if domain and text not in cursor.names:
+        cursor.position += 1
+        return Name(domain, span=cursor.span(start))
     joined = text.replace("\\_", "_")
     if joined not in cursor.names and joined.replace(" ", "_") in cursor.names:
         joined = joined.replace(" ", "_")
@@ -81,6 +90,19 @@ def words(cursor: LatexCursor) -> Node:
         )
     cursor.position += 1
     return _named(cursor, joined, start)
+
+
+def _domain_words(text: str) -> str:
+    """``the even integers`` as the domain of the problem language; empty for other words."""
+    if not _DOMAIN.match(text):
+        return ""
+    try:
+        node = parse(f"q in {text}", declared=frozenset({"q"}))
+    except ParseError:
+        return ""
+    within = node.operands[1] if isinstance(node, Relation) else node
+    known = isinstance(within, Name) and within.identifier.rpartition(" ")[2] in DOMAINS
+    return within.identifier if known and isinstance(within, Name) else ""
 
 
 def plain_name(cursor: LatexCursor, what: str) -> Name:
@@ -105,7 +127,7 @@ def _named(cursor: LatexCursor, word: str, start: int) -> Node:
             if indexed is not None:
                 return indexed
             word = _subscripted(cursor, word, start)
-    primes = _primes(cursor)
+    primes = _primes(cursor) or _order(cursor, word)
     if primes:
         return _primed(cursor, word, primes, start)
     if cursor.kind == "^" and not (word in cursor.names and not cursor.is_function(word)):
@@ -221,6 +243,19 @@ def _primes(cursor: LatexCursor) -> int:
     return count
 
 
+def _order(cursor: LatexCursor, word: str) -> int:
+    """The order in ``f^{(3)}(x)``, stepping over it; 0 if nothing of the kind stands here."""
+    tokens = [cursor.ahead(place) for place in range(7)]
+    kinds = [token.kind for token in tokens]
+    known = cursor.is_function(word) or (word in _FUNCTION_LETTERS and word not in cursor.names)
+    if kinds[:6] != ["^", "{", "(", "number", ")", "}"] or kinds[6] != "(" or not known:
+        return 0
+    if not tokens[3].text.isdigit() or not 1 <= int(tokens[3].text) <= _HIGHEST_ORDER:
+        return 0
+    cursor.position += 6
+    return int(tokens[3].text)
+
+
 def _primed(cursor: LatexCursor, word: str, primes: int, start: int) -> Node:
     variable = word in cursor.names and not cursor.is_function(word)
     if cursor.kind == "(" and not variable:
@@ -271,7 +306,7 @@ def _called(cursor: LatexCursor, word: str, start: int) -> Node | None:
     if word in cursor.names:
         return None
     if word in _PROBABILITY:
-        return _probability(cursor, SYNONYMS.get(word, word), start)
+        return probability(cursor, SYNONYMS.get(word, word), start)
     if cursor.tokens[start].kind == "letter":
         if word in _FUNCTION_LETTERS:
             return Call(word, arguments(cursor), span=cursor.span(start))
@@ -281,7 +316,7 @@ def _called(cursor: LatexCursor, word: str, start: int) -> Node | None:
             if len(found) == 2:
                 return cursor.call("binomial", found, start)
             cursor.position = here
-        if word in ("e", "i", "pi"):
+        if word in ("e", "i", "pi") or _contains_itself(cursor, word):
             return None
         raise cursor.error(
             f"unclear whether '{word}' is a function or a factor, as it is not declared",
@@ -294,6 +329,20 @@ def _called(cursor: LatexCursor, word: str, start: int) -> Node | None:
     if function in FUNCTIONS:
         return cursor.call(function, found, start)
     return Call(word, found, span=cursor.span(start))
+
+
+def _contains_itself(cursor: LatexCursor, word: str) -> bool:
+    """Whether the parentheses at the cursor speak of ``word``, as in ``n(n + 1)``: a product."""
+    place, depth = cursor.position, 0
+    while cursor.tokens[place].kind != "end":
+        token = cursor.tokens[place]
+        depth += {"(": 1, ")": -1}.get(token.kind, 0)
+        if token.kind == "letter" and token.text == word:
+            return True
+        if not depth:
+            return False
+        place += 1
+    return False
 
 
 def arguments(cursor: LatexCursor) -> tuple[Node, ...]:
@@ -312,7 +361,7 @@ def arguments(cursor: LatexCursor) -> tuple[Node, ...]:
     return tuple(found)
 
 
-def _probability(cursor: LatexCursor, function: str, start: int) -> Node:
+def probability(cursor: LatexCursor, function: str, start: int) -> Node:
     r"""``P(A \mid B)``."""
     cursor.position += 1
     with cursor.within(scope=Scope(middle="given")):
@@ -347,7 +396,7 @@ def blackboard(cursor: LatexCursor) -> Node:
     word = cursor.token.text
     cursor.position += 1
     if word in ("P", "E") and cursor.kind == "(":
-        return _probability(cursor, cursor.built_in(word), start)
+        return probability(cursor, cursor.built_in(word), start)
     domain = "complex" if word == "C" else DOMAIN_SPELLINGS.get(word, "")
     if not domain or len(word) != 1:
         raise cursor.error(f"the set '\\mathbb{{{word}}}' is not known", r"\mathbb{R}", start=start)

@@ -7,6 +7,7 @@ from mathverify.language.latex_reader_cursor import LatexCursor, Level
 from mathverify.language.latex_reader_units import degrees, unit_after
 from mathverify.language.tree import (
     Add,
+    Call,
     Divide,
     Factorial,
     Index,
@@ -21,7 +22,8 @@ from mathverify.language.tree import (
     Power,
     Quantity,
     Ratio,
-    free_names,
+    bound_by,
+    children,
 )
 
 __all__ = [
@@ -80,12 +82,25 @@ def _check_bound(cursor: LatexCursor, left: Node, right: Node, start: int) -> No
             Add: lambda node: node.terms[-1],
         }[type(last)](last)
     for node, variable in cursor.open_ended:
-        if node is last and variable in free_names(right):
+        if node is last and _speaks_of(right, variable):
             raise cursor.error_about(
                 start,
                 f"unclear where the terms with '{variable}' end",
                 r"\left(…\right) around them",
             )
+
+
+def _speaks_of(node: Node, variable: str) -> bool:
+    """Whether ``variable`` occurs in ``node`` outside of derivatives and integrals by it."""
+    if isinstance(node, Name):
+        return node.identifier == variable
+    if variable in bound_by(node):
+        return False
+    if isinstance(node, Call) and node.function in ("diff", "integral"):
+        by = node.arguments[1]
+        if isinstance(by, Name) and by.identifier == variable:
+            return False
+    return any(_speaks_of(child, variable) for child in children(node))
 
 
 def negative(cursor: LatexCursor) -> Node:
@@ -122,6 +137,9 @@ def product(cursor: LatexCursor, left: Node, start: int) -> Node | None:
             _signed_factor(cursor, factors)
         elif kind == "/":
             factors = [_quotient(cursor, factors, start)]
+        elif kind == "of" and isinstance(factors[-1], Percent):
+            cursor.position += 1
+            factors.append(cursor.expression(Level.UNIT))
         elif starts_operand(cursor) and _may_follow(cursor, factors[-1]):
             factors.append(cursor.expression(Level.UNIT))
         else:
@@ -382,20 +400,20 @@ def ratio(cursor: LatexCursor, left: Node, start: int) -> Node | None:
 def modulo(cursor: LatexCursor, left: Node, start: int) -> Node:
     r"""``n \bmod 3``, where it is clear what is divided."""
     cursor.position += 1
-    loose = (Add, Multiply, Divide, Negate, PlusMinus)
-    left_unclear = isinstance(left, loose) and not _was_grouped(cursor, left, start)
+    left_unclear = _is_loose(cursor, left)
     right = cursor.expression(Level.MOD + 1)
-    if left_unclear or (isinstance(right, loose) and right is not cursor.grouped):
+    if left_unclear or _is_loose(cursor, right):
         raise cursor.error_about(
             start, r"unclear what '\bmod' divides", r"\left(a + b\right) \bmod n"
         )
     return cursor.call("mod", (left, right), start)
 
 
-def _was_grouped(cursor: LatexCursor, left: Node, start: int) -> bool:
-    """Whether the tokens of ``left`` are one pair of parentheses."""
-    del left
-    return cursor.tokens[start].kind == "(" and cursor.tokens[cursor.position - 2].kind == ")"
+def _is_loose(cursor: LatexCursor, node: Node) -> bool:
+    """Whether ``node``, just read, has an operator outside brackets."""
+    if node is cursor.grouped or node is cursor.fraction:
+        return False
+    return isinstance(node, (Add, Multiply, Divide, Negate, PlusMinus))
 
 
 _SET_FUNCTIONS = {"union": "union", "intersect": "intersect", "difference": "difference"}

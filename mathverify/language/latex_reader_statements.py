@@ -183,7 +183,7 @@ def top_level_list(cursor: LatexCursor, first: Node) -> Node:
         cursor.take("and")
         parts.append(cursor.statement())
     if not all(isinstance(part, (Relation, Logical, Quantified, Call)) for part in parts):
-        raise cursor.error("a comma outside brackets", r"\{1, 2\} or (1, 2)", start=comma)
+        raise cursor.error("a comma outside brackets", _decimal(cursor, comma), start=comma)
     parameters: list[tuple[str, Node]] = []
     while len(parts) > 1:
         parameter = _parameter(cursor, parts[-1], parts[:-1])
@@ -197,6 +197,14 @@ def top_level_list(cursor: LatexCursor, first: Node) -> Node:
     for variable, domain in parameters:
         node = Quantified(Quantifier.FOR, variable, domain, node, span=cursor.span(0))
     return node
+
+
+def _decimal(cursor: LatexCursor, comma: int) -> str:
+    """What to write where digits touch the comma on both sides, or for several values."""
+    before, after = cursor.tokens[comma - 1], cursor.tokens[comma + 1]
+    digits = before.kind == after.kind == "number" and after.start == before.end + 1
+    point = f"{before.text}.{after.text} or " if digits else ""
+    return rf"{point}\{{1, 2\}} or (1, 2)"
 
 
 def _parameter(cursor: LatexCursor, statement: Node, others: list[Node]) -> tuple[str, Node] | None:

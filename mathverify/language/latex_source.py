@@ -56,7 +56,8 @@ def passages(text: str) -> tuple[Passage, ...]:
     if not found:
         return (Passage(0, len(text), mathematics=True),)
     found.append(Passage(begin, len(text), mathematics=False))
-    return tuple(passage for passage in found if passage.mathematics or _says(text, passage))
+    edges = (found[0], found[-1])
+    return tuple(passage for passage in found if passage not in edges or _says(text, passage))
 
 
 def _says(text: str, passage: Passage) -> bool:

@@ -27,6 +27,7 @@ from mathverify.language.latex_vocabulary import (
 )
 from mathverify.language.latex_words import CONNECTIVES, split_words
 from mathverify.language.limits import Limits
+from mathverify.language.unit_words import unit_word
 
 __all__ = ["LatexToken", "scan"]
 
@@ -115,9 +116,9 @@ class _Scanner:
             if any(sign in words for sign in "\\{}^_"):
                 message = "mathematics outside the marks of mathematics"
                 raise ParseError(self.text, passage.start, passage.end, message, "$…$ around it")
-            if words.strip():
+            if words.strip(" \t\r\n.,;:"):
                 self._add_words(words, passage.start)
-            elif self.tokens:
+            else:
                 self._add(",", words, passage.start, passage.end)
             return
         self.position = passage.start
@@ -245,6 +246,10 @@ class _Scanner:
     def _check_run(self, word: str, start: int) -> None:
         if all(letter in self.names for letter in word):
             return
+        if self.tokens and self.tokens[-1].kind == "number" and unit_word(word):
+            raise self._error(
+                start, f"'{word}' would be a product of letters here", f"\\text{{ {word}}}"
+            )
         if word in BARE_WORDS:
             raise self._error(start, f"'{word}' would be a product of letters", BARE_WORDS[word])
         inside = [name for name in self.names if len(name) > 1 and name in word]

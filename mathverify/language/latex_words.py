@@ -35,6 +35,7 @@ CONNECTIVES: dict[str, str] = {
     "with": "for",
     "given": "given",
     "given that": "given",
+    "of": "of",
     "divides": "divides",
     "is divisible by": "divisible",
     "is a multiple of": "divisible",

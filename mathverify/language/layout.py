@@ -144,7 +144,8 @@ class _Layout:
     @lay.register
     def _(self, node: Quantity) -> Laid:
         degrees = node.unit.factors == (("deg", 1),)
-        value = self.at(node.value, Level.ATOM if degrees else Level.FACTOR)
+        tight = degrees or isinstance(node.value, Quantity)
+        value = self.at(node.value, Level.ATOM if tight else Level.FACTOR)
         return Laid(Row((value, unit_box(node.unit))), Level.FACTOR)
 
     # --- arithmetic --------------------------------------------------------------------

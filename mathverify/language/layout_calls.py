@@ -48,7 +48,8 @@ __all__ = ["apply_layout", "call_layout", "closed_layout", "is_bare", "power_of_
 
 def call_layout(setter: Setter, call: Call) -> Laid:
     """A call with the look that mathematics has for it."""
-    if not call.primes:
+    vectors = call.function in ("dot", "cross")
+    if not call.primes and not (vectors and not all(isinstance(a, Name) for a in call.arguments)):
         drawn = _LOOKS.get((call.function, len(call.arguments)))
         if drawn is not None:
             return drawn(setter, call.arguments)
@@ -69,7 +70,8 @@ def closed_layout(setter: Setter, node: Call) -> Laid:
     head = _head(setter, node.function)
     if node.primes:
         head = Scripts(head, EMPTY, Row((Sign("′", SignKind.ORDINARY),) * node.primes))
-    return Laid(Row((head, FUNCTION_APPLICATION, _arguments(setter, node.arguments))), Level.ATOM)
+    row = Row((head, FUNCTION_APPLICATION, _arguments(setter, node.arguments)))
+    return Laid(row, Level.FACTOR if node.function in ("det", "arg") else Level.ATOM)
 
 
 def is_bare(node: Node) -> bool:
@@ -260,16 +262,10 @@ def _vectors(sign: str) -> _Look:
     """The dot and the cross product; arrows tell them from products of numbers."""
 
     def look(setter: Setter, arguments: _Arguments) -> Laid:
-        boxes = tuple(_vector(setter, argument) for argument in arguments)
+        boxes = tuple(Accent(setter.free(argument), "⃗") for argument in arguments)
         return Laid(infix(boxes, Sign(sign, SignKind.BINARY)), Level.UNION)
 
     return look
-
-
-def _vector(setter: Setter, node: Node) -> Box:
-    if isinstance(node, Name):
-        return Accent(setter.name(node.identifier), "⃗")
-    return setter.at(node, Level.ATOM)
 
 
 def _difference(setter: Setter, arguments: _Arguments) -> Laid:

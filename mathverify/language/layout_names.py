@@ -75,8 +75,10 @@ def name_box(identifier: str, others: frozenset[str]) -> Box:
 
     ``x_1`` has a subscript, and so has ``x1`` unless ``x_1`` is another name here.
     """
-    if identifier in DOMAIN_SIGNS:
-        return Sign(DOMAIN_SIGNS[identifier], SignKind.ORDINARY)
+    if identifier.endswith(tuple(DOMAIN_SIGNS)):
+        return _domain(identifier)
+    if " " in identifier:
+        return Words(identifier)
     bare = identifier.rstrip("'")
     if bare != identifier and bare:
         primes = (Sign("′", SignKind.ORDINARY),) * (len(identifier) - len(bare))
@@ -88,6 +90,33 @@ def name_box(identifier: str, others: frozenset[str]) -> Box:
     if base and subscript and "_" not in subscript:
         return Scripts(_word(base), _word(subscript), EMPTY)
     return _word(identifier)
+
+
+_PLUS = Sign("+", SignKind.ORDINARY)
+_MINUS = Sign("−", SignKind.ORDINARY)
+
+
+def _domain(identifier: str) -> Box:
+    """A set of numbers: ``ℝ``, ``ℤ⁺``, or in words where it has no sign."""
+    modifier, _, base = identifier.rpartition(" ")
+    if base not in DOMAIN_SIGNS or modifier not in _MODIFIERS:
+        return Words(identifier) if modifier else _word(identifier)
+    sign = Sign(DOMAIN_SIGNS[base], SignKind.ORDINARY)
+    below, above = _MODIFIERS[modifier]
+    return sign if below == above == EMPTY else Scripts(sign, below, above)
+
+
+def _zero(sign: str) -> Box:
+    return Row((Sign(sign, SignKind.RELATION), Digits("0")))
+
+
+_MODIFIERS: dict[str, tuple[Box, Box]] = {
+    "": (EMPTY, EMPTY),
+    "positive": (EMPTY, _PLUS),
+    "negative": (EMPTY, _MINUS),
+    "nonnegative": (_zero("≥"), EMPTY),
+    "nonzero": (_zero("≠"), EMPTY),
+}
 
 
 def _word(text: str) -> Box:

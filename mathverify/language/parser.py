@@ -125,6 +125,8 @@ class _Parser(Cursor):
     def missing_operand(self) -> ParseError:
         """The complaint where an operand should begin."""
         kind, word = self.kind, self.word
+        if kind == "end" and self.kinds[max(0, self.position - 2) :][:2] == ["number", "in"]:
+            return self.error("'in' is no unit", f"{self.words[self.position - 2]} inch")
         if kind == "end":
             return self.error("expected an expression, found the end of the text")
         if kind == "!" and self.ahead(1) in ("name", "(", "not"):

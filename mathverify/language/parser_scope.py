@@ -16,6 +16,7 @@ __all__ = ["bound_names"]
 
 _TRIGGERS = frozenset({"->", "→", "for", "forall", "exists", "{"})
 _FILLERS = frozenset({"all", "every", "each", "any", "some"})
+_BEFORE_LAMBDA = frozenset({"(", ",", "[", "{", ":", "=", "->", "→", "implies", "iff"})
 _OPENING = frozenset({"(", "[", "{"})
 _CLOSING = frozenset({")", "]", "}"})
 
@@ -57,7 +58,7 @@ def _by_sign(kinds: list[str], words: list[str], place: int, found: set[str]) ->
         ):
             found.add(words[place + 1])
     elif kind in ("->", "→"):
-        if _may_be_name(kinds[place - 1]):
+        if _may_be_name(kinds[place - 1]) and (place < 2 or kinds[place - 2] in _BEFORE_LAMBDA):
             found.add(words[place - 1])
         elif kinds[place - 1] == ")":
             before = place - 2

@@ -11,11 +11,10 @@ occur, and a `Number` may then hold any rational.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from typing import Any, TypeVar
 
 __all__ = [
@@ -354,10 +353,14 @@ class Conditional(Node):
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 
-@cache
-def _slots(kind: Hashable) -> tuple[str, ...]:
-    assert isinstance(kind, type)
-    return tuple(slot.name for slot in fields(kind) if slot.name != "span")
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    found = _SLOTS.get(kind)
+    if found is None:
+        found = _SLOTS[kind] = tuple(slot.name for slot in fields(kind) if slot.name != "span")
+    return found
 
 
 def children(node: Node) -> tuple[Node, ...]:

@@ -35,15 +35,15 @@ _CANONICAL = (
     # mass
     "ug mg g kg t oz lb stone "
     # time
-    "ns us ms s min h day week month year decade century "
+    "ns us ms s min h day week month year "
     # angle
-    "deg rad arcmin arcsec rev gon "
+    "deg rad rev "
     # speed and frequency
-    "mph kph knot rpm Hz kHz MHz GHz "
+    "mph kph knot Hz kHz MHz GHz "
     # force, energy, power, pressure
     "N kN J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar atm "
     # electricity, temperature, amount, light
-    "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx dB "
+    "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx "
     # information and counting
     "bit byte kB MB GB TB "
     # money below the main unit, and rates without a dimension
@@ -89,8 +89,6 @@ _SPELLED_OTHERWISE = {
     "week": "weeks wk wks",
     "month": "months",
     "year": "years yr yrs",
-    "decade": "decades",
-    "century": "centuries",
     "deg": "degree degrees",
     "rad": "radian radians",
     "rev": "revolution revolutions",

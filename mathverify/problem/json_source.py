@@ -72,7 +72,7 @@ def _repetitions(document: object, lines: Lines) -> Iterator[Fault]:
             for key in value.repeated if isinstance(value, _Repeating) else ():
                 message = f"the key {key[:80]!r} occurs twice in one map"
                 place = at_key(path, key[:80])
-                yield Fault("duplicate-key", place, message, "one of them", lines.at(path))
+                yield Fault("duplicate-key", place, message, "one of them", lines.at(place))
             waiting.extend((item, at_key(path, key[:80])) for key, item in value.items())
         elif isinstance(value, list):
             waiting.extend((item, at_index(path, index)) for index, item in enumerate(value))

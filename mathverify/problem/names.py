@@ -46,19 +46,43 @@ KEYWORDS = frozenset(
     }
 )
 
+_LOWER_CASE = "αβγδεζηθικλμνξοπρστυφχψω"
+
 #: Greek letters as the expression language spells them.
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξορςστυφχψωΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΡΣΤΥΦΧΨΩ\u03d1\u03d5\u03f5\u00b5\u2126",
-        (
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron "
-            "rho sigma sigma tau upsilon phi chi psi omega Alpha Beta Gamma Delta Epsilon Zeta "
-            "Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Rho Sigma Tau Upsilon Phi Chi Psi "
-            "Omega theta phi epsilon mu Omega"
-        ).split(),
-        strict=True,
-    )
-)
+_GREEK = {
+    letter: name
+    for letters, name in {
+        "α": "alpha",
+        "β": "beta",
+        "γ": "gamma",
+        "δ": "delta",
+        "εϵ": "epsilon",
+        "ζ": "zeta",
+        "η": "eta",
+        "θϑ": "theta",
+        "ι": "iota",
+        "κ": "kappa",
+        "λ": "lambda",
+        "μ\u00b5": "mu",
+        "ν": "nu",
+        "ξ": "xi",
+        "ο": "omicron",
+        "π": "pi",
+        "ρ": "rho",
+        "σς": "sigma",
+        "τ": "tau",
+        "υ": "upsilon",
+        "φϕ": "phi",
+        "χ": "chi",
+        "ψ": "psi",
+        "ω": "omega",
+    }.items()
+    for letter in letters
+}
+_GREEK |= {
+    letter.upper(): name.capitalize() for letter, name in _GREEK.items() if letter in _LOWER_CASE
+}
+_GREEK["\u2126"] = "Omega"
 
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 

@@ -53,16 +53,17 @@ class Lines:
             here, line = found, found.line or line
         return line
 
-    def path_of(self, line: int) -> str:
-        """The first place that begins on ``line``, else `ROOT`."""
+    def first_paths(self) -> dict[int, str]:
+        """The first place that begins on each line; long keys are cut."""
+        found: dict[int, str] = {}
         waiting = [(ROOT, self)]
         while waiting:
             path, here = waiting.pop()
-            if here.line == line and path != ROOT:
-                return path
+            if path != ROOT:
+                found.setdefault(here.line, path)
             inside = [
-                (at_key(path, key) if isinstance(key, str) else at_index(path, key), below)
+                (at_key(path, key[:80]) if isinstance(key, str) else at_index(path, key), below)
                 for key, below in here.below.items()
             ]
             waiting.extend(reversed(inside))
-        return ROOT
+        return found

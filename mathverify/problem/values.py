@@ -102,7 +102,7 @@ class _Walk:
             self.fault("not-a-number", path, "this number is not finite or far too long", '"inf"')
         else:
             self.fault("wrong-type", path, f"a {type(value).__name__} is not JSON-like data")
-        return None
+        return "?"
 
     def text(self, value: str, path: str) -> str:
         self.characters += len(value)

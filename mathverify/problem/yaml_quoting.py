@@ -27,6 +27,7 @@ __all__ = ["Repair", "quote_mathematics", "quoted_line"]
 
 _LEAD = re.compile(r" *(?:- +)*")
 _BLOCK_SCALAR = re.compile(r"[|>][+-]?[1-9]?[+-]?")
+_QUANTIFIED = re.compile(r"(?:for all|forall|exists|∀|∃)\s*\w")
 _FORCED = re.compile(r"[@`%|>]|[-?:]\s")
 
 #: Keys whose value is a structure: a colon after them is a slip of layout, not mathematics.
@@ -47,6 +48,37 @@ _STRUCTURES = frozenset(
         "unknowns",
     }
 )
+
+#: Keys whose value is a text for people: lines that continue it are no keys of their own.
+_TEXTS = frozenset({"because", "hint", "meaning", "misconception", "reason", "stem", "why"})
+
+#: Keys of which two on one line are a slip of layout.
+_FIELDS = frozenset(
+    {
+        "answer",
+        "as",
+        "because",
+        "claim",
+        "correct",
+        "domain",
+        "find",
+        "form",
+        "id",
+        "label",
+        "meaning",
+        "misconception",
+        "reason",
+        "relation",
+        "role",
+        "round",
+        "text",
+        "unit",
+        "uses",
+        "value",
+        "when",
+    }
+)
+_BEFORE_COLON = re.compile(r"(\w*) *:(?=\s|$)")
 
 #: Lines in which the end of a collection is looked for before all others.
 _SPAN = 100
@@ -84,10 +116,17 @@ def quote_mathematics(text: str) -> tuple[str, tuple[Repair, ...]]:
 
 
 def quoted_line(line: str) -> str:
-    """A line with its value quoted, for hints; empty when it has no value to quote."""
+    """A line as YAML can read it, for hints; empty when nothing better is known.
+
+    The value is quoted or, under a key of sections, put into braces.
+    """
     found = _taken_apart(line)
-    if found is None or not found.value or found.value[0] in "\"'":
+    if found is None or not found.value or found.value[0] in "\"'{[":
         return ""
+    if found.key in _STRUCTURES:
+        return f"{found.prefix}{{{found.value}}}".strip() if ": " in found.value else ""
+    if found.key not in _TEXTS and _FIELDS.intersection(_BEFORE_COLON.findall(found.value)):
+        return "each key on a line of its own"
     return f"{found.prefix}{quoted(found.value)}".strip()
 
 
@@ -99,6 +138,8 @@ def _taken_apart(line: str) -> _Line | None:
     if not body or body[0] in "#\t":
         return None
     end = _block_key_end(body)
+    if "-" in line[:start] and _is_mathematics(body, end):
+        end = 0
     if end:
         rest = body[end + 1 :]
         value, comment = split_comment(rest.strip())
@@ -108,6 +149,13 @@ def _taken_apart(line: str) -> _Line | None:
         return None
     value, comment = split_comment(body.rstrip())
     return _Line(line[:start], value, comment, line.rfind("-", 0, start), "")
+
+
+def _is_mathematics(body: str, end: int) -> bool:
+    """Whether an item whose "key" ends at ``end`` is a quantified statement or a ratio."""
+    return _QUANTIFIED.match(body) is not None or (
+        body[end - 1 : end] == " " and " : " in body[end + 1 :]
+    )
 
 
 def _block_key_end(body: str) -> int:
@@ -181,7 +229,7 @@ class _Pass:
         if value[0] in "&*!":
             return here + 1
         end = self.after_deeper(here + 1, line.indent)
-        if _FORCED.match(value) or self.has_stray_colon(line):
+        if _FORCED.match(value) or self.has_stray_colon(line, end):
             return self.plain(line, end)
         if line.comment:
             self.repairs.append(Repair("comment", here + 1, line.comment, value))
@@ -207,16 +255,22 @@ class _Pass:
                 return position + 1
         return len(self.lines)
 
-    def has_stray_colon(self, line: _Line) -> bool:
-        """Whether YAML would see a second key in the value."""
-        return (": " in line.value or line.value.endswith(":")) and line.key not in _STRUCTURES
+    def has_stray_colon(self, line: _Line, end: int) -> bool:
+        """Whether YAML would see a second key in the value, where only text can be meant."""
+        if line.key in _TEXTS:
+            following = (text.strip() for text in self.lines[self.position + 1 : end])
+            return any(": " in text or text.endswith(":") for text in (line.value, *following))
+        words = _BEFORE_COLON.findall(line.value)
+        return bool(words) and line.key not in _STRUCTURES and not _FIELDS.intersection(words)
 
     def plain(self, line: _Line, end: int) -> int:
         """Quote a plain value and the lines that continue it."""
         following = [text.strip() for text in self.lines[self.position + 1 : end]]
         while following and not following[-1]:
             following.pop()
-        unclear = any(not text or text[0] == "#" or _block_key_end(text) for text in following)
+        unclear = any(not text or text[0] == "#" for text in following) or (
+            line.key not in _TEXTS and any(_block_key_end(text) for text in following)
+        )
         if unclear or (following and line.comment):
             return self.position + 1
         self.replace(line, quoted(" ".join([line.value, *following])), len(following))

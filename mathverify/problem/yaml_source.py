@@ -32,6 +32,10 @@ def read_yaml(text: str, *, first_line: int = 1) -> SourceTree:
 
     Never raises for what a text can hold; what is wrong is in ``faults``.
     """
+    if text.startswith("%"):
+        hint = "the document without directives"
+        fault = Fault("not-yaml", ROOT, "YAML directives are not read", hint, first_line)
+        return SourceTree(None, Lines(first_line), (), (fault,))
     repaired, repairs = quote_mathematics(text)
     builder = _Builder(first_line)
     try:
@@ -40,10 +44,11 @@ def read_yaml(text: str, *, first_line: int = 1) -> SourceTree:
         builder.faults.append(_syntax_fault(error, text.split("\n"), first_line))
     except yaml.YAMLError:
         builder.faults.append(Fault("not-yaml", ROOT, "a character is not allowed in YAML"))
+    paths = builder.lines.first_paths() if repairs else {}
     notes = tuple(
         Note(
             repair.kind,
-            builder.lines.path_of(repair.line + first_line - 1),
+            paths.get(repair.line + first_line - 1, ROOT),
             repair.written,
             repair.canonical,
             repair.line + first_line - 1,
@@ -66,11 +71,24 @@ def _syntax_fault(error: yaml.MarkedYAMLError, lines: list[str], first_line: int
     if line.lstrip().startswith("```"):
         hint = "the document alone, without the code fence"
         return Fault("not-yaml", ROOT, "this line is Markdown", hint, where)
-    if line.startswith("%"):
-        hint = "the document without directives"
-        return Fault("not-yaml", ROOT, "YAML directives are not read", hint, where)
     message = f"YAML cannot read this line: {line.strip()[:120]}"
-    return Fault("not-yaml", ROOT, message, quoted_line(line)[:200], where)
+    if "flow" in inside:
+        hint = "the closing bracket, and texts with brackets or commas in quotes"
+    elif "quoted" in inside:
+        hint = "the closing quotation mark"
+    elif _is_too_deep(lines, number):
+        hint = "this line indented like the line before it"
+    else:
+        hint = quoted_line(line)[:200] or "texts in quotes"
+    return Fault("not-yaml", ROOT, message, hint, where)
+
+
+def _is_too_deep(lines: list[str], number: int) -> bool:
+    """Whether a line is indented beyond the line before it, which already has its value."""
+    before = next((line for line in reversed(lines[:number]) if line.strip()), "")
+    here = len(lines[number]) - len(lines[number].lstrip())
+    has_value = ":" in before and not before.rstrip().endswith((":", ">", "|"))
+    return has_value and here > len(before) - len(before.lstrip())
 
 
 def _is_cut(text: str) -> bool:

@@ -39,7 +39,7 @@ _ZERO = Number(Fraction(0))
 _ONE = Number(Fraction(1))
 
 #: Up to this many values the condition of ``mode`` is written with equalities alone.
-_SMALL_MODE = 6
+_SMALL_MODE = 5
 
 _OPPOSITE = {
     Comparison.EQUAL: Comparison.NOT_EQUAL,
@@ -157,6 +157,8 @@ def _flat(connective: LogicalOperator, formulas: Iterable[Node], unit: Node, zer
             parts.update(dict.fromkeys(formula.operands))
         elif formula != unit:
             parts[formula] = None
+    if any(isinstance(part, Relation) and _negation(part) in parts for part in parts):
+        return zero
     if len(parts) > 1:
         return Logical(connective, tuple(parts))
     return next(iter(parts), unit)
@@ -205,10 +207,10 @@ def _own_conditions(term: Node) -> tuple[Node, ...]:
 
 def _power(base: Node, exponent: Node) -> Node:
     """See `mathverify.semantics.numbers.functions.raised` for the domain of powers."""
-    positive = _positive(base)
-    zero = _relation(base, Comparison.EQUAL, _ZERO)
-    negative = _relation(base, Comparison.LESS, _ZERO)
-    over_zero = _positive(exponent)
+    positive = _decided(_positive(base))
+    zero = _decided(_relation(base, Comparison.EQUAL, _ZERO))
+    negative = _decided(_relation(base, Comparison.LESS, _ZERO))
+    over_zero = _decided(_positive(exponent))
     value = None if _varies(exponent) else evaluate(exponent, {})
     if isinstance(value, Fraction):
         if value.denominator == 1:
@@ -217,7 +219,7 @@ def _power(base: Node, exponent: Node) -> Node:
     return _any(
         (
             positive,
-            _all((zero, _decided(over_zero), _decided(_member(exponent, "rational")))),
+            _all((zero, over_zero, _decided(_member(exponent, "rational")))),
             _all((negative, _decided(_member(exponent, "integer")))),
         )
     )
@@ -277,6 +279,8 @@ def _repeated(values: tuple[Node, ...], place: int, times: int) -> Node:
 
 def _same(values: tuple[Node, ...], first: int, second: int) -> Node:
     low, high = sorted((first, second))
+    if values[low] == values[high]:
+        return _TRUE
     return _decided(_relation(values[low], Comparison.EQUAL, values[high]))
 
 

@@ -168,6 +168,8 @@ def _constant(term: Node) -> Value:
 
 def _combined(term: Node, values: Sequence[Value | int]) -> Value:
     """The value of ``term`` from those of its operands; undefined beats not known."""
+    if not values:
+        return NotKnown("an operation without operands")
     known: list[Exact] = []
     for value in values:
         if isinstance(value, (Fraction, Irrational)):

@@ -232,12 +232,19 @@ class Ring:
         polynomial = self.reduced(polynomial)
         if polynomial == 0:
             return self.one
-        plain = self._resultants(polynomial, keep)
+        plain = self.norm(polynomial, keep)
         if plain != 0:
             return plain
         shifted = self._resultants(self._gens[0] - polynomial, keep)
         by_power = self.coefficients(shifted, 0)
         return by_power[min(by_power)]
+
+    def norm(self, polynomial: Poly, keep: frozenset[int] = frozenset()) -> Poly:
+        """A polynomial without radicals that is zero wherever ``polynomial`` is.
+
+        It may be the zero polynomial, even if ``polynomial`` is not.
+        """
+        return self._resultants(self.reduced(polynomial), keep)
 
     def _radicals(self) -> list[Generator]:
         """Radicals, the last made first: a relation has only earlier ones."""

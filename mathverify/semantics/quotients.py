@@ -34,7 +34,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Undefined, evaluate
-from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers import Exact, Irrational, minimal_polynomial
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 
 __all__ = ["KernelLowering", "NowhereDefinedError", "Quotient", "QuotientField"]
@@ -211,9 +211,36 @@ class QuotientField:
             return self.constant(value)
         if isinstance(value, Undefined):
             raise NowhereDefinedError
+        if isinstance(value, Irrational):
+            known = self._algebraic(term, value)
+            if known is not None:
+                return known
         if isinstance(term, (Name, Constant)):
             return self._generator(Role.CONSTANT, term)
         return self._structure(term)
+
+    def _algebraic(self, term: Node, value: Irrational) -> Quotient | None:
+        """An algebraic constant: square roots added up, or a generator with its polynomial."""
+        from mathverify.semantics.numbers.surds import Surd
+
+        if isinstance(value, Surd):
+            parts = (
+                self.times(self.constant(scale), self._rational_root(Fraction(radicand), 2))
+                for radicand, scale in value.coefficients
+            )
+            return reduce(self.plus, parts)
+        if not isinstance(term, (Name, Call)) or _is_structural(term):
+            return None
+        minimal = minimal_polynomial(value)
+        if minimal is None:
+            return None
+
+        def relation(s: Poly) -> Poly:
+            powers = (s**n * self.ring.rational(c) for n, c in enumerate(minimal) if c)
+            return sum(powers, self.ring.zero) / self.ring.rational(minimal[-1])
+
+        made = self.ring.generator(Role.RADICAL, term, ("algebraic", value.form), relation)
+        return Quotient(made, self.ring.one)
 
     def _structure(self, term: Node) -> Quotient:
         match term:
@@ -319,6 +346,10 @@ class QuotientField:
             part = self._generator(Role.CONSTANT, terms.call("ln", terms.number(prime)))
             total = self.plus(total, self.times(self.constant(power), part))
         return total
+
+
+def _is_structural(term: Node) -> bool:
+    return isinstance(term, Call) and term.function in _STRUCTURAL_CALLS
 
 
 def prime_powers(value: Fraction) -> tuple[tuple[int, int], ...]:

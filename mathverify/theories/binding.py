@@ -12,7 +12,14 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = ["occurs", "refuse_dependents", "variable_name", "with_bound", "with_value"]
+__all__ = [
+    "occurs",
+    "refuse_beside_datum",
+    "refuse_dependents",
+    "variable_name",
+    "with_bound",
+    "with_value",
+]
 
 
 def variable_name(node: Node, function: str, example: str) -> str:
@@ -59,16 +66,37 @@ def refuse_dependents(lowering: Lowering, expression: Node, variable: str) -> No
     own = lowering.names.get(variable)
     if own is None or not _has_unknown(own):
         return
-    for identifier in sorted(tree.free_names(expression) - {variable}):
-        found = lowering.names.get(identifier)
-        if found is not None and identifier not in lowering.functions and _has_unknown(found):
-            raise LoweringProblem(
-                Code.AMBIGUOUS,
-                f"whether {identifier} depends on {variable} or is a constant is not said",
-                expression,
-                f"a function f: {variable} -> ..., and f({variable}) in place of this, or a "
-                "variable that is not declared",
-            )
+    for identifier in _others(lowering, expression, variable):
+        if _has_unknown(lowering.names[identifier]):
+            raise _dependent(identifier, variable, expression)
+
+
+def refuse_beside_datum(lowering: Lowering, expression: Node, variable: str) -> None:
+    """Refuse other names beside a ``variable`` whose value is known, as they may be made of it.
+
+    With the data ``x = 3`` and ``y = x^2`` the derivative ``diff(y, x)`` is not 0.
+    """
+    own = lowering.names.get(variable)
+    if own is None or _has_unknown(own):
+        return
+    for identifier in _others(lowering, expression, variable):
+        raise _dependent(identifier, variable, expression)
+
+
+def _others(lowering: Lowering, expression: Node, variable: str) -> list[str]:
+    """Names of values, other than the variable, that occur in the text of an expression."""
+    free = tree.free_names(expression) - {variable}
+    return sorted(n for n in free if n in lowering.names and n not in lowering.functions)
+
+
+def _dependent(identifier: str, variable: str, expression: Node) -> LoweringProblem:
+    return LoweringProblem(
+        Code.AMBIGUOUS,
+        f"whether {identifier} depends on {variable} or is a constant is not said",
+        expression,
+        f"a function f: {variable} -> ..., and f({variable}) in place of this, or a bound "
+        "variable that is not declared",
+    )
 
 
 def _has_unknown(meaning: Meaning) -> bool:

@@ -15,7 +15,12 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
-from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
+from mathverify.theories.binding import (
+    refuse_beside_datum,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+)
 from mathverify.theories.derivative import derivative
 from mathverify.theories.univariate import univariate
 
@@ -44,6 +49,7 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
         )
     point = lowering.scalar(more[0], "the variable of a derivative")
     refuse_dependents(lowering, expression, identifier)
+    refuse_beside_datum(lowering, expression, identifier)
     inner, name = with_bound(lowering, identifier, point.dimension)
     inside = _integrand(inner, expression, more[0])
     try:

@@ -55,6 +55,15 @@ class Univariate:
 
 def univariate(term: Node, name: str) -> Univariate | None:
     """``term`` as a polynomial in the variable ``name``, or None if it is none by its form."""
+    found = laurent(term, name)
+    return None if found is None or min(found.coefficients) < 0 else found
+
+
+def laurent(term: Node, name: str) -> Univariate | None:
+    """``term`` with negative degrees too, or None; the two are equal where the variable is not 0.
+
+    Quotients are taken by terms without the variable and by single powers of it.
+    """
     if not occurs(name, term):
         return Univariate({0: term})
     match term:

@@ -9,6 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Multiply, Name, Node, Number
 from mathverify.semantics import numbers
@@ -119,8 +121,6 @@ def same(first: Any, second: Any) -> bool:
 
 def cases(folder: Path) -> list[Any]:
     """One pytest parameter per row of the TOML files in ``folder``."""
-    import pytest
-
     found = []
     for path in sorted(folder.glob("*.toml")):
         for place, row in enumerate(tomllib.loads(path.read_text("utf-8"))["case"]):
@@ -136,14 +136,13 @@ def check(row: Mapping[str, Any], theories: Iterable[Theory] = THEORIES) -> None
     assert set(row) <= _KEYS, set(row) - _KEYS
     here = bench(row.get("at"), row.get("data"), row.get("functions"), theories)
     if "problem" in row:
-        try:
-            meaning = here.lower(row["text"])
-        except LoweringProblem as problem:
-            found = "undecided" if problem.code is None else problem.code.value
-            assert found == row["problem"], problem
-            assert row["says"] in f"{problem.message} | {problem.remedy}"
-            return
-        raise AssertionError(f"no problem, but {meaning}")
+        with pytest.raises(LoweringProblem) as raised:
+            here.lower(row["text"])
+        problem = raised.value
+        code = "undecided" if problem.code is None else problem.code.value
+        assert code == row["problem"], problem
+        assert row["says"] in f"{problem.message} | {problem.remedy}"
+        return
     found = here.found(row["text"])
     if row.get("undefined"):
         assert found == UNDEFINED, found

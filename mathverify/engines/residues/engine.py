@@ -80,16 +80,16 @@ class ResiduesEngine:
         searches += [setting.periodic + setting.modular(m) for m in _MODULI if setting.curved]
         for place, conditions in enumerate(searches):
             search = _Search(setting, conditions)
-            if search.size > limit:
+            if search.size > (limit // 2 if place else limit):
                 if place == 0:
                     return Unknown("too many residues", self.name)
                 continue
             found = list(islice(search.solutions(), 1 if place else _TRIED))
             if not found and not search.uncertain:
-                detail = search.detail()
+                run = search.detail()
                 if place:
-                    detail = {**detail, "modulus": _MODULI[place - 1]}
-                return self._refuted(system, setting, search.sources(), "residues", detail)
+                    run["modulus"] = _MODULI[place - 1]
+                return self._refuted(system, setting, search.sources(), "residues", run)
             if place == 0:
                 model = self._model(system, setting, search, found)
                 if model is not None:

@@ -21,9 +21,11 @@ def exact_model(solver: Any, variables: dict[str, Any]) -> Model:
     Raises `BeyondMethodError` for a value that has no exact counterpart.
     """
     found = solver.model()
-    return {
-        name: _exact(found.eval(here, model_completion=True)) for name, here in variables.items()
-    }
+    values = {name: found.eval(here, model_completion=True) for name, here in variables.items()}
+    try:
+        return {name: _exact(value) for name, value in values.items()}
+    except ValueError as error:
+        raise BeyondMethodError(f"z3 answers with a value that is not read: {error}") from error
 
 
 def _exact(value: Any) -> Exact:

@@ -18,12 +18,12 @@ from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise
 from mathverify.engines.points import variables_in
+from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
-    CASE,
-    State,
     eliminated,
     eliminations,
     products,
+    quadratics,
 )
 from mathverify.language.tree import Comparison, Node, Relation, substitute
 from mathverify.semantics import terms
@@ -130,7 +130,7 @@ class SubstitutionEngine:
                 model |= outcome.model
         if stopped is not None:
             return Unknown(stopped.reason, self.name)
-        lifted = _lifted(leaf.state, model)
+        lifted = _lifted(system, leaf.state, model)
         if not is_model(system, lifted):
             return Unknown("a model of the reduced system was not confirmed", self.name)
         return Satisfiable(lifted, _evidence([], Grade.EXACT))
@@ -162,7 +162,7 @@ class SubstitutionEngine:
                 merged: dict[str, Exact] = {}
                 for choice in combination:
                     merged |= choice
-                lifted = _lifted(leaf.state, merged)
+                lifted = _lifted(system, leaf.state, merged)
                 if not is_model(system, lifted):
                     return Unknown("a solution was not confirmed", self.name)
                 models.append(lifted)
@@ -208,12 +208,24 @@ class SubstitutionEngine:
                     raise BeyondMethodError("too many cases")
                 yield _Leaf(state, parts)
                 continue
-            cases = self._cases(state, budget)
+            try:
+                cases = self._cases(state, budget)
+            except BeyondMethodError:
+                yield self._refuted_part(state, parts, budget)
+                continue
             if len(cases) > 1:
                 splits += 1
                 if splits > _MAXIMAL_SPLITS:
                     raise BeyondMethodError("too many cases within cases")
             waiting.extend((case, splits) for case in reversed(cases))
+
+    def _refuted_part(self, state: State, parts: tuple[System, ...], budget: Budget) -> _Leaf:
+        """A part that has no model by itself, where the rest of the case is beyond the method."""
+        for part in parts:
+            if len(part.variables) <= 1:
+                if isinstance(self._part_outcome(part, budget), Unsatisfiable):
+                    return _Leaf(state, (part,))
+        raise BeyondMethodError(f"{len(state.variables)} variables that no equation separates")
 
     def _cases(self, state: State, budget: Budget) -> list[State]:
         """States with fewer variables, or more special ones, equivalent to ``state`` together."""
@@ -229,6 +241,9 @@ class SubstitutionEngine:
             zero = state.with_case(terms.equal(first, terms.ZERO), used)
             other = state.with_case(_differs(first), used)
             return [zero, other.with_case(terms.equal(rest, terms.ZERO))]
+        for quadratic in quadratics(state):
+            apart = state.with_case(_differs(quadratic.discriminant))
+            return [eliminated(state, quadratic.plus), eliminated(apart, quadratic.minus)]
         if steps:
             step = steps[0]
             regular = eliminated(state.with_case(_differs(step.coefficient)), step)
@@ -318,7 +333,7 @@ def _parts(state: State) -> tuple[System, ...]:
     return (*([System((), tuple(fixed))] if fixed else []), *parts)
 
 
-def _lifted(state: State, model: Mapping[str, Exact]) -> Model:
+def _lifted(system: System, state: State, model: Mapping[str, Exact]) -> Model:
     """The model with the values of the eliminated variables."""
     found = dict(model)
     for name, definition in reversed(state.definitions):
@@ -326,7 +341,7 @@ def _lifted(state: State, model: Mapping[str, Exact]) -> Model:
         if not isinstance(value, (Fraction, Irrational)):
             raise BeyondMethodError("the value of an eliminated variable is not known")
         found[name] = value
-    return found
+    return {variable.name: found[variable.name] for variable in system.variables}
 
 
 def _described(state: State) -> dict[str, Any]:

@@ -9,22 +9,24 @@ one of the system with ``g`` put for ``v``.  Conversely let a point satisfy the 
 occurs in ``E``), and the point together with that value satisfies every constraint.  The domain
 of ``v`` becomes constraints on ``g``.  ``E`` is dropped only if what is left of it is an
 identity between terms that are defined everywhere.
+
+For ``a*v^2 + b*v + c`` the same holds of ``g = (-b + sqrt(D))/(2*a)`` in one case and of
+``g = (-b - sqrt(D))/(2*a)`` with ``D != 0`` in the other, ``D = b^2 - 4*a*c``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from mathverify.engines.points import variables_in
+from mathverify.engines.substitution.signs import Signs
+from mathverify.engines.substitution.state import State, difference, equations
 from mathverify.language.tree import (
     Add,
     Call,
     Comparison,
     Divide,
-    Logical,
-    LogicalOperator,
     Multiply,
     Name,
     Negate,
@@ -36,61 +38,30 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
-from mathverify.semantics.numbers import Irrational, Sign, sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
-from mathverify.semantics.system import Constraint, Kind, System, Variable
+from mathverify.semantics.system import Constraint, Kind, Variable
 
 __all__ = [
-    "CASE",
     "Elimination",
-    "State",
+    "Quadratic",
     "eliminated",
     "eliminations",
     "products",
+    "quadratics",
 ]
-
-#: The name of the statements that tell cases apart; they hold in one case or the other.
-CASE = ""
 
 _TOTAL_CALLS = frozenset({"abs", "min", "max", "floor", "ceil", "sin", "cos", "exp", "atan"})
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A system on the way: what is left, what each eliminated variable is, and by whose word.
-
-    A definition may contain variables eliminated later.  ``used`` names the constraints and
-    domains that led here from the original system.
-    """
-
-    variables: tuple[Variable, ...]
-    constraints: tuple[Constraint, ...]
-    definitions: tuple[tuple[str, Node], ...] = ()
-    used: frozenset[str] = frozenset()
-    #: Coefficients that are zero in this case, so that no elimination is by them.
-    vanished: frozenset[Node] = frozenset()
-
-    @staticmethod
-    def of(system: System) -> State:
-        """The state in which nothing has been eliminated."""
-        return State(system.variables, system.constraints)
-
-    def with_case(self, formula: Node, used: frozenset[str] = frozenset()) -> State:
-        """This state in the case that ``formula`` holds."""
-        case = Constraint(CASE, formula)
-        return replace(self, constraints=(*self.constraints, case), used=self.used | used)
-
-
-@dataclass(frozen=True, slots=True)
 class Elimination:
-    """``coefficient*variable + rest = 0`` by ``source``, so ``variable = value`` where the
-    coefficient is not zero.
+    """``variable = value`` follows from ``source`` where ``coefficient`` is not zero.
 
-    ``certain`` says that it is not zero at any model, by the word of the domains and
-    constraints in ``because``.  ``cost`` orders eliminations, cheapest first.
+    The source says ``coefficient*variable + rest = 0``.  ``certain``: it is not zero at any
+    model, by the word of the domains and constraints in ``because``.  ``cost`` orders
+    eliminations, cheapest first.
     """
 
     variable: Variable
@@ -103,15 +74,131 @@ class Elimination:
     cost: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Quadratic:
+    """The two solutions of a quadratic equation with a leading coefficient that is not zero."""
+
+    plus: Elimination
+    minus: Elimination
+    discriminant: Node
+
+
+@dataclass(frozen=True, slots=True)
+class _Equation:
+    """An equation as a polynomial that is zero, and the variables that are not inside functions."""
+
+    source: Constraint
+    ring: Ring
+    polynomial: Poly
+    variables: tuple[Variable, ...]
+
+    def degree(self, variable: Variable) -> int:
+        """The degree in ``variable``."""
+        return int(self.polynomial.degrees()[self.ring.variable_index(variable.name)])
+
+
 def eliminations(state: State) -> list[Elimination]:
-    """What the wanted equations allow to eliminate, cheapest first."""
-    signs = _Signs(state)
-    found: list[Elimination] = []
-    for constraint in state.constraints:
-        for equation in _equations(constraint):
-            found.extend(_linear(state, constraint, equation, signs))
+    """What equations linear in a variable allow to eliminate, cheapest first."""
+    signs = Signs(state)
+    found = [
+        _linear(state, equation, variable, signs)
+        for equation in _polynomial_equations(state)
+        for variable in equation.variables
+        if equation.degree(variable) == 1
+    ]
     possible = [step for step in found if step.coefficient not in state.vanished]
     return sorted(possible, key=lambda step: step.cost)
+
+
+def quadratics(state: State) -> list[Quadratic]:
+    """What quadratic equations with a certainly present square allow, cheapest first."""
+    signs = Signs(state)
+    found = [
+        _quadratic(equation, variable, signs)
+        for equation in _polynomial_equations(state)
+        for variable in equation.variables
+        if equation.degree(variable) == 2
+    ]
+    return sorted((q for q in found if q is not None), key=lambda q: q.plus.cost)
+
+
+def _polynomial_equations(state: State) -> Iterator[_Equation]:
+    names = [variable.name for variable in state.variables]
+    for constraint in state.constraints:
+        for equation in equations(constraint):
+            ring = Ring(names)
+            try:
+                polynomial = QuotientField(ring).quotient(difference(equation)).numerator
+            except (BeyondMethodError, NowhereDefinedError):
+                continue
+            hidden = frozenset[str]().union(
+                *(variables_in(g.meaning) for g in ring.used(polynomial) if _is_function(g.role))
+            )
+            open_to = tuple(
+                v for v in state.variables if v.name not in hidden and v.kind is not Kind.BOOLEAN
+            )
+            yield _Equation(constraint, ring, polynomial, open_to)
+
+
+def _is_function(role: Role) -> bool:
+    return role is not Role.VARIABLE
+
+
+def _linear(state: State, equation: _Equation, variable: Variable, signs: Signs) -> Elimination:
+    ring = equation.ring
+    slope, rest = ring.linear_parts(equation.polynomial, ring.variable_index(variable.name))
+    known = signs.nonzero(ring, slope)
+    if slope.is_constant():
+        value = ring.term(-rest / slope.leading_coefficient())
+    else:
+        value = terms.divide(ring.term(-rest), ring.term(slope))
+    cost = (
+        known is None,
+        _narrows(state, variable, ring, slope, rest),
+        len(slope.coeffs()),
+        not slope.is_constant(),
+        len(rest.coeffs()),
+        rest.total_degree() if rest != 0 else 0,
+    )
+    return Elimination(
+        variable,
+        value,
+        equation.source,
+        ring.term(slope),
+        ring.term(rest),
+        known is not None,
+        known or frozenset(),
+        cost,
+    )
+
+
+def _quadratic(equation: _Equation, variable: Variable, signs: Signs) -> Quadratic | None:
+    ring = equation.ring
+    by_power = ring.coefficients(equation.polynomial, ring.variable_index(variable.name))
+    a, b, c = (by_power.get(power, ring.zero) for power in (2, 1, 0))
+    known = signs.nonzero(ring, a)
+    if known is None:
+        return None
+    inside = b**2 - 4 * a * c  # type: ignore[operator]
+    root = terms.call("sqrt", ring.term(inside))
+    cost = (b != 0, not a.is_constant(), len(inside.coeffs()))  # type: ignore[union-attr]
+    plus, minus = (
+        Elimination(
+            variable,
+            terms.divide(
+                terms.add((ring.term(-b), shift)),  # type: ignore[operator]
+                ring.term(2 * a),  # type: ignore[operator]
+            ),
+            equation.source,
+            ring.term(a),
+            terms.ZERO,
+            True,
+            known,
+            cost,
+        )
+        for shift in (root, terms.negate(root))
+    )
+    return Quadratic(plus, minus, ring.term(inside))
 
 
 def eliminated(state: State, step: Elimination) -> State:
@@ -133,77 +220,10 @@ def eliminated(state: State, step: Elimination) -> State:
 
 def products(state: State) -> Iterator[tuple[Constraint, tuple[Node, ...]]]:
     """Wanted equations that say that a product is zero, with its factors."""
-    names = [variable.name for variable in state.variables]
-    for constraint in state.constraints:
-        for equation in _equations(constraint):
-            ring = Ring(names)
-            try:
-                value = QuotientField(ring).quotient(_difference(equation))
-                factors = ring.factors(value.numerator)
-            except (BeyondMethodError, NowhereDefinedError):
-                continue
-            if len(factors) > 1:
-                yield constraint, tuple(ring.term(factor) for factor in factors)
-
-
-def _equations(constraint: Constraint) -> Iterator[Relation]:
-    """The equations that hold wherever the constraint is satisfied."""
-    stack = [constraint.formula] if constraint.wanted else []
-    while stack:
-        match stack.pop():
-            case Logical(LogicalOperator.AND, operands):
-                stack.extend(operands)
-            case Relation(_, (Comparison.EQUAL,)) as equation:
-                yield equation
-
-
-def _difference(equation: Relation) -> Node:
-    left, right = equation.operands
-    return terms.subtract(left, right)
-
-
-def _linear(
-    state: State, source: Constraint, equation: Relation, signs: _Signs
-) -> Iterator[Elimination]:
-    names = [variable.name for variable in state.variables]
-    ring = Ring(names)
-    try:
-        numerator = QuotientField(ring).quotient(_difference(equation)).numerator
-    except (BeyondMethodError, NowhereDefinedError):
-        return
-    used = ring.used(numerator)
-    hidden = frozenset[str]().union(
-        *(variables_in(g.meaning) for g in used if g.role is not Role.VARIABLE)
-    )
-    for variable in state.variables:
-        name = variable.name
-        index = ring.variable_index(name)
-        if numerator.degrees()[index] != 1 or name in hidden or variable.kind is Kind.BOOLEAN:
-            continue
-        slope, rest = ring.linear_parts(numerator, index)
-        known = signs.nonzero(ring, slope)
-        value = (
-            ring.term(-rest / slope.leading_coefficient())
-            if slope.is_constant()
-            else terms.divide(ring.term(-rest), ring.term(slope))
-        )
-        yield Elimination(
-            variable,
-            value,
-            source,
-            ring.term(slope),
-            ring.term(rest),
-            known is not None,
-            known or frozenset(),
-            (
-                known is None,
-                _narrows(state, variable, ring, slope, rest),
-                len(slope.coeffs()),
-                not slope.is_constant(),
-                len(rest.coeffs()),
-                rest.total_degree() if rest != 0 else 0,
-            ),
-        )
+    for equation in _polynomial_equations(state):
+        factors = equation.ring.factors(equation.polynomial)
+        if len(factors) > 1:
+            yield equation.source, tuple(equation.ring.term(factor) for factor in factors)
 
 
 def _narrows(state: State, variable: Variable, ring: Ring, slope: Poly, rest: Poly) -> bool:
@@ -245,7 +265,7 @@ def _is_idle(constraint: Constraint) -> bool:
         return False
     ring = Ring(sorted(variables_in(formula)))
     try:
-        return bool(QuotientField(ring).quotient(_difference(formula)).numerator == 0)
+        return bool(QuotientField(ring).quotient(difference(formula)).numerator == 0)
     except (BeyondMethodError, NowhereDefinedError):
         return False
 
@@ -261,78 +281,3 @@ def _is_total(node: Node) -> bool:
         case Call(function, _):
             return function in _TOTAL_CALLS
     return False
-
-
-class _Signs:
-    """Signs of variables that domains and wanted comparisons with numbers tell."""
-
-    def __init__(self, state: State) -> None:
-        #: By variable: the sign (1 or -1) that it has in every model, and who says so.
-        self._known: dict[str, tuple[int, str]] = {}
-        for variable in state.variables:
-            for bound, comparison in variable_bounds(variable):
-                self._note(variable.name, comparison, bound.value, variable.domain_name)
-        for constraint in state.constraints:
-            for atom in _conjuncts(constraint):
-                match atom:
-                    case Relation((Name(name), Number(value)), (comparison,)):
-                        self._note(name, comparison, value, constraint.name)
-                    case Relation((Number(value), Name(name)), (comparison,)):
-                        turned = _TURNED.get(comparison)
-                        if turned is not None:
-                            self._note(name, turned, value, constraint.name)
-
-    def _note(self, name: str, comparison: Comparison, value: Fraction, source: str) -> None:
-        strict = value if comparison in (Comparison.GREATER, Comparison.LESS) else None
-        if comparison in (Comparison.GREATER, Comparison.GREATER_EQUAL):
-            if value > 0 or strict == 0:
-                self._known[name] = (1, source)
-        elif comparison in (Comparison.LESS, Comparison.LESS_EQUAL) and (value < 0 or strict == 0):
-            self._known[name] = (-1, source)
-
-    def nonzero(self, ring: Ring, polynomial: Poly) -> frozenset[str] | None:
-        """Who says that ``polynomial`` is not zero in any model; None if nobody does."""
-        if polynomial.is_constant():
-            return frozenset()
-        seen: set[int] = set()
-        sources: set[str] = set()
-        for powers, value in ring.monomials(polynomial):
-            total = 1 if value > 0 else -1
-            for index, power in powers.items():
-                found = self._sign(ring, index)
-                if found is None:
-                    return None
-                total *= found[0] ** power
-                sources.add(found[1])
-            seen.add(total)
-        return frozenset(sources - {CASE}) if len(seen) == 1 else None
-
-    def _sign(self, ring: Ring, index: int) -> tuple[int, str] | None:
-        generator = ring.generators[index]
-        if generator.role is Role.VARIABLE:
-            assert isinstance(generator.meaning, Name)
-            return self._known.get(generator.meaning.identifier)
-        if variables_in(generator.meaning):
-            return None
-        value = evaluate(generator.meaning, {})
-        if not isinstance(value, (Fraction, Irrational)):
-            return None
-        return {Sign.POSITIVE: (1, CASE), Sign.NEGATIVE: (-1, CASE)}.get(sign(value))
-
-
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
-
-
-def _conjuncts(constraint: Constraint) -> Iterator[Node]:
-    stack = [constraint.formula] if constraint.wanted else []
-    while stack:
-        here = stack.pop()
-        if isinstance(here, Logical) and here.operator is LogicalOperator.AND:
-            stack.extend(here.operands)
-        else:
-            yield here

@@ -13,6 +13,7 @@ from fractions import Fraction
 from mathverify.engines.univariate.line import open_cells, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.engines.univariate.steps import (
+    fraction_parts,
     innermost_floors,
     magnitude,
     replaced,
@@ -36,6 +37,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import Irrational, Sign, sign
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind
@@ -68,10 +70,35 @@ class Breakpoints:
         self._kind = kind
         self._span = span
         self._seen: set[Node] = set()
+        #: Whether every integer between the first and the last point must be a point too.
+        self.lists_integers = False
 
     def add_formula(self, formula: Node) -> None:
         """Adds points between which the truth value of every atom of ``formula`` is constant."""
+        formula = self._without_fractions(formula)
         self._add_between_steps(with_floors(formula, self._is_integral))
+
+    def _without_fractions(self, formula: Node) -> Node:
+        """``formula`` with ``u in integer`` for proper fractions u of the integer variable treated.
+
+        Write ``u = q + r/d`` with polynomials, r of smaller degree than d.  With s a common
+        denominator of the coefficients of q, ``s*q`` is an integer at every integer; so where
+        ``0 < abs(s*r/d) < 1``, u is none.  The other integers lie between points, and are listed.
+        """
+        if self._kind is not Kind.INTEGER:
+            return formula
+        found: dict[Node, Node] = {}
+        for atom in walk(formula):
+            match atom:
+                case Relation((term, Name("integer" | "natural")), _) if self._varies(term):
+                    parts = fraction_parts(term, self.name)
+                    if parts is None:
+                        continue
+                    self.lists_integers = True
+                    for part in (*parts, term):
+                        self.separators.add_sign(part)
+                    found[atom] = terms.equal(term, term)
+        return replaced(formula, found)
 
     def _add_between_steps(self, formula: Node) -> None:
         floors = innermost_floors(formula, self.name)
@@ -139,6 +166,11 @@ class Breakpoints:
         match part:
             case Divide(_, below):
                 return (below,)
+            case Power(base, exponent) if self._varies(exponent):
+                # A base that is not positive has powers at whole exponents alone.
+                if self._varies(base) or not _is_positive(base):
+                    raise BeyondMethodError("a variable power of a number not known positive")
+                return ()
             case Power(base, exponent):
                 return () if _is_natural(exponent) else (base,)
             case Call("sqrt" | "ln", (inside,)):
@@ -199,6 +231,11 @@ def _literal_value(term: Node, model: dict[str, Fraction]) -> Node:
     """The value as a literal; zero where there is none, for then the whole atom has none."""
     value = evaluate(term, model)
     return terms.number(value) if isinstance(value, Fraction) else terms.ZERO
+
+
+def _is_positive(constant: Node) -> bool:
+    value = evaluate(constant, {})
+    return isinstance(value, (Fraction, Irrational)) and sign(value) is Sign.POSITIVE
 
 
 def _is_natural(exponent: Node) -> bool:

@@ -22,10 +22,12 @@ from mathverify.engines.univariate.line import (
     sample_inside,
     sorted_points,
 )
-from mathverify.engines.univariate.range import find_kind, find_range
+from mathverify.engines.univariate.period import common_period
+from mathverify.engines.univariate.range import Range, find_kind, find_range
+from mathverify.language.ascii import to_ascii
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status
-from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -101,7 +103,7 @@ class UnivariateEngine:
             return Unknown(_reason(error), self.name)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
-        variable, line = _cut(system, budget)
+        variable, line = _cut(system, budget, whole_period=True)
         core: dict[str, None] = dict.fromkeys(line.names)
         unknown = False
         samples = [_sample(cell, line.kind) for cell in line.cells]
@@ -118,8 +120,11 @@ class UnivariateEngine:
         return Unsatisfiable(tuple(core), False, line.evidence)
 
 
-def _cut(system: System, budget: Budget) -> tuple[Variable, _Line]:
-    """The line cut for a system; raises `BeyondMethodError` for what is not treated."""
+def _cut(system: System, budget: Budget, whole_period: bool = False) -> tuple[Variable, _Line]:
+    """The line cut for a system; raises `BeyondMethodError` for what is not treated.
+
+    With ``whole_period`` one period stands for the line where the system is periodic.
+    """
     if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
         raise BeyondMethodError("not a system in exactly one number")
     (variable,) = system.variables
@@ -135,10 +140,19 @@ def _cut(system: System, budget: Budget) -> tuple[Variable, _Line]:
         if first is not None and last is not None and last - first < _LISTED_INTEGERS:
             cells = tuple(PointCell(Fraction(n)) for n in range(first, last + 1))
             return variable, _line(cells, kind, names, [])
+    if whole_period and kind is Kind.REAL and span.low is None and span.high is None:
+        period = common_period(system, variable.name)
+        span = span if period is None else Range(Fraction(0), period)
     found = Breakpoints(variable.name, kind, span, budget.degree)
     for constraint in system.constraints:
         found.add_formula(constraint.formula)
     points = sorted_points(found.separators.points, span)
+    if found.lists_integers and points:
+        inside = integers_inside(OpenCell(points[0] - 1, points[-1] + 1))
+        first, last = inside or (0, -1)
+        if first is None or last is None or last - first >= _LISTED_INTEGERS:
+            raise BeyondMethodError("too many integers to list")
+        points = sorted_points((*points, *map(Fraction, range(first, last + 1))), span)
     return variable, _line(alternating(points, span), kind, names, found.separators.eliminants)
 
 
@@ -199,7 +213,7 @@ def _complexity(sample: Exact) -> tuple[int, int, bool]:
 
 
 def _text(value: Exact) -> str:
-    return str(value) if isinstance(value, Fraction) else value.form
+    return str(value) if isinstance(value, Fraction) else to_ascii(to_node(value))
 
 
 def _reason(error: Exception) -> str:

@@ -63,6 +63,10 @@ class KernelUnits:
         match term:
             case Call("ln", (inside,)):
                 return self._logarithm(field, inside)
+            case Call("exp", (Call("ln", (inside,)),)) | Power(
+                Constant("e"), Call("ln", (inside,))
+            ):
+                return field.quotient(inside)
             case Call("exp", (exponent,)):
                 return self._exponential(field, Constant("e"), exponent)
             case Call("tan", (angle,)):
@@ -95,6 +99,10 @@ class KernelUnits:
                 return field.times(half, self._logarithm(field, radicand))
             case Call("abs", (value,)):
                 return self._logarithm(field, value)
+            case Call("exp", (exponent,)) if field.varies(exponent):
+                return field.quotient(exponent)
+            case Power(base, exponent) if field.varies(exponent) and not field.varies(base):
+                return field.times(field.quotient(exponent), self._logarithm(field, base))
             case Power(base, exponent) if field.varies(base) and not field.varies(exponent):
                 return field.times(field.quotient(exponent), self._logarithm(field, base))
         if not field.varies(inside):

@@ -12,7 +12,15 @@ from fractions import Fraction
 from math import ceil
 from typing import NoReturn
 
-from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
+from mathverify.language.tree import (
+    Call,
+    Comparison,
+    Logical,
+    LogicalOperator,
+    Name,
+    Node,
+    Relation,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, Order, compare, rational_enclosure
@@ -24,6 +32,13 @@ __all__ = ["Range", "find_kind", "find_range", "wanted_atoms"]
 
 _LOWER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
 _UPPER = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
+_TURNED = {
+    Comparison.EQUAL: Comparison.EQUAL,
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,40 @@ def find_range(system: System, variable: Variable) -> Range:
 
 def _ends(atom: Node, name: str) -> list[tuple[Exact, bool]]:
     """Ends that ``atom`` sets to the variable; True marks a lower one."""
+    return [end for looser in _loosened(atom) for end in _plain_ends(looser, name)]
+
+
+def _loosened(atom: Node) -> Iterator[Node]:
+    """The atom, or consequences of it without ``floor``, ``ceil`` and ``abs`` on the left.
+
+    From ``floor(u) <= c`` follows ``u <= c + 1``, from ``floor(u) >= c`` that ``u >= c``;
+    ``ceil(u)`` is ``-floor(-u)``; from ``abs(u) <= c`` follow ``u <= c`` and ``u >= -c``.
+    """
+    match atom:
+        case Relation((left, Call("floor" | "ceil" | "abs") as right), (sign,)):
+            if sign in _TURNED:
+                yield from _loosened(Relation((right, left), (_TURNED[sign],)))
+        case Relation((Call("floor", (inside,)), bound), (sign,)):
+            if sign in _UPPER:
+                above = terms.add((bound, terms.ONE))
+                yield terms.compare(inside, Comparison.LESS_EQUAL, above)
+            if sign in _LOWER:
+                yield terms.compare(inside, Comparison.GREATER_EQUAL, bound)
+        case Relation((Call("ceil", (inside,)), bound), (sign,)):
+            if sign in _UPPER:
+                yield terms.compare(inside, Comparison.LESS_EQUAL, bound)
+            if sign in _LOWER:
+                below = terms.subtract(bound, terms.ONE)
+                yield terms.compare(inside, Comparison.GREATER_EQUAL, below)
+        case Relation((Call("abs", (inside,)), bound), (sign,)):
+            if sign in _UPPER:
+                yield terms.compare(inside, Comparison.LESS_EQUAL, bound)
+                yield terms.compare(inside, Comparison.GREATER_EQUAL, terms.negate(bound))
+        case _:
+            yield atom
+
+
+def _plain_ends(atom: Node, name: str) -> list[tuple[Exact, bool]]:
     match atom:
         case Relation((Name(left), Name("natural")), (Comparison.IN,)) if left == name:
             return [(Fraction(0), True)]

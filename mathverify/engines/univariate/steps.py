@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil
+from math import ceil, lcm
 
 from mathverify.language.tree import (
     Add,
@@ -27,8 +27,10 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.polynomials import BeyondMethodError, Ring
+from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-__all__ = ["innermost_floors", "magnitude", "replaced", "with_floors"]
+__all__ = ["fraction_parts", "innermost_floors", "magnitude", "replaced", "with_floors"]
 
 _MAXIMAL_EXPONENT = 60
 
@@ -78,6 +80,33 @@ def replaced(node: Node, values: dict[Node, Node]) -> Node:
     if not below:
         return node
     return rebuild(node, tuple(replaced(child, values) for child in below))
+
+
+def fraction_parts(term: Node, name: str) -> tuple[Node, ...] | None:
+    """``r``, ``s*r - d`` and ``s*r + d`` for ``term = q + r/d`` with ``s*q`` over the integers.
+
+    Polynomials in the variable ``name``, r not zero and of smaller degree than d; None for other
+    terms.
+    """
+    ring = Ring((name,))
+    try:
+        value = QuotientField(ring).quotient(term)
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+    index = ring.variable_index(name)
+    sides = (value.numerator, value.denominator)
+    if sides[1].is_constant() or any(
+        generator.index != index for side in sides for generator in ring.used(side)
+    ):
+        return None
+    rest, below = sides
+    degree, leading = below.degrees()[index], below.leading_coefficient()
+    scale = 1
+    while rest != 0 and rest.degrees()[index] >= degree:
+        top = rest.leading_coefficient() / leading
+        scale = lcm(scale, int(top.q))
+        rest = rest - top * ring.gen(index) ** (rest.degrees()[index] - degree) * below
+    return tuple(ring.term(part) for part in (rest, scale * rest - below, scale * rest + below))
 
 
 def magnitude(term: Node, name: str, size: Fraction) -> int | None:

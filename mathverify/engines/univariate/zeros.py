@@ -13,7 +13,7 @@ A factor that is not treated, or that cannot be told from the zero function, rai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
@@ -58,6 +58,7 @@ class Separators:
         self._low, self._high, self._degree = low, high, degree
         self._values: dict[str, Exact] = {}
         self._signed: set[Node] = set()
+        self._solved: set[Node] = set()
         self._factors: set[tuple[Fraction, ...]] = set()
         self._units = KernelUnits(name)
 
@@ -70,14 +71,20 @@ class Separators:
             field, value = self._lowered(term)
         except NowhereDefinedError:
             return
-        self._separate(field, value.numerator)
-        self._separate(field, value.denominator)
+        for polynomial in (value.numerator, value.denominator):
+            self._separate(field.ring, polynomial, field.ring.eliminant)
 
     def _add_derived(self, term: Node) -> None:
-        """Like `add_sign`, for a consequence: one that always holds says nothing of the zeros."""
-        if self._lowered(term)[1].numerator == 0:
-            raise BeyondMethodError("an identity between functions of the variable")
-        self.add_sign(term)
+        """Adds all zeros of ``term``, of which there must be finitely many.
+
+        For the condition that it is zero stands for one that another function takes some value:
+        were it zero on a stretch, nothing would follow for a polynomial in that function.
+        """
+        if term in self._solved:
+            return
+        self._solved.add(term)
+        field, value = self._lowered(term)
+        self._separate(field.ring, value.numerator, field.ring.norm)
 
     def _lowered(self, term: Node) -> tuple[QuotientField, Quotient]:
         for _ in range(_MAXIMAL_REFINEMENTS):
@@ -88,14 +95,15 @@ class Separators:
                 continue
         raise BeyondMethodError("too many different units of angles or exponents")
 
-    def _separate(self, field: QuotientField, polynomial: Poly) -> None:
-        ring = field.ring
+    def _separate(
+        self, ring: Ring, polynomial: Poly, eliminate: Callable[[Poly, frozenset[int]], Poly]
+    ) -> None:
         sines = frozenset(g.index for g in ring.generators.values() if _calls(g.meaning, "sin"))
-        eliminant = ring.eliminant(polynomial, keep=sines)
-        if any(g.index in sines for g in ring.used(eliminant)):
-            eliminant = ring.reduced(eliminant)
-            if eliminant == 0:
-                eliminant = ring.eliminant(polynomial)
+        eliminant = ring.reduced(eliminate(polynomial, sines))
+        if eliminant == 0:
+            eliminant = eliminate(polynomial, frozenset())
+        if eliminant == 0:
+            raise BeyondMethodError("an identity between functions of the variable")
         for factor in ring.factors(eliminant):
             self._add_zeros(ring, factor)
 

@@ -37,6 +37,9 @@ class Place:
         return Place(value, at_key(self.path, key))
 
 
+#: Faults after which no more spellings are compared, which takes its time.
+_MANY = 100
+
 #: Fields that hold several things, and are absent when they hold none.
 _SECTIONS = frozenset(
     {
@@ -169,7 +172,7 @@ class Reading:
             inside = place.under(key, value)
             name = self._canonical_key(key, canonical, synonyms)
             if name is None:
-                self._unknown_key(inside.path, key, [*canonical, *synonyms], advice or {})
+                self._unknown_key(inside.path, key, canonical, synonyms, advice or {})
             elif value is None or (name in _SECTIONS and value in ([], {})):
                 continue
             elif name in found:
@@ -192,10 +195,16 @@ class Reading:
         return None
 
     def _unknown_key(
-        self, path: str, key: str, known: Sequence[str], advice: Mapping[str, str]
+        self,
+        path: str,
+        key: str,
+        canonical: Sequence[str],
+        synonyms: Mapping[str, str],
+        advice: Mapping[str, str],
     ) -> None:
-        hint = advice.get(key.lower(), "") or did_you_mean(key, known)
-        hint = hint or "one of " + ", ".join(known)
+        near = did_you_mean(key, [*canonical, *synonyms]) if len(self.faults) < _MANY else ""
+        hint = advice.get(key.lower()) or synonyms.get(near, near)
+        hint = hint or "one of " + ", ".join(canonical)
         self.fault("unknown-key", path, f"there is no key {key[:60]!r} here", hint)
 
     def named(self, place: Place, key: str) -> list[tuple[str, Place]]:

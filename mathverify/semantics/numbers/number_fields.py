@@ -2,7 +2,7 @@
 
 Arithmetic inside one field is polynomial arithmetic modulo the minimal polynomial, so that a
 zero test is free.  Two fields are joined by a primitive element ``first + k * second`` (van der
-Waerden, *Algebra I*, section 46), found through a resultant.
+Waerden, *Algebra I*, section 46), found from power sums of conjugates.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import count
 from math import gcd
 from typing import Any, ClassVar
 
-from flint import arb_poly, ctx, fmpq, fmpq_mat, fmpq_mpoly_ctx, fmpq_poly, fmpz_poly
+from flint import arb_poly, ctx, fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from mathverify.semantics.numbers.exact import (
     MAXIMUM_BITS,
@@ -38,8 +38,8 @@ __all__ = ["FieldElement", "make_element", "root_element"]
 
 #: Largest degree of a real cyclotomic field; sin(pi/113) needs 112.
 _MAXIMUM_COSINE_DEGREE = 128
-#: Largest degree of the resultant that joins two fields.
-_MAXIMUM_RESULTANT = 256
+#: Largest number of sums of conjugates from which a joint field is found.
+_MAXIMUM_SUMS = 256
 
 _X = fmpq_poly([0, 1])
 
@@ -221,13 +221,13 @@ def _joined(first: RealRoot, second: RealRoot) -> tuple[RealRoot, Any, Any]:
             _chebyshev(order // root.cosine_order) % generator.modulus for root in (first, second)
         ]
         return generator, images[0], images[1]
-    if first.degree * second.degree > _MAXIMUM_RESULTANT:
+    if first.degree * second.degree > _MAXIMUM_SUMS:
         raise NumberTooLargeError("two number fields together have too large a degree")
-    factor, index, multiple = _primitive_element(first, second)
+    factor, index, multiple, composed = _primitive_element(first, second)
     if len(factor) - 1 > MAXIMUM_DEGREE:
         raise NumberTooLargeError("two number fields together have too large a degree")
     generator = real_root(factor, index)
-    second_image = _shared_root(generator, first, second, multiple)
+    second_image = _shared_root(generator, composed, first, second, multiple)
     first_image = (_X - multiple * second_image) % generator.modulus
     if generator.degree == first.degree:  # nothing new: stay in the field we know
         return first, _X, _rewritten(second_image, first_image, generator)
@@ -244,22 +244,11 @@ def _chebyshev(order: int) -> Any:
     return here
 
 
-def _primitive_element(first: RealRoot, second: RealRoot) -> tuple[tuple[int, ...], int, int]:
-    """Minimal polynomial and root index of ``first + k * second``, and the k."""
-    ring = fmpq_mpoly_ctx.get(["x", "y"], "lex")
-    x, y = ring.gens()
-    inner = ring.from_dict({(0, i): c for i, c in enumerate(second.coefficients) if c})
+def _primitive_element(first: RealRoot, second: RealRoot) -> tuple[tuple[int, ...], int, int, Any]:
+    """Minimal polynomial and root index of ``first + k * second``, the k, and `_composed_sum`."""
     for step in count(2):
         multiple = (step // 2) * (-1) ** step
-        shifted = x - multiple * y
-        outer = ring.from_dict({})
-        for coefficient in reversed(first.coefficients):
-            outer = outer * shifted + coefficient
-        resultant = outer.resultant(inner, "y").to_dict()
-        dense = [0] * (first.degree * second.degree + 1)
-        for (exponent, _), coefficient in resultant.items():
-            dense[exponent] = coefficient
-        candidate = fmpq_poly(dense)
+        candidate = _composed_sum(first, second, multiple)
         if candidate.gcd(candidate.derivative()).degree() == 0:
             break
 
@@ -267,49 +256,71 @@ def _primitive_element(first: RealRoot, second: RealRoot) -> tuple[tuple[int, ..
         with ctx.workprec(precision + 16):
             return first.ball(precision + 16) + multiple * second.ball(precision + 16)
 
-    factor, index = locate(integer_factors(candidate), ball)
-    return factor, index, multiple
+    factors = integer_factors(candidate)
+    if min(len(factor) - 1 for factor in factors) > MAXIMUM_DEGREE:
+        raise NumberTooLargeError("two number fields together have too large a degree")
+    factor, index = locate(factors, ball)
+    return factor, index, multiple, candidate
 
 
-def _shared_root(generator: RealRoot, first: RealRoot, second: RealRoot, multiple: int) -> Any:
+def _composed_sum(first: RealRoot, second: RealRoot, multiple: int) -> Any:
+    """The monic polynomial whose roots are all ``a + multiple * b``, from its power sums."""
+    size = first.degree * second.degree
+    sums = _mixed_sums(first, second, multiple, 0, size + 1)
+    descending = [fmpq(1)]
+    for m in range(1, size + 1):
+        total = sum((descending[i] * sums[m - i] for i in range(m)), fmpq(0))
+        descending.append(-total / m)
+    return fmpq_poly(descending[::-1])
+
+
+def _power_sums(root: RealRoot, length: int) -> list[Any]:
+    """Sums of the powers 0, 1, ... of all conjugates (Newton's identities)."""
+    descending = [root.modulus[root.degree - place] for place in range(root.degree + 1)]
+    sums = [fmpq(root.degree)]
+    for m in range(1, length):
+        total = fmpq(0)
+        for place in range(1, min(m, root.degree + 1)):
+            total += descending[place] * sums[m - place]
+        if m <= root.degree:
+            total += m * descending[m]
+        sums.append(-total)
+    return sums
+
+
+def _mixed_sums(
+    first: RealRoot, second: RealRoot, multiple: int, shift: int, length: int
+) -> list[Any]:
+    """Sums of ``b**shift * (a + multiple * b)**m`` over all conjugates, for m below ``length``.
+
+    By the binomial theorem a product of exponential generating functions.
+    """
+    factorials = [1]
+    for m in range(1, length):
+        factorials.append(factorials[-1] * m)
+    ones = _power_sums(first, length)
+    others = _power_sums(second, length + shift)
+    left = fmpq_poly([ones[m] / factorials[m] for m in range(length)])
+    right = fmpq_poly([others[m + shift] * multiple**m / factorials[m] for m in range(length)])
+    product = left * right
+    return [product[m] * factorials[m] for m in range(length)]
+
+
+def _shared_root(
+    generator: RealRoot, composed: Any, first: RealRoot, second: RealRoot, multiple: int
+) -> Any:
     """``second`` as a polynomial in ``generator = first + multiple * second``.
 
-    It is the one common root of ``second``'s polynomial and of ``p(generator - multiple * y)``,
-    p that of ``first``: only one, as the resultant has no multiple roots.
+    The rational univariate representation (Rouillier 1999): with R the squarefree polynomial
+    of all sums g, each with its b, ``N = sum of b * R/(x - g)`` has ``b = N(g)/R'(g)``; and
+    ``N/R`` is the series of the sums ``b * g**m`` in powers of 1/x.
     """
-    modulus = generator.modulus
-    left: list[Any] = [fmpq_poly([0])]
-    for coefficient in reversed(first.coefficients):  # Horner in generator - multiple * y
-        shifted = [(term * _X) % modulus for term in left] + [fmpq_poly([0])]
-        for place, term in enumerate(left):
-            shifted[place + 1] = shifted[place + 1] - multiple * term
-        shifted[0] = shifted[0] + coefficient
-        left = shifted
-    left = _trimmed(left)
-    right = [fmpq_poly([c]) for c in second.coefficients]
-    while len(right) > 2:
-        left, right = right, _remainder(left, right, modulus)
-    _, inverse, _ = right[1].xgcd(modulus)
-    return (-right[0] * inverse) % modulus
-
-
-def _remainder(left: list[Any], right: list[Any], modulus: Any) -> list[Any]:
-    _, inverse, _ = right[-1].xgcd(modulus)
-    monic = [(term * inverse) % modulus for term in right]
-    rest = list(left)
-    while len(rest) >= len(monic):
-        lead = rest[-1]
-        offset = len(rest) - len(monic)
-        for place, term in enumerate(monic):
-            rest[offset + place] = (rest[offset + place] - lead * term) % modulus
-        rest = _trimmed(rest)
-    return rest
-
-
-def _trimmed(polynomial: list[Any]) -> list[Any]:
-    while polynomial and polynomial[-1].degree() < 0:
-        polynomial.pop()
-    return polynomial
+    size = composed.degree()
+    sums = _mixed_sums(first, second, multiple, 1, size)
+    product = composed * fmpq_poly(sums[::-1])
+    numerator = fmpq_poly([product[place + size] for place in range(size)])
+    _, inverse, _ = (composed.derivative() % generator.modulus).xgcd(generator.modulus)
+    return (numerator * inverse) % generator.modulus
 
 
 def _rewritten(target: Any, base: Any, generator: RealRoot) -> Any:

@@ -1,0 +1,89 @@
+"""Readings of an annotation that its author may have taken for granted, most modest first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from evaluation.audit.item import Conversion
+
+__all__ = ["Reading", "readings"]
+
+#: Domains that word problems take for granted, most natural first.
+_DOMAINS = ("real", "positive real", "positive integer", "integer", "negative real")
+#: Floats of the sets carry about twelve digits; more places than this are noise of binary.
+_MOST_PLACES = 12
+_DECIMAL = re.compile(r"(?<![\w.])\d*\.\d{2,}")
+#: Denominators whose fractions are written as cut decimals.
+_DENOMINATORS = (3, 6, 7, 9, 11, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An item under assumptions: relations and claims as they are then meant.
+
+    ``places`` is None where the claims are not rounded; ``cut`` says that a claim is the whole part
+    of the exact value.  ``notes`` say what was assumed.
+    """
+
+    conversion: Conversion
+    values: tuple[Fraction, ...]
+    domain: str = "real"
+    places: int | None = None
+    cut: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def readings(conversion: Conversion) -> Iterator[Reading]:
+    """All readings but the literal one, in the order in which they are tried."""
+    plain = Reading(conversion, conversion.values)
+    meant = with_fractions(conversion)
+    bases = [plain]
+    if meant is not None:
+        note = "the equations write fractions as cut decimals"
+        bases.append(Reading(meant, meant.values, notes=(note,)))
+    for domain in _DOMAINS:
+        for base in bases:
+            here = replace(base, domain=domain)
+            if here != plain:
+                yield here
+            yield from _shortened(here)
+
+
+def _shortened(reading: Reading) -> Iterator[Reading]:
+    """The claims as roundings of the exact values, to the digits that were written."""
+    places = max(reading.conversion.places)
+    for digits in dict.fromkeys((min(places, _MOST_PLACES), max(places - 1, 0))):
+        note = f"the claim is rounded to {digits} places"
+        values = tuple(_rounded(value, digits) for value in reading.values)
+        yield replace(reading, values=values, places=digits, notes=(*reading.notes, note))
+    if len(reading.values) == 1 and reading.values[0].denominator == 1:
+        note = "the claim is the whole part of the exact value"
+        yield replace(reading, cut=True, notes=(*reading.notes, note))
+
+
+def _rounded(value: Fraction, places: int) -> Fraction:
+    scaled = abs(value) * 10**places + Fraction(1, 2)
+    size = Fraction(scaled.numerator // scaled.denominator, 10**places)
+    return size if value >= 0 else -size
+
+
+def with_fractions(conversion: Conversion) -> Conversion | None:
+    """The conversion with decimals such as 0.6667 replaced by 2/3; None if there are none."""
+    relations = tuple(_DECIMAL.sub(_fraction, relation) for relation in conversion.relations)
+    return None if relations == conversion.relations else replace(conversion, relations=relations)
+
+
+def _fraction(match: re.Match[str]) -> str:
+    """The fraction of small denominator that rounds or cuts to the decimal, else the decimal."""
+    text = match.group()
+    value = Fraction(text if text[0] != "." else f"0{text}")
+    quantum = Fraction(1, 10 ** len(text.partition(".")[2]))
+    for denominator in _DENOMINATORS:
+        nearest = Fraction(round(value * denominator), denominator)
+        if nearest.denominator > 2 and 0 < abs(nearest - value) < quantum:
+            if len(text.partition(".")[2]) >= 3 or nearest.denominator == 3:
+                return f"({nearest})"
+    return text

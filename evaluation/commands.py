@@ -1,0 +1,56 @@
+"""The command-line verb of this package: ``audit``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+__all__ = ["audit"]
+
+
+def audit(
+    format_name: Annotated[str, typer.Argument(metavar="FORMAT", help="mwptoolkit or svamp")],
+    file: Annotated[Path, typer.Argument(help="the data set")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="one JSON object an item, one a line")
+    ] = False,
+    report: Annotated[Path | None, typer.Option(help="write an HTML page here")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 2,
+) -> int:
+    """Verify the annotations of a public data set, and list what is wrong with a witness.
+
+    Exit code 0: nothing wrong; 1: some annotation is wrong; 2: some item is undecided.
+    """
+    from evaluation.audit.formats import FORMATS, read_items
+    from evaluation.audit.item import Outcome
+    from evaluation.audit.report import as_data, as_html, as_lines
+    from evaluation.audit.run import audit as audit_items
+    from mathverify.cli.progress import followed
+
+    if format_name not in FORMATS:
+        raise typer.BadParameter(f"there is no format {format_name!r}; {', '.join(FORMATS)}")
+    items = read_items(format_name, file)
+    watched = followed(audit_items(items, jobs=jobs), total=len(items), doing="auditing")
+    conclusions = []
+    for conclusion in watched:
+        conclusions.append(conclusion)
+        if as_json:
+            typer.echo(json.dumps(as_data(conclusion), ensure_ascii=False, sort_keys=True))
+    if not as_json:
+        typer.echo("\n".join(as_lines(file.name, conclusions)))
+    if report is not None:
+        temporary = report.with_name(f".{report.name}.partial")
+        try:
+            temporary.write_text(as_html(file.name, conclusions), encoding="utf-8")
+            temporary.replace(report)
+        finally:
+            temporary.unlink(missing_ok=True)
+    outcomes = {conclusion.outcome for conclusion in conclusions}
+    if Outcome.WRONG in outcomes or Outcome.MALFORMED in outcomes:
+        return ExitCode.REFUTED
+    return ExitCode.UNDECIDED if Outcome.UNDECIDED in outcomes else ExitCode.PROVED

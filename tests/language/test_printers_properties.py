@@ -1,0 +1,208 @@
+"""Random trees: LaTeX is read back, MathML is well-formed, different trees get different words.
+
+Not generated, because LaTeX has no way of its own to say them apart from something else: lists
+of one entry, indices other than of a name, names in capitals side by side (lengths), functions
+and variables of the same name, numbers that the engine made.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from xml.etree import ElementTree
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mathverify.language import to_ascii
+from mathverify.language.latex import to_latex
+from mathverify.language.latex_reader import read_latex
+from mathverify.language.mathml import to_mathml
+from mathverify.language.tree import (
+    Add,
+    Apply,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Factorial,
+    Interval,
+    Lambda,
+    ListLiteral,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Percent,
+    PlusMinus,
+    Power,
+    Quantified,
+    Quantifier,
+    Quantity,
+    Ratio,
+    Relation,
+    SetBuilder,
+    SetLiteral,
+    TupleLiteral,
+    Unit,
+)
+from mathverify.language.words import to_words
+
+SETTINGS = settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=300,
+    report_multiple_bugs=False,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+NAMES = ("a", "b", "x", "y", "alpha", "theta", "x_1", "v_max", "speed")
+FUNCTIONS = ("f", "g", "h")
+DECLARED = frozenset(NAMES)
+DECLARED_FUNCTIONS = frozenset(FUNCTIONS)
+UNITS = (
+    Unit((("cm", 1),)),
+    Unit((("km", 1), ("h", -1))),
+    Unit((("m", 1), ("s", -2))),
+    Unit((("J", 1), ("kg", -1), ("K", -1))),
+    Unit((("USD", 1),)),
+    Unit((("deg", 1),)),
+    Unit((("year", -1),)),
+)
+UNARY = ("sqrt", "abs", "floor", "ceil", "sin", "cos", "tan", "cosec", "asin", "sinh", "ln", "exp")
+MORE_UNARY = ("det", "conj", "re", "mean", "norm", "sign")
+
+
+def number(text: str) -> Number:
+    """A number as the parser makes it."""
+    return Number(Fraction(text), text)
+
+
+numbers = st.one_of(
+    st.integers(0, 120).map(lambda value: number(str(value))),
+    st.sampled_from(["0.5", "0.50", "3.14", "12.0"]).map(number),
+    st.just(Number(Fraction(1, 6), "0.1(6)")),
+)
+names = st.sampled_from(NAMES).map(Name)
+constants = st.sampled_from(["pi", "e", "i"]).map(Constant)
+atoms = st.one_of(numbers, names, names, constants)
+
+
+def tuples(
+    nodes: st.SearchStrategy[Node], least: int, most: int
+) -> st.SearchStrategy[tuple[Node, ...]]:
+    return st.lists(nodes, min_size=least, max_size=most).map(tuple)
+
+
+def compound(nodes: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    bound = st.sampled_from(["k", "n"]).map(Name)
+    return st.one_of(
+        st.builds(Add, tuples(nodes, 2, 3)),
+        st.builds(Multiply, tuples(nodes, 2, 3)),
+        st.builds(Multiply, st.tuples(numbers, nodes)),
+        st.builds(Negate, nodes),
+        st.builds(Divide, nodes, nodes),
+        st.builds(Power, nodes, nodes),
+        st.builds(Power, nodes, st.sampled_from([number("2"), Negate(number("1"))])),
+        st.builds(Factorial, nodes),
+        st.builds(Percent, nodes),
+        st.builds(PlusMinus, nodes, nodes),
+        st.builds(Quantity, nodes, st.sampled_from(UNITS)),
+        st.builds(Call, st.sampled_from(UNARY + MORE_UNARY), tuples(nodes, 1, 1)),
+        st.builds(Call, st.sampled_from(["log", "root", "binomial", "mod"]), tuples(nodes, 2, 2)),
+        st.builds(Call, st.sampled_from(["cross", "dot"]), tuples(st.one_of(names, nodes), 2, 2)),
+        st.builds(Call, st.sampled_from(["gcd", "max"]), tuples(nodes, 2, 3)),
+        st.builds(Call, st.sampled_from(FUNCTIONS), tuples(nodes, 1, 2), st.sampled_from([0, 0, 1, 2])),
+        st.builds(
+            lambda function, body, name, low, high: Call(function, (body, name, low, high)),
+            st.sampled_from(["sum", "product", "integral"]), nodes, bound, nodes, nodes,
+        ),
+        st.builds(lambda body, name: Call("integral", (body, name)), nodes, bound),
+        st.builds(lambda body, name: Call("diff", (body, name)), nodes, bound),
+        st.builds(lambda body, name, point: Call("limit", (body, name, point)), nodes, bound, nodes),
+        st.builds(
+            lambda function, arguments: Apply(Call("inverse", (Name(function),)), arguments),
+            st.sampled_from(FUNCTIONS), tuples(nodes, 1, 2),
+        ),
+        st.builds(
+            lambda rows: ListLiteral(tuple(ListLiteral(row) for row in rows)),
+            tuples(tuples(nodes, 2, 2), 1, 3),
+        ),
+    )  # fmt: skip
+
+
+terms = st.recursive(atoms, compound, max_leaves=12)
+sets = st.one_of(
+    st.builds(SetLiteral, tuples(terms, 0, 3)),
+    st.builds(TupleLiteral, tuples(terms, 2, 3)),
+    st.builds(ListLiteral, tuples(terms, 2, 3)),
+    st.builds(Interval, terms, terms, st.just(True), st.just(False)),
+    st.builds(Interval, terms, terms, st.just(False), st.just(True)),
+    st.sampled_from(["real", "integer", "natural", "positive integer", "nonnegative real"]).map(
+        Name
+    ),
+)
+COMPARISONS = [
+    sign
+    for sign in Comparison
+    if sign not in (Comparison.IN, Comparison.NOT_IN, Comparison.SUBSET, Comparison.DIVIDES)
+]
+relations = st.one_of(
+    st.builds(lambda left, sign, right: Relation((left, right), (sign,)), terms, st.sampled_from(COMPARISONS), terms),
+    st.builds(lambda a, b, c: Relation((a, b, c), (Comparison.LESS, Comparison.LESS_EQUAL)), terms, terms, terms),
+    st.builds(lambda left, right: Relation((left, right), (Comparison.IN,)), terms, sets),
+    st.builds(lambda left, right: Relation((left, right), (Comparison.DIVIDES,)), terms, terms),
+    st.builds(lambda parts: Relation((Ratio(parts), Ratio(parts)), (Comparison.EQUAL,)), tuples(terms, 2, 3)),
+)  # fmt: skip
+
+
+def statements_over(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    variable = st.sampled_from(["k", "n"])
+    return st.one_of(
+        st.builds(
+            Logical, st.sampled_from([LogicalOperator.AND, LogicalOperator.OR]), tuples(inner, 2, 3)
+        ),
+        st.builds(
+            Logical,
+            st.sampled_from([LogicalOperator.IMPLIES, LogicalOperator.IFF]),
+            tuples(inner, 2, 2),
+        ),
+        st.builds(Logical, st.just(LogicalOperator.NOT), tuples(inner, 1, 1)),
+        st.builds(Quantified, st.sampled_from(Quantifier), variable, sets, inner),
+        st.builds(SetBuilder, variable, sets, inner),
+        st.builds(lambda body: Lambda(("x",), body), inner),
+    )
+
+
+statements = st.one_of(relations, st.recursive(relations, statements_over, max_leaves=3), sets)
+everything = st.one_of(terms, statements)
+
+
+@given(terms)
+@SETTINGS
+def test_terms_are_read_back_from_latex(node: Node) -> None:
+    read = read_latex(to_latex(node), declared=DECLARED, functions=DECLARED_FUNCTIONS)
+    assert to_ascii(read) == to_ascii(node), to_latex(node)
+
+
+@given(statements)
+@SETTINGS
+def test_statements_are_read_back_from_latex(node: Node) -> None:
+    read = read_latex(to_latex(node), declared=DECLARED, functions=DECLARED_FUNCTIONS)
+    assert to_ascii(read) == to_ascii(node), to_latex(node)
+
+
+@given(everything)
+@SETTINGS
+def test_mathml_is_well_formed(node: Node) -> None:
+    root = ElementTree.fromstring(to_mathml(node))
+    assert root.tag == "{http://www.w3.org/1998/Math/MathML}math"
+    assert all(element.text or len(element) or element.attrib for element in root.iter())
+
+
+@given(everything, everything)
+@SETTINGS
+def test_different_trees_give_different_words(left: Node, right: Node) -> None:
+    assert (to_words(left) == to_words(right)) == (left == right)

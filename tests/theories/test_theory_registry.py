@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import importlib.metadata
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from geometry.coordinates import THEORY as COORDINATES
+from mathverify.errors import PluginError
+from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.semantics.lowering import Theory
+from mathverify.theories import ENTRY_POINTS, THEORIES, rules
+from mathverify.theories.plugins import plugged_in
+
+
+def _install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
+    entries = [EntryPoint(name, value, ENTRY_POINTS) for name, value in values.items()]
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        assert group == ENTRY_POINTS
+        return entries
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+
+
+def test_every_built_in_function_is_in_the_vocabulary():
+    assert set(rules(THEORIES)) <= set(FUNCTIONS)
+
+
+def test_the_rules_are_those_of_all_theories():
+    table = rules((*THEORIES, COORDINATES))
+    assert table["mean"] is THEORIES[2].rules["mean"]
+    assert table["slope"] is COORDINATES.rules["slope"]
+    assert len(table) == sum(len(theory.rules) for theory in (*THEORIES, COORDINATES))
+
+
+def test_a_function_that_two_theories_supply_is_refused():
+    rival = Theory("rival", {"mean": THEORIES[2].rules["median"]})
+    with pytest.raises(PluginError, match="mean is supplied by statistics"):
+        rules((*THEORIES, rival))
+
+
+def test_a_theory_that_comes_twice_is_refused():
+    with pytest.raises(PluginError, match="of this name"):
+        rules((COORDINATES, Theory("coordinates", {})))
+
+
+def test_no_plug_in(monkeypatch):
+    _install(monkeypatch)
+    assert plugged_in() == ()
+
+
+def test_a_plug_in_is_found(monkeypatch):
+    _install(monkeypatch, coordinates="geometry.coordinates:THEORY")
+    assert plugged_in() == (COORDINATES,)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("coordinates", "geometry.nowhere:THEORY", "ModuleNotFoundError"),
+        ("coordinates", "geometry.coordinates:MISSING", "AttributeError"),
+        ("coordinates", "geometry.coordinates:Point", "not a Theory"),
+        ("lines", "geometry.coordinates:THEORY", "called 'coordinates'"),
+        ("matrices", "mathverify.theories.matrices:THEORY", "there already"),
+    ],
+)
+def test_a_broken_or_repeated_plug_in_is_refused(monkeypatch, name, value, says):
+    _install(monkeypatch, **{name: value})
+    with pytest.raises(PluginError, match=says):
+        plugged_in()
+
+
+def test_two_plug_ins_may_not_supply_one_function(monkeypatch):
+    monkeypatch.setattr(
+        "geometry.coordinates.RIVAL", Theory("rival", COORDINATES.rules), raising=False
+    )
+    _install(
+        monkeypatch, coordinates="geometry.coordinates:THEORY", rival="geometry.coordinates:RIVAL"
+    )
+    with pytest.raises(PluginError, match="supplied by coordinates"):
+        plugged_in()
