@@ -31,6 +31,7 @@ def audit(
     from evaluation.audit.report import as_data, as_html, as_lines
     from evaluation.audit.run import audit as audit_items
     from mathverify.cli.progress import followed
+    from mathverify.verification.pages import write_all
 
     if format_name not in FORMATS:
         raise typer.BadParameter(f"there is no format {format_name!r}; {', '.join(FORMATS)}")
@@ -44,12 +45,7 @@ def audit(
     if not as_json:
         typer.echo("\n".join(as_lines(file.name, conclusions)))
     if report is not None:
-        temporary = report.with_name(f".{report.name}.partial")
-        try:
-            temporary.write_text(as_html(file.name, conclusions), encoding="utf-8")
-            temporary.replace(report)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_all(report.parent, {report.name: as_html(file.name, conclusions)})
     outcomes = {conclusion.outcome for conclusion in conclusions}
     if Outcome.WRONG in outcomes or Outcome.MALFORMED in outcomes:
         return ExitCode.REFUTED

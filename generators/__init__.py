@@ -6,6 +6,7 @@ The rooms, lowest first:
 ``parameters``     the values a family may be given: domains, conditions, sampling, counting
 ``writing``        how families write numbers, amounts and the sections of a spec
 ``exact_values``   constant texts read as exact values, so that answers can be compared
+``misconceptions`` common mistakes by name
 ``distractors``    wrong answers with a named reason; a question turned into a choice of four
 ``flaws``          planted flaws: what makes a right question wrong, and the code that says so
 ``family``         what a family is; ``families`` holds one family a file
@@ -13,6 +14,8 @@ The rooms, lowest first:
 ``catalogue``      all families by name and by concept
 ``proposal``       the narrow port between whoever proposes and whoever verifies
 ``sampler``        the proposer that samples a family
+``sets``           sets of proved questions that can be made again, byte for byte
+``commands``       the verbs ``families``, ``generate`` and ``regenerate``
 
 Everything below ``generators`` may be imported from here (`mathverify`); evaluation imports
 this package, renderers do not.  Answers made here are claims until the verifier proves them.

@@ -55,8 +55,10 @@ def _unmentioned(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
         return NotApplicable("no words")
     shown = slots(spec.prose.stem)
     told = [_told_by(slot, spec) for slot in shown]
-    needed = free_names_of(spec.ask.find, spec).union(
-        *(free_names_of(given.relation, spec) for given in spec.givens)
+    domains = [part for unknown in spec.unknowns for part in unknown.domain.split(", ")]
+    relations = [given.relation for given in spec.givens]
+    needed = frozenset[str]().union(
+        *(free_names_of(text, spec) for text in (spec.ask.find, *relations, *domains))
     ) & {datum.name for datum in spec.data}
     candidates = [
         slot

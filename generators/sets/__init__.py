@@ -6,6 +6,5 @@
 ``journal``     what an interrupted run already found out
 ``record``      one question of a set as a line of JSON
 ``lock``        what a set consists of, so that a check can name what differs
-``files``       writing so that nothing half-written ever bears a final name
 ``regenerate``  the main job: manifest to files, or a check against the lock
 """

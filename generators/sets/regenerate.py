@@ -9,12 +9,12 @@ from pathlib import Path
 
 import mathverify
 from generators.sets.assembly import Assembly, assemble
-from generators.sets.files import write_all
 from generators.sets.journal import Journal
 from generators.sets.lock import Lock, differences, lock_of, lock_text, read_lock
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.record import Record, record_line
 from mathverify.errors import PluginError, UnreadableFileError
+from mathverify.verification.pages import write_all
 from mathverify.verification.renderer import Sheet, SheetSection, renderers
 
 __all__ = ["LOCK", "SET", "Made", "check", "make", "regenerate"]

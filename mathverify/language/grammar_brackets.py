@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_domains import domain
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Call,
@@ -204,7 +203,7 @@ def expand_range(parser: Cursor, low: Node, start: int, _minimum: int) -> Node:
         raise parser.error_about(
             start,
             "a range needs whole numbers at its ends",
-            f"{{k in integer : {to_ascii(low)} <= k and k <= {to_ascii(high)}}}",
+            f"{{k in integer : {brief(low)} <= k and k <= {brief(high)}}}",
         )
     if last < first:
         raise parser.error_about(start, "the range runs backwards", f"{last}..{first}")

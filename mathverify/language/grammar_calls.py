@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_brackets import items
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Apply,
@@ -281,7 +280,7 @@ def quantifier_call(parser: Cursor, start: int, quantifier: Quantifier) -> Node:
             first, domain = first.operands
         if isinstance(first, Name):
             return Quantified(quantifier, first.identifier, domain, body, span=parser.span(start))
-    shown = ", ".join(to_ascii(node) for node in found[1:])
+    shown = ", ".join(brief(node) for node in found[1:])
     raise parser.error_about(
         start,
         "a quantifier takes a variable and a condition",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mathverify.language.ascii import to_ascii
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.tree import (
     Add,
     Comparison,
@@ -74,7 +73,7 @@ def _pair(parser: Cursor, left: Node, start: int, operator: LogicalOperator, lev
         word = operator.value
         raise parser.error(
             f"a chain of '{word}' needs parentheses",
-            f"({to_ascii(left)} {word} {to_ascii(right)}) {word} ...",
+            f"({brief(left)} {word} {brief(right)}) {word} ...",
         )
     _check_statements(parser, [left, right], start, operator.value)
     return Logical(operator, (left, right), span=parser.span(start))
@@ -93,7 +92,7 @@ def _check_statements(parser: Cursor, operands: list[Node], start: int, word: st
         if isinstance(operand, _QUANTITIES):
             raise parser.error_about(
                 start,
-                f"'{word}' joins statements, and {to_ascii(operand)} is none",
+                f"'{word}' joins statements, and {brief(operand)} is none",
                 _repeated(operands, word),
             )
 
@@ -102,16 +101,16 @@ def _repeated(operands: list[Node], word: str) -> str:
     """``x = 3 or x = 4`` for ``x = 3 or 4``; empty where that is no good guess."""
     first = operands[0]
     if word == "or" and all(isinstance(operand, _QUANTITIES) for operand in operands):
-        return f"{{{', '.join(to_ascii(operand) for operand in operands)}}}"
+        return f"{{{', '.join(brief(operand) for operand in operands)}}}"
     if not isinstance(first, Relation) or len(first.signs) != 1:
         return ""
     parts = [
-        to_ascii(Relation((first.operands[0], operand), first.signs))
+        brief(Relation((first.operands[0], operand), first.signs))
         if isinstance(operand, _QUANTITIES)
-        else to_ascii(operand)
+        else brief(operand)
         for operand in operands[1:]
     ]
-    return f" {word} ".join([to_ascii(first), *parts])
+    return f" {word} ".join([brief(first), *parts])
 
 
 def negation(parser: Cursor, minimum: int) -> Node:
@@ -139,12 +138,12 @@ def top_level_list(parser: Cursor, first: Node) -> Node:
         if isinstance(variable, Name) and parser.names and variable.identifier not in parser.names:
             raise parser.error(
                 f"'{variable.identifier}' is not declared",
-                f"{to_ascii(first)} for {to_ascii(last)}",
+                f"{brief(first)} for {brief(last)}",
                 start=commas[-1] + 1,
             )
     if all(isinstance(part, (Relation, Logical)) for part in parts):
         return Logical(LogicalOperator.AND, tuple(parts), span=parser.span(0))
-    inside = ", ".join(to_ascii(part) for part in parts)
+    inside = ", ".join(brief(part) for part in parts)
     raise parser.error(
         "a comma outside brackets",
         _without_separators(parser, commas)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_calls import (
     applied,
     call,
 )
 from mathverify.language.grammar_functions import bare_argument, function_power
 from mathverify.language.grammar_unknown import check_unknown
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.tree import (
     Call,
     Constant,
@@ -111,7 +110,7 @@ def _followed(parser: Cursor, node: Node, start: int) -> Node:
     if parser.kind == "(":
         raise parser.error(
             "unclear whether this multiplies or applies the value before",
-            f"{to_ascii(node)}*(...)",
+            f"{brief(node)}*(...)",
         )
     return node
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_brackets import items
 from mathverify.language.grammar_domains import as_domain
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import (
     Add,
@@ -129,6 +128,8 @@ def superscript(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
         exponent = Name("n", span=parser.span(here))
     else:
         digits = text.lstrip("-")
+        if len(digits) > parser.limits.digits:
+            raise parser.error_about(here, f"more than {parser.limits.digits} digits")
         exponent = Number(Fraction(int(digits)), digits, span=parser.span(here))
         if text.startswith("-"):
             exponent = Negate(exponent, span=parser.span(here))
@@ -139,14 +140,14 @@ def superscript(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
 
 def _no_unit_before(parser: Cursor, left: Node, sign: str) -> None:
     if isinstance(left, Quantity) and left is not parser.group:
-        raise parser.error(f"'{sign}' after a unit", f"({to_ascii(left)}){sign}...")
+        raise parser.error(f"'{sign}' after a unit", f"({brief(left)}){sign}...")
 
 
 def factorial(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     """``n!``."""
     _no_unit_before(parser, left, "!")
     if isinstance(left, Factorial) and left is not parser.group:
-        raise parser.error("double factorials are not read", f"({to_ascii(left)})!")
+        raise parser.error("double factorials are not read", f"({brief(left)})!")
     parser.position += 1
     return Factorial(left, span=parser.span(start))
 
@@ -202,14 +203,14 @@ def modulo(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     right_unclear = isinstance(right, loose) and right is not parser.group
     if left_unclear or right_unclear:
         raise parser.error_about(
-            start, "unclear what 'mod' divides", f"mod({to_ascii(left)}, {to_ascii(right)})"
+            start, "unclear what 'mod' divides", f"mod({brief(left)}, {brief(right)})"
         )
     if start > 0 and parser.kinds[start - 1] in ("=", "!="):
-        modulus, shown = to_ascii(right), to_ascii(Call("mod", (left, right)))
+        modulus, shown = brief(right), brief(Call("mod", (left, right)))
         raise parser.error_about(
             start,
             "unclear whether this is a congruence or a remainder",
-            f"{to_ascii(left)} (mod {modulus}) for the congruence, {shown} for the remainder",
+            f"{brief(left)} (mod {modulus}) for the congruence, {shown} for the remainder",
         )
     return Call(parser.built_in("mod"), (left, right), span=parser.span(start))
 

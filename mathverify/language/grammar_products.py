@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_units import quantity
-from mathverify.language.parser_cursor import Cursor, Level, spelled
+from mathverify.language.parser_cursor import Cursor, Level, brief, spelled
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -70,28 +69,27 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
         unit = unit_word(below.identifier)
         if unit and below.identifier not in parser.names:
             raise parser.error_about(
-                start, "a rate is written with a word", f"{to_ascii(above)} per {unit}"
+                start, "a rate is written with a word", f"{brief(above)} per {unit}"
             )
     if isinstance(below, Percent) and below is not parser.group:
         raise parser.error_about(
             start,
             "unclear what the percentage is of",
-            f"{spelled_above(above)}/({to_ascii(below)}) or "
-            f"({to_ascii(above)}/{to_ascii(below.operand)})%",
+            f"{spelled_above(above)}/({brief(below)}) or ({brief(above)}/{brief(below.operand)})%",
         )
     if isinstance(below, Quantity) and below is not parser.group and not _has_unit(factors[-1]):
-        outside = to_ascii(Quantity(Divide(above, below.value), below.unit))
+        outside = brief(Quantity(Divide(above, below.value), below.unit))
         raise parser.error_about(
             start,
             "unclear whether the unit belongs to the quotient or to what is under the line",
-            f"{to_ascii(Divide(above, below))} or {outside}",
+            f"{brief(Divide(above, below))} or {outside}",
         )
     if parser.kind in _BESIDE:
         next_factor = _peek(parser)
         raise parser.error(
             "unclear what stands under the line",
-            f"{spelled_above(above)}/({to_ascii(below)}*{next_factor}) or "
-            f"({to_ascii(above)}/{to_ascii(below)})*{next_factor}",
+            f"{spelled_above(above)}/({brief(below)}*{next_factor}) or "
+            f"({brief(above)}/{brief(below)})*{next_factor}",
             start=inside,
             end=parser.position,
         )
@@ -100,7 +98,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
 
 def spelled_above(node: Node) -> str:
     """A numerator in a hint."""
-    text = to_ascii(node)
+    text = brief(node)
     return text if isinstance(node, (Name, Number, Constant, Multiply, Call)) else f"({text})"
 
 
@@ -126,7 +124,7 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
     kind = parser.kind
     here = parser.position
     grouped = left is parser.group
-    text = to_ascii
+    text = brief
     if kind == "number":
         if isinstance(left, Quantity) and not grouped:
             more = " ".join(parser.words[here : here + 2]).strip()
@@ -185,8 +183,8 @@ def _check_after_power(parser: Cursor, left: Power) -> None:
         if not (plain and isinstance(left.exponent, Number) and parser.kind == "("):
             raise parser.error(
                 "unclear where the exponent ends",
-                f"{to_ascii(left)}*{_peek(parser)} or "
-                f"{spelled(base)}^({to_ascii(left.exponent)}*{_peek(parser)})",
+                f"{brief(left)}*{_peek(parser)} or "
+                f"{spelled(base)}^({brief(left.exponent)}*{_peek(parser)})",
             )
 
 
@@ -206,7 +204,7 @@ def _check_beside(parser: Cursor, left: Node, right: Node) -> None:
         if isinstance(left, Name):
             function = SYNONYMS.get(left.identifier, left.identifier)
             if function in FUNCTIONS and isinstance(right, TupleLiteral):
-                hint = to_ascii(Call(function, right.items))
+                hint = brief(Call(function, right.items))
         what = "several values in parentheses cannot be multiplied"
         if isinstance(left, Name):
             what = f"'{left.identifier}' is declared and is not a function"

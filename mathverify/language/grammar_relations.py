@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.errors import ParseError
-from mathverify.language.ascii import to_ascii
 from mathverify.language.grammar_domains import as_domain, domain_word
-from mathverify.language.parser_cursor import Cursor, Level, spelled
+from mathverify.language.parser_cursor import Cursor, Level, brief, spelled
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -83,7 +82,7 @@ def _check_not_equal(parser: Cursor, left: Node) -> None:
         and parser.words[here] == "!="
         and (isinstance(left, Number) or closed)
     ):
-        text = to_ascii(left)
+        text = brief(left)
         raise parser.error(
             "unclear whether '!' is a factorial", f"{text} != ... or {spelled(left)}! = ..."
         )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mathverify.errors import ParseError
-from mathverify.language.ascii import to_ascii
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Name, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import CURRENCY_SIGNS, POWER_WORDS, unit_spelling
@@ -42,7 +41,7 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     if not unit_here(parser, parser.position):
         _refuse_plain_units(parser)
         if _hidden_unit(parser, parser.position) and not parser.touching(parser.position):
-            word, shown = parser.word, to_ascii(value)
+            word, shown = parser.word, brief(value)
             raise parser.error(
                 f"'{word}' is a declared name here and also a unit",
                 f"{shown}*{word} for the product, or rename the declared '{word}' to use the unit",

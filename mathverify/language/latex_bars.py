@@ -27,6 +27,9 @@ _STARTS_OPERAND = _OPENING | {
 }  # fmt: skip
 _SIGNS = frozenset({"-", "+", "+-"})
 
+_DEPTH = {"open": 1, "close": -1, "middle": 0}
+_ENOUGH = 2
+_MOST_BARS = 40
 _KINDS = {"open": "lvert", "close": "rvert", "middle": "mid"}
 
 
@@ -55,6 +58,10 @@ def settle_bars(text: str, tokens: list[LatexToken]) -> None:
 def _settle(text: str, tokens: list[LatexToken], run: list[int]) -> None:
     if not run:
         return
+    first = tokens[run[0]]
+    advice = r"\lvert x \rvert, m \mid n"
+    if len(run) > _MOST_BARS:
+        raise ParseError(text, first.start, tokens[run[-1]].end, "too many bars", advice)
     for signs_join in (True, False):
         readings = _readings(tokens, run, signs_join)
         if len(readings) == 1:
@@ -63,9 +70,8 @@ def _settle(text: str, tokens: list[LatexToken], run: list[int]) -> None:
             return
         if readings:
             break
-    first = tokens[run[0]]
     message = "unclear which bars belong together" if readings else "a bar without its partner"
-    raise ParseError(text, first.start, tokens[run[-1]].end, message, r"\lvert x \rvert, m \mid n")
+    raise ParseError(text, first.start, tokens[run[-1]].end, message, advice)
 
 
 def _readings(tokens: list[LatexToken], run: list[int], signs_join: bool) -> list[tuple[str, ...]]:
@@ -73,37 +79,34 @@ def _readings(tokens: list[LatexToken], run: list[int], signs_join: bool) -> lis
 
     With ``signs_join`` a plus or minus after a bar that may close is an operator.
     """
-    found: list[tuple[str, ...]] = []
-    stack: list[tuple[tuple[str, ...], int, int]] = [((), 0, len(run) % 2)]
-    while stack and len(found) < 2:
-        roles, depth, middles = stack.pop()
-        if len(roles) == len(run):
-            if depth == 0 and middles == 0:
-                found.append(roles)
-            continue
-        if depth > len(run) - len(roles):
-            continue
-        for role in _possible(tokens, run, roles, signs_join):
-            if role == "open":
-                stack.append(((*roles, role), depth + 1, middles))
-            elif role == "close" and depth:
-                stack.append(((*roles, role), depth - 1, middles))
-            elif role == "middle" and middles and not depth:
-                stack.append(((*roles, role), depth, middles - 1))
-    return found
+    ways: dict[tuple[str, int, int], list[tuple[str, ...]]] = {("", 0, len(run) % 2): [()]}
+    for number in range(len(run)):
+        further: dict[tuple[str, int, int], list[tuple[str, ...]]] = {}
+        for (last, depth, middles), prefixes in ways.items():
+            for role in _possible(tokens, run[number], last, signs_join):
+                state = (role, depth + _DEPTH[role], middles - (role == "middle"))
+                outside = role == "middle" and depth
+                if outside or state[1] < 0 or state[2] < 0 or state[1] >= len(run) - number:
+                    continue
+                longer = further.setdefault(state, [])
+                longer.extend((*prefix, role) for prefix in prefixes[: _ENOUGH - len(longer)])
+        ways = further
+    return [
+        roles
+        for (_, depth, middles), all_of in ways.items()
+        if depth == middles == 0
+        for roles in all_of
+    ][:_ENOUGH]
 
 
-def _possible(
-    tokens: list[LatexToken], run: list[int], roles: tuple[str, ...], signs_join: bool
-) -> list[str]:
-    place = run[len(roles)]
+def _possible(tokens: list[LatexToken], place: int, last: str, signs_join: bool) -> list[str]:
+    """What the bar at ``place`` may be after a bar of the role ``last``."""
     before = tokens[place - 1].kind if place else "start"
     after = tokens[place + 1].kind
-    touches_bar = before == "|" and bool(roles)
-    ended = roles[-1] == "close" if touches_bar else before in _ENDS_OPERAND
-    starts = after in _STARTS_OPERAND or after == "|"
+    ended = last == "close" if before == "|" and last else before in _ENDS_OPERAND
     if not ended:
         return ["open"]
     if after in _SIGNS:
         return ["close"] if signs_join else ["close", "open", "middle"]
+    starts = after in _STARTS_OPERAND or after == "|"
     return ["close", "open", "middle"] if starts else ["close"]

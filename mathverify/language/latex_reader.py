@@ -65,8 +65,9 @@ def _bound(tokens: list[LatexToken]) -> frozenset[str]:
             continue
         before = [before.kind for before in tokens[max(0, place - 2) : place]]
         after = tokens[place + 1].kind
-        binds = before == ["_", "{"] and after in ("=", "to")
-        if binds or after in ("in", "mapsto"):
+        ranges = before == ["_", "{"] and after in ("=", "to")
+        member = after == "in" and before and before[-1] in ("forall", "exists", "for", "\\{")
+        if ranges or member or after == "mapsto":
             found.add(token.text)
     return frozenset(found)
 
@@ -264,12 +265,13 @@ _INFIX: dict[str, tuple[int, InfixRule]] = {
     "-": (Level.ADD, operators.plus),
     "+-": (Level.ADD, operators.plus_minus),
     **dict.fromkeys(
-        ("*", "/", "of", "number", "letter", "(", "lvert", "lVert", "lfloor", "lceil", "begin"),
+        ("*", "/", "of", "number", "(", "lvert", "lVert", "lfloor", "lceil", "begin"),
         (int(Level.MULTIPLY), operators.product),
     ),
     "infinity": (Level.MULTIPLY, operators.product),
     "operator": (Level.MULTIPLY, operators.product),
     "command": (Level.UNIT, operators.unit_or_factor),
+    "letter": (Level.UNIT, operators.unit_or_factor),
     "roman": (Level.UNIT, operators.unit_or_factor),
     "text": (Level.UNIT, operators.unit_or_factor),
     "currency": (Level.UNIT, operators.unit_or_factor),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
+from mathverify.language.latex_reader_cursor import LatexCursor, Level
 from mathverify.language.numerals import read_numeral
-from mathverify.language.tree import Node
+from mathverify.language.tree import Constant, Name, Node
 
 __all__ = ["argument", "braced", "starts_operand"]
 
@@ -34,31 +34,45 @@ def starts_operand(cursor: LatexCursor) -> bool:
     return cursor.kind in _OPERAND_KINDS
 
 
-def argument(cursor: LatexCursor, what: str, *, scope: Scope | None = None) -> Node:
-    """The argument at the cursor: braces with an expression, or one token."""
+def argument(cursor: LatexCursor, what: str, *, script: bool = False) -> Node:
+    r"""The argument at the cursor: braces with an expression, or one token.
+
+    A ``script`` is visibly one token, ``x^n(x + 1)``; after other commands parentheses may
+    have been meant to belong to the argument, ``\sqrt x(x + 1)``.
+    """
     if cursor.kind == "{":
-        return braced(cursor, what, scope=scope)
+        return braced(cursor, what)
     if cursor.kind == "number":
         _split_digits(cursor, what)
         return cursor.expression(Level.POSTFIX + 1)
-    if cursor.kind in ("letter", "infinity"):
-        start = cursor.position
-        following = cursor.tokens[start + 1]
-        if following.kind in ("_", "'") or (following.kind == "(" and cursor.kind == "letter"):
-            # TeX would take the letter alone; nobody who writes \sqrt f(x) means that.
-            raise cursor.error(f"unclear where {what} ends", "{…} around it")
+    if cursor.kind == "letter":
+        return _letter(cursor, what, script=script)
+    if cursor.kind == "infinity":
         return cursor.expression(Level.POSTFIX + 1)
     if cursor.is_command("frac", "dfrac", "tfrac", "sqrt", "binom"):
         return cursor.expression(Level.POSTFIX + 1)
     raise cursor.error(f"expected {what} in braces", "{…}")
 
 
-def braced(cursor: LatexCursor, what: str, *, scope: Scope | None = None) -> Node:
+def _letter(cursor: LatexCursor, what: str, *, script: bool) -> Node:
+    start = cursor.position
+    word = cursor.token.text
+    after = cursor.ahead(1).kind
+    call = after == "(" and (not script or cursor.is_function(word))
+    if after in ("_", "'") or call:
+        raise cursor.error(f"unclear where {what} ends", "{…} around it")
+    cursor.position += 1
+    if word in ("pi", "e", "i") and word not in cursor.names:
+        return Constant(word, span=cursor.span(start))
+    return Name(word, span=cursor.span(start))
+
+
+def braced(cursor: LatexCursor, what: str) -> Node:
     """An expression in braces."""
     if cursor.ahead(1).kind == "}":
         raise cursor.error(f"{what} is empty")
     cursor.position += 1
-    with cursor.within(scope=scope):
+    with cursor.within():
         node = cursor.statement()
         cursor.need("}", f"'}}' after {what}")
     return node

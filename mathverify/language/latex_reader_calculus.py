@@ -38,7 +38,7 @@ def series(cursor: LatexCursor) -> Node:
                 cursor.need("}", "'}' after the lower bound")
         elif cursor.kind == "^" and high is None:
             cursor.position += 1
-            high = argument(cursor, "the upper bound")
+            high = argument(cursor, "the upper bound", script=True)
         else:
             raise cursor.error("a second bound on the same side", form)
     if variable is None or low is None or high is None:
@@ -107,7 +107,7 @@ def integral(cursor: LatexCursor) -> Node:
         if kind in bounds:
             raise cursor.error("a second bound on the same side", form)
         cursor.position += 1
-        bounds[kind] = argument(cursor, "the bound of the integral")
+        bounds[kind] = argument(cursor, "the bound of the integral", script=True)
     if len(bounds) == 1:
         raise cursor.error_about(start, "an integral has both bounds or none", form)
     outer = cursor.differential
@@ -187,7 +187,7 @@ def _order(cursor: LatexCursor) -> Node | None:
     """The order of the derivative after a ``d`` or its variable; None for the first."""
     if not cursor.take("^"):
         return None
-    return argument(cursor, "the order of the derivative")
+    return argument(cursor, "the order of the derivative", script=True)
 
 
 def _operand(cursor: LatexCursor, start: int) -> Node:

@@ -64,7 +64,7 @@ def root(cursor: LatexCursor) -> Node:
             index = cursor.statement()
             cursor.need("]", "']' after the index of the root")
     radicand = argument(cursor, "what is under the root")
-    if index is None or index == Number(Fraction(2), "2"):
+    if index is None:
         return cursor.call("sqrt", (radicand,), start)
     return cursor.call("root", (radicand, index), start)
 
@@ -110,14 +110,14 @@ def combination(cursor: LatexCursor) -> Node:
     """``{}^{n}C_{r}`` and ``^nP_r``; the cursor is at the ``^``."""
     start = cursor.position
     cursor.position += 1
-    upper = argument(cursor, "what is above")
+    upper = argument(cursor, "what is above", script=True)
     function = {"C": "binomial", "P": "permutations"}.get(cursor.token.text, "")
     if not function or cursor.kind not in ("letter", "roman") or cursor.ahead(1).kind != "_":
         raise cursor.error(
             "an exponent without a base", r"\binom{n}{r}, x^{2}", start=start, end=start
         )
     cursor.position += 2
-    lower = argument(cursor, "what is below")
+    lower = argument(cursor, "what is below", script=True)
     return cursor.call(function, (upper, lower), start)
 
 
@@ -162,9 +162,9 @@ def _scripts(cursor: LatexCursor, function: str, start: int) -> tuple[Node | Non
         kind = cursor.kind
         cursor.position += 1
         if kind == "_" and function == "log" and base is None:
-            base = argument(cursor, "the base of the logarithm")
+            base = argument(cursor, "the base of the logarithm", script=True)
         elif kind == "^" and power is None and function in _PLAIN:
-            power = argument(cursor, "the power of the function")
+            power = argument(cursor, "the power of the function", script=True)
         else:
             raise cursor.error_about(start, f"this script does not belong to '{function}'")
     if power is not None:

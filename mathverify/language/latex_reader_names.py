@@ -51,6 +51,9 @@ def letter(cursor: LatexCursor) -> Node:
     start = cursor.position
     word = cursor.token.text
     cursor.position += 1
+    if word == "m" and "m" not in cursor.names and cursor.is_command("angle", "measuredangle"):
+        # The measure of an angle is the angle itself here.
+        return cursor.expression(Level.POSTFIX + 1)
     return _named(cursor, word, start)
 
 
@@ -422,6 +425,8 @@ def _modifier(cursor: LatexCursor, domain: str, start: int) -> str:
         token.text if token.kind == "number" else token.kind for token in cursor.tokens[first:end]
     )
     braced = cursor.ahead(1).kind == "{"
+    if braced and cursor.tokens[end].kind != "}":
+        raise cursor.error("expected '}' after the set of numbers")
     if below and pieces == ("0",):
         meaning = "nonnegative"
     elif not below and pieces == ("*",) and domain in ("real", "natural", "rational", "complex"):

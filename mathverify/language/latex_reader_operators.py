@@ -308,7 +308,7 @@ def power(cursor: LatexCursor, left: Node, start: int) -> Node | None:
         return cursor.call("transpose", (left,), start)
     if cursor.kind in ("+", "-", "*"):
         raise cursor.error("an exponent of more than one sign stands in braces", "x^{-1}")
-    exponent = argument(cursor, "the exponent")
+    exponent = argument(cursor, "the exponent", script=True)
     if cursor.kind == "^":
         raise cursor.error("two exponents side by side", "x^{a^{b}}")
     return Power(left, exponent, span=cursor.span(start))
@@ -376,7 +376,7 @@ def index(cursor: LatexCursor, left: Node, start: int) -> Node:
         while cursor.take(","):
             found.append(cursor.statement())
         cursor.need("]", "']' after the index")
-    simple = all(isinstance(entry, (Number, Name)) for entry in found)
+    simple = len(found) > 1 or all(isinstance(entry, (Number, Name)) for entry in found)
     if not simple or not isinstance(left, (Name, Index)):
         raise cursor.error_about(
             start, "unclear whether the brackets hold an index or a factor", r"\left(…\right)"

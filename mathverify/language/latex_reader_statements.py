@@ -280,7 +280,11 @@ def trailing_quantifier(cursor: LatexCursor, body: Node, start: int) -> Node:
 
 def lambda_here(cursor: LatexCursor) -> Node | None:
     r"""``x \mapsto 3x - 4`` or ``(x, y) \mapsto x + y`` at the cursor, or None."""
-    start = cursor.position
+    start = place = cursor.position
+    while cursor.tokens[place].kind in ("letter", "roman", "number", ",", "(", ")", "_", "{", "}"):
+        place += 1
+    if cursor.tokens[place].kind != "mapsto":
+        return None
     parameters = _parameters(cursor)
     if not parameters:
         return None

@@ -57,6 +57,8 @@ def _unit(words: str) -> Unit | None:
 
 def unit_after(cursor: LatexCursor, value: Node, start: int) -> Node | None:
     """``value`` with the unit at the cursor, or None if none stands there."""
+    if cursor.at_differential():
+        return None
     here = cursor.position
     words = _gather(cursor)
     if not words:
@@ -136,11 +138,30 @@ def _factor(cursor: LatexCursor) -> str:
     if kind == "currency":
         cursor.position += 1
         return _SIGNS[text]
+    if kind == "letter":
+        return _greek(cursor)
     if kind not in ("text", "roman"):
         return ""
     words = unit_text(text)
     cursor.position += 1
+    if words in ("k", "M") and cursor.kind == "letter" and cursor.token.text == "Omega":
+        words += "ohm"
+        cursor.position += 1
     return words + _power(cursor)
+
+
+def _greek(cursor: LatexCursor) -> str:
+    r"""``\Omega``, and ``\mu`` before an upright unit, where no such names are declared."""
+    letter, after = cursor.token.text, cursor.ahead(1)
+    if letter in cursor.names:
+        return ""
+    if letter == "Omega":
+        cursor.position += 1
+        return "ohm" + _power(cursor)
+    if letter == "mu" and after.kind in ("roman", "text"):
+        cursor.position += 2
+        return "u" + unit_text(after.text) + _power(cursor)
+    return ""
 
 
 def _power(cursor: LatexCursor) -> str:

@@ -16,6 +16,7 @@ from mathverify.language.latex_numerals import read_number
 from mathverify.language.latex_source import Passage, passages
 from mathverify.language.latex_vocabulary import (
     BARE_WORDS,
+    COMMAND_CHARACTERS,
     COMMANDS,
     DROPPED,
     GREEK_CHARACTERS,
@@ -66,6 +67,7 @@ _PIECE = re.compile(
 _SIZES = re.compile(r"(?:big|Big|bigg|Bigg)(?P<side>[lrm]?)\Z")
 _COLUMNS = re.compile(r"\s*\{([lcr|@{} ]*)\}")
 _RUN = re.compile(r"[A-Za-z]+")
+_LETTERS_OF_A_WORD = 4
 _DENIED = {"=": "!=", "\\in": "not in"}
 
 _RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "~=", "in", "not in", "subset", "equiv"})
@@ -191,7 +193,7 @@ class _Scanner:
             case "dots":
                 self._add("...", word, start, end)
             case _:
-                self._add(SIGNS[word], word, start, end)
+                self._add(SIGNS[word], COMMAND_CHARACTERS.get(word, word), start, end)
 
     def _foreign(self, start: int) -> ParseError:
         sign = self.text[start]
@@ -246,12 +248,21 @@ class _Scanner:
     def _check_run(self, word: str, start: int) -> None:
         if all(letter in self.names for letter in word):
             return
-        if self.tokens and self.tokens[-1].kind == "number" and unit_word(word):
+        before = [token.kind for token in self.tokens[-2:]]
+        if before[-1:] == ["_"] or before == ["_", "{"]:
+            return
+        if before[-1:] == ["number"] and unit_word(word):
             raise self._error(
                 start, f"'{word}' would be a product of letters here", f"\\text{{ {word}}}"
             )
         if word in BARE_WORDS:
             raise self._error(start, f"'{word}' would be a product of letters", BARE_WORDS[word])
+        if len(word) >= _LETTERS_OF_A_WORD and word[1:].islower():
+            raise self._error(
+                start,
+                f"'{word}' would be a product of letters",
+                f"\\mathrm{{{word}}} for one name, {' '.join(word)} for the product",
+            )
         inside = [name for name in self.names if len(name) > 1 and name in word]
         if inside:
             name = max(inside, key=lambda known: (len(known), known))
@@ -308,7 +319,7 @@ class _Scanner:
         if kind == "text" or (kind == "roman" and words.strip() in CONNECTIVES):
             self._add_words(words, place + 1)
         else:
-            self._add(kind, words.strip(), start, end)
+            self._add(kind, words.replace("~", " ").strip(), start, end)
 
     def _add_words(self, words: str, offset: int) -> None:
         if "$" in words:

@@ -12,6 +12,7 @@ from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 __all__ = [
     "BARE_WORDS",
     "COMMANDS",
+    "COMMAND_CHARACTERS",
     "DROPPED",
     "FUNCTION_COMMANDS",
     "GREEK_CHARACTERS",
@@ -66,7 +67,14 @@ SIGNS: dict[str, str] = {
     "¥": "currency",
     "₹": "currency",
     "~": "~",
+    "∥": "parallel",
+    "⊥": "perpendicular",
+    "≅": "congruent",
+    **dict.fromkeys("∠√△", "command"),
 }
+
+#: Characters that stand for a command with an argument.
+COMMAND_CHARACTERS: dict[str, str] = {"∠": "angle", "√": "sqrt", "△": "triangle"}
 
 #: Commands that are one sign.
 SIGN_COMMANDS: dict[str, str] = {

@@ -36,6 +36,7 @@ from mathverify.language.tree import (
     Call,
     Constant,
     Divide,
+    ListLiteral,
     Multiply,
     Name,
     Node,
@@ -177,6 +178,14 @@ def _nth_root(setter: Setter, arguments: _Arguments) -> Laid:
     return Laid(NthRoot(setter.free(arguments[0]), setter.free(arguments[1])), Level.FACTOR)
 
 
+def _absolute(setter: Setter, arguments: _Arguments) -> Laid:
+    if isinstance(arguments[0], ListLiteral):
+        # Bars round an array would be its determinant.
+        row = Row((FunctionName("abs"), FUNCTION_APPLICATION, _arguments(setter, arguments)))
+        return Laid(row, Level.FACTOR)
+    return Laid(Fence("|", setter.free(arguments[0]), "|"), Level.ATOM)
+
+
 def _fenced(opening: str, closing: str) -> _Look:
     def look(setter: Setter, arguments: _Arguments) -> Laid:
         return Laid(Fence(opening, setter.free(arguments[0]), closing), Level.ATOM)
@@ -277,7 +286,7 @@ _LOOKS: dict[tuple[str, int], _Look] = {
     ("sqrt", 1): _square_root,
     ("cbrt", 1): _cube_root,
     ("root", 2): _nth_root,
-    ("abs", 1): _fenced("|", "|"),
+    ("abs", 1): _absolute,
     ("norm", 1): _fenced("‖", "‖"),
     ("floor", 1): _fenced("⌊", "⌋"),
     ("ceil", 1): _fenced("⌈", "⌉"),

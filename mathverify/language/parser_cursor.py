@@ -16,9 +16,11 @@ from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.limits import Limits
 from mathverify.language.tokens import Tokens
-from mathverify.language.tree import Call, Constant, Name, Node, Number, Span
+from mathverify.language.tree import Call, Constant, Name, Node, Number, Span, children
 
-__all__ = ["Cursor", "InfixRule", "Level", "OperandRule", "spelled"]
+__all__ = ["Cursor", "InfixRule", "Level", "OperandRule", "brief", "spelled"]
+
+_LONGEST_IN_HINT = 60
 
 
 class Level(IntEnum):
@@ -179,9 +181,20 @@ class Cursor(ABC):
         self.brackets -= 1
 
 
+def brief(node: Node) -> str:
+    """The canonical text of ``node`` for a hint, or dots where it is long."""
+    return "..." if _is_long(node) else to_ascii(node)
+
+
+def _is_long(node: Node) -> bool:
+    if node.span is None:
+        return any(_is_long(child) for child in children(node))
+    return node.span.end - node.span.start > _LONGEST_IN_HINT
+
+
 def spelled(node: Node) -> str:
     """The canonical text of ``node`` as an operand of a hint."""
-    text = to_ascii(node)
+    text = brief(node)
     return text if isinstance(node, (Name, Number, Constant, Call)) else f"({text})"
 
 

@@ -76,6 +76,8 @@ def _by_sign(kinds: list[str], words: list[str], place: int, found: set[str]) ->
             found.add(words[place])
             if kinds[place + 1] != "," or kinds[place + 2] != "name":
                 break
+            if kinds[place + 3] not in (",", "in"):
+                break
             place += 2
 
 

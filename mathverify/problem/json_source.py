@@ -91,7 +91,7 @@ def _syntax_hint(text: str, error: json.JSONDecodeError) -> str:
         return "the document alone, without the code fence"
     if error.msg.startswith("Extra data"):
         return "one document a line (JSONL), or a list of them"
-    if "Expecting property name" in error.msg:
+    if "property name" in error.msg or "trailing comma" in error.msg:
         return 'keys in double quotes, and no comma before "}"'
     return ""
 

@@ -229,9 +229,7 @@ class QuotientField:
                 for radicand, scale in value.coefficients
             )
             return reduce(self.plus, parts)
-        if not isinstance(term, (Name, Call)) or _is_structural(term):
-            return None
-        minimal = minimal_polynomial(value)
+        minimal = None if _is_structural(term) else minimal_polynomial(value)
         if minimal is None:
             return None
 

@@ -78,6 +78,12 @@ class Reading:
         """``text`` under this spec's names.  Raises `ParseError`."""
         return parse_text(text, self.declared, frozenset(self.functions))
 
+    def parse_latex(self, text: str) -> Node:
+        """A LaTeX formula under this spec's names.  Raises `ParseError`."""
+        from mathverify.language.latex_reader import read_latex
+
+        return read_latex(text, declared=self.declared, functions=frozenset(self.functions))
+
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""

@@ -22,6 +22,8 @@ from mathverify.theories import (
     elementary,
     matrices,
     number_theory,
+    piecewise,
+    polynomials,
     sequences,
     sets,
     statistics,
@@ -40,6 +42,8 @@ THEORIES: tuple[Theory, ...] = (
     matrices.THEORY,
     sequences.THEORY,
     sets.THEORY,
+    polynomials.THEORY,
+    piecewise.THEORY,
     calculus_polynomial.THEORY,
 )
 

@@ -34,6 +34,7 @@ __all__ = [
     "number_list",
     "spread",
     "whole",
+    "word",
 ]
 
 #: A value that equals another exactly if the two known values are the same.
@@ -53,11 +54,15 @@ def arity(call: tree.Call, least: int, most: int | None, example: str) -> tuple[
     )
 
 
+def word(node: Node) -> str:
+    """The word that ``node`` is, declared or not; an empty text for anything longer."""
+    return node.identifier if isinstance(node, tree.Name) else ""
+
+
 def keyword(lowering: Lowering, node: Node) -> str:
     """The word that ``node`` is, if it names nothing that is declared; else an empty text."""
-    if isinstance(node, tree.Name) and node.identifier not in lowering.names:
-        return node.identifier
-    return ""
+    found = word(node)
+    return "" if found in lowering.names else found
 
 
 def whole(lowering: Lowering, node: Node, what: str) -> int:

@@ -27,7 +27,15 @@ from mathverify.semantics.meaning import (
     Scalar,
     describe,
 )
-from mathverify.theories.arguments import arity, flat, keyword, literals, number_list, whole
+from mathverify.theories.arguments import (
+    arity,
+    flat,
+    keyword,
+    literals,
+    number_list,
+    whole,
+    word,
+)
 
 __all__ = ["THEORY"]
 
@@ -131,6 +139,8 @@ def _variance_of(lowering: Lowering, call: tree.Call) -> Scalar:
     name = call.function
     arguments = arity(call, 1, None, f"{name}([a, b, c], population)")
     kind = keyword(lowering, arguments[-1])
+    if not kind and len(arguments) == 2 and isinstance(arguments[0], tree.ListLiteral):
+        kind = word(arguments[1])  # after a list, a declared name cannot be one more number
     if kind not in ("population", "sample"):
         raise LoweringProblem(
             Code.AMBIGUOUS,
@@ -163,14 +173,14 @@ def _quartile(lowering: Lowering, call: tree.Call) -> Meaning:
     numbers = number_list(lowering, tree.Call("quartile", (items,), span=call.span), example)
     if number == 2:
         return _median_of(numbers)
-    return _agreed(_quartiles(numbers, number, _methods(lowering, method, call), call), call)
+    return _agreed(_quartiles(numbers, number, _methods(method, call), call), call)
 
 
 def _iqr(lowering: Lowering, call: tree.Call) -> Meaning:
     example = "iqr([a, b, c, d], exclusive)"
     items, *method = arity(call, 1, 2, example)
     numbers = number_list(lowering, tree.Call("iqr", (items,), span=call.span), example)
-    methods = _methods(lowering, method, call)
+    methods = _methods(method, call)
     lower, upper = (_quartiles(numbers, number, methods, call) for number in (1, 3))
     ranges = [
         Scalar(terms.subtract(high.term, low.term), low.dimension)
@@ -179,12 +189,12 @@ def _iqr(lowering: Lowering, call: tree.Call) -> Meaning:
     return _agreed(ranges, call)
 
 
-def _methods(lowering: Lowering, written: list[Node], call: tree.Call) -> tuple[str, ...]:
+def _methods(written: list[Node], call: tree.Call) -> tuple[str, ...]:
     if not written:
         return _HALVES
-    word = keyword(lowering, written[0])
-    if word in _HALVES:
-        return (word,)
+    method = word(written[0])
+    if method in _HALVES:
+        return (method,)
     raise LoweringProblem(
         None,
         "the method of a quartile is exclusive or inclusive",

@@ -13,7 +13,7 @@ from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, 
 from mathverify.semantics import terms
 from mathverify.theories.binding import occurs
 
-__all__ = ["MAXIMAL_DEGREE", "Univariate", "square_free", "univariate"]
+__all__ = ["MAXIMAL_DEGREE", "Univariate", "laurent", "square_free", "univariate"]
 
 #: Polynomials of a higher degree are not taken apart.
 MAXIMAL_DEGREE = 60
@@ -55,38 +55,66 @@ class Univariate:
 
 def univariate(term: Node, name: str) -> Univariate | None:
     """``term`` as a polynomial in the variable ``name``, or None if it is none by its form."""
-    found = laurent(term, name)
-    return None if found is None or min(found.coefficients) < 0 else found
+    return _form(term, name, quotients=False)
 
 
 def laurent(term: Node, name: str) -> Univariate | None:
-    """``term`` with negative degrees too, or None; the two are equal where the variable is not 0.
+    """``term`` with negative degrees as well, or None if it has no such form.
 
-    Quotients are taken by terms without the variable and by single powers of it.
+    Quotients by powers of the variable count, so the two are equal only where it is not 0.
     """
+    return _form(term, name, quotients=True)
+
+
+def _form(term: Node, name: str, *, quotients: bool) -> Univariate | None:
     if not occurs(name, term):
         return Univariate({0: term})
+
+    def inside(part: Node) -> Univariate | None:
+        return _form(part, name, quotients=quotients)
+
     match term:
         case Name():
             return Univariate({1: terms.ONE})
         case Negate(operand=operand):
-            return _times(_constant(Fraction(-1)), univariate(operand, name))
+            return _times(_constant(Fraction(-1)), inside(operand))
         case Add(terms=parts):
-            return _sum([univariate(part, name) for part in parts])
+            return _sum([inside(part) for part in parts])
         case Multiply(factors=factors):
             product: Univariate | None = _constant(Fraction(1))
             for factor in factors:
-                product = _times(product, univariate(factor, name))
+                product = _times(product, inside(factor))
             return product
-        case Divide(numerator=above, denominator=below) if not occurs(name, below):
-            inside = univariate(above, name)
-            if inside is None:
-                return None
-            return Univariate({d: terms.divide(c, below) for d, c in inside.coefficients.items()})
+        case Divide(numerator=above, denominator=below):
+            if not occurs(name, below):
+                return _over(inside(above), 0, below)
+            divisor = _single(inside(below)) if quotients else None
+            return None if divisor is None else _over(inside(above), *divisor)
         case Power(base=base, exponent=exponent):
-            return _raised(univariate(base, name), terms.literal(exponent))
+            size = terms.literal(exponent)
+            if quotients and size is not None and size < 0:
+                divisor = _single(_raised(inside(base), -size))
+                return None if divisor is None else _over(_constant(Fraction(1)), *divisor)
+            return _raised(inside(base), size)
         case _:
             return None
+
+
+def _over(above: Univariate | None, degree: int, coefficient: Node) -> Univariate | None:
+    """``above / (coefficient * x^degree)``."""
+    if above is None:
+        return None
+    return Univariate(
+        {d - degree: terms.divide(c, coefficient) for d, c in above.coefficients.items()}
+    )
+
+
+def _single(form: Univariate | None) -> tuple[int, Node] | None:
+    """Degree and coefficient of a form that is one power of the variable."""
+    if form is None:
+        return None
+    kept = [(d, c) for d, c in form.coefficients.items() if terms.literal(c) != 0]
+    return kept[0] if len(kept) == 1 else None
 
 
 def _constant(value: Fraction) -> Univariate:

@@ -103,10 +103,13 @@ def ratio_sharing(spec: ProblemSpec) -> list[Fraction]:
 
 def linear_equation(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
-    left = [lambda x: d["a"] * x + d["b"], lambda x: d["a"] * (x - d["b"])]
-    difference = left["(x - b)" in spec.givens[0].relation]
     c = d.get("c", Fraction(0))
-    return [x for x in map(Fraction, range(-60, 61)) if difference(x) == c * x + d["right"]]
+
+    def left(x: Fraction) -> Fraction:
+        bracket = "(x - b)" in spec.givens[0].relation
+        return d["a"] * (x - d["b"]) if bracket else d["a"] * x + d["b"]
+
+    return [x for x in map(Fraction, range(-60, 61)) if left(x) == c * x + d["right"]]
 
 
 def ticket_sales(spec: ProblemSpec) -> list[Fraction]:
@@ -192,9 +195,7 @@ def missing_day(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     others = [d[day] for day in ("monday", "tuesday", "wednesday", "thursday")]
     return [
-        Fraction(friday)
-        for friday in range(2000)
-        if statistics.mean([*others, Fraction(friday)]) == d["average"]
+        Fraction(friday) for friday in range(2000) if (sum(others) + friday) / 5 == d["average"]
     ]
 
 

@@ -239,7 +239,7 @@ def test_numbers_keep_their_digits() -> None:
             3,
         ),
         ("{'id': 'q'}", "not-json", "$", 1),
-        ('{"id": "q",\n\n}', "not-json", "$", 1),
+        ('{"id":\n "q" "r"}', "not-json", "$", 2),
         (f"{WIRE}\n{WIRE}", "not-json", "$", 2),
         (f"```json\n{WIRE}\n```", "not-json", "$", 1),
         ("3", "wrong-type", "$", 1),

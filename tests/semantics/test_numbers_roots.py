@@ -113,6 +113,19 @@ def test_roots_of_degree_two_and_biquadratic_ones_are_surds() -> None:
     assert all(isinstance(root, Surd) for root in shifted)
 
 
+@quick
+@given(st.lists(st.integers(-4, 4), min_size=4, max_size=4), st.sampled_from([2, 5, 6]))
+def test_biquadratic_fields_are_recognised(parts: list[int], other: int) -> None:
+    first, second = nth_root(Fraction(3), 2), nth_root(Fraction(other), 2)
+    number = parts[0] + parts[1] * first + parts[2] * second + parts[3] * first * second
+    minimal = minimal_polynomial(number)
+    assert minimal is not None
+    roots = real_roots([Fraction(c) for c in minimal])
+    assert number in roots
+    assert len(roots) == len(minimal) - 1
+    assert all(isinstance(root, (Fraction, Surd)) for root in roots)
+
+
 @pytest.mark.parametrize(
     ("coefficients", "expected"), [((5,), 0), ((1, 0, 1), 0), ((0, 0, 1), 1), ((0, 1), 1)]
 )
@@ -126,7 +139,7 @@ def test_close_roots_are_told_apart() -> None:
     roots = real_roots(coefficients)
     assert len(roots) == sturm_count(coefficients) == 3
     between = midpoint_between(roots[0], roots[1])
-    assert between.denominator > 10**4
+    assert between == Fraction(1, 100)
     assert compare(roots[1], roots[0] + Fraction(1, 10**10)) is Order.LESS
 
 

@@ -106,7 +106,7 @@ def _rate(term: Node) -> Node | None:
         return None
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(term=functions, point=points)
 def test_derivatives_are_limits_of_difference_quotients(term, point):
     rate = _rate(term)
@@ -123,7 +123,7 @@ def test_derivatives_are_limits_of_difference_quotients(term, point):
     assert math.isclose(_float(rate, at), nearer, rel_tol=1e-3, abs_tol=1e-3)
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(term=functions, point=points)
 def test_a_derivative_exists_exactly_where_the_term_is_defined_around(term, point):
     rate = _rate(term)

@@ -4,7 +4,8 @@
 terms whose sign matters; ``steps`` replaces floors by their values between their jumps; ``zeros``
 finds where a term can change its sign, with ``kernels`` (logarithms, exponentials, angles in few
 generators) and ``angles`` (polynomials in a sine and a cosine); ``line`` orders the points and
-makes cells; ``engine`` evaluates every cell exactly.
+makes cells; ``enclosures`` and exact evaluation tell the truth in a cell,
+``engine`` asks them for all cells.
 """
 
 from __future__ import annotations

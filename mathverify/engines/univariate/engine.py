@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.engines.cores import minimise
+from mathverify.engines.points import grade_of
 from mathverify.engines.univariate.breakpoints import Breakpoints
+from mathverify.engines.univariate.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import (
     alternating,
     integers_inside,
@@ -26,16 +28,18 @@ from mathverify.engines.univariate.period import common_period
 from mathverify.engines.univariate.range import Range, find_kind, find_range
 from mathverify.language.ascii import to_ascii
 from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.models import constraint_status, domain_status
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.models import constraint_status, domain_status, is_model
+from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
     Cell,
     CellSet,
+    Constraint,
     Evidence,
     Grade,
     Kind,
+    Model,
     OpenCell,
     Outcome,
     PointCell,
@@ -109,12 +113,12 @@ class UnivariateEngine:
         samples = [_sample(cell, line.kind) for cell in line.cells]
         for sample in sorted((s for s in samples if s is not None), key=_complexity):
             status, name = _status(system, variable, sample, core)
-            if status is Truth.TRUE:
-                return Satisfiable({variable.name: sample}, line.evidence)
-            if status is Truth.UNKNOWN:
-                unknown = True
-            else:
+            if status is Truth.FALSE:
                 core[name] = None
+            elif is_model(system, {variable.name: sample}):
+                return Satisfiable({variable.name: sample}, line.evidence)
+            else:
+                unknown = True
         if unknown:
             return Unknown("the truth at a breakpoint is not known", self.name)
         return Unsatisfiable(tuple(core), False, line.evidence)
@@ -182,7 +186,7 @@ def _status(
     order = sorted(system.constraints, key=lambda c: c.name not in (known or ()))
     unknown = False
     for constraint in order:
-        status = constraint_status(constraint, model)
+        status = _constraint_status(constraint, model)
         if status is Truth.FALSE:
             return status, constraint.name
         unknown = unknown or status is Truth.UNKNOWN
@@ -190,6 +194,17 @@ def _status(
     if status is Truth.FALSE:
         return status, variable.domain_name
     return (Truth.UNKNOWN if unknown else status), ""
+
+
+def _constraint_status(constraint: Constraint, model: Model) -> Truth:
+    """`constraint_status`, by enclosures first where exact evaluation may be slow."""
+    if grade_of((constraint.formula,)) is Grade.EXACT or any(
+        isinstance(value, Irrational) for value in model.values()
+    ):
+        found = enclosed_truth(constraint.formula, model)
+        if found is not Truth.UNKNOWN:
+            return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
+    return constraint_status(constraint, model)
 
 
 def _members(cell: Cell, kind: Kind) -> list[Cell]:

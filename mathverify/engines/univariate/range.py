@@ -116,9 +116,6 @@ def _loosened(atom: Node) -> Iterator[Node]:
     ``ceil(u)`` is ``-floor(-u)``; from ``abs(u) <= c`` follow ``u <= c`` and ``u >= -c``.
     """
     match atom:
-        case Relation((left, Call("floor" | "ceil" | "abs") as right), (sign,)):
-            if sign in _TURNED:
-                yield from _loosened(Relation((right, left), (_TURNED[sign],)))
         case Relation((Call("floor", (inside,)), bound), (sign,)):
             if sign in _UPPER:
                 above = terms.add((bound, terms.ONE))
@@ -135,6 +132,8 @@ def _loosened(atom: Node) -> Iterator[Node]:
             if sign in _UPPER:
                 yield terms.compare(inside, Comparison.LESS_EQUAL, bound)
                 yield terms.compare(inside, Comparison.GREATER_EQUAL, terms.negate(bound))
+        case Relation((left, Call("floor" | "ceil" | "abs") as right), (sign,)) if sign in _TURNED:
+            yield from _loosened(Relation((right, left), (_TURNED[sign],)))
         case _:
             yield atom
 

@@ -30,6 +30,7 @@ __all__ = [
     "UndecidedError",
     "bounds",
     "fraction_power",
+    "fraction_text",
     "precisions",
 ]
 
@@ -43,6 +44,8 @@ MAXIMUM_BITS = 20_000
 MAXIMUM_RESULT_BITS = 200_000
 #: Precision in bits after which refinement alone stops trying to separate two numbers.
 MAXIMUM_PRECISION = 4096
+#: Size in bits above which numbers are written in hexadecimal digits.
+_LONG_BITS = 4000
 
 
 class Sign(Enum):
@@ -112,6 +115,13 @@ def bounds(ball: Any) -> tuple[Fraction, Fraction]:
         return Fraction((centre - spread) << exponent), Fraction((centre + spread) << exponent)
     scale = 1 << -exponent
     return Fraction(centre - spread, scale), Fraction(centre + spread, scale)
+
+
+def fraction_text(value: Fraction) -> str:
+    """A text that determines ``value``, of whatever size; Python writes no long decimals."""
+    if max(abs(value.numerator), value.denominator).bit_length() > _LONG_BITS:
+        return f"{value.numerator:#x}/{value.denominator:#x}"
+    return str(value)
 
 
 def fraction_power(base: Fraction, exponent: int) -> Fraction:
@@ -246,7 +256,8 @@ class Irrational(ABC):
 
     def __hash__(self) -> int:
         # Forms are not unique, values are: hash the value cut to a multiple of 2^-24.
-        for bits in precisions(512):
+        algebraic = self.level < ELEMENTARY_LEVEL  # and irrational, so this comes to an end
+        for bits in precisions(MAXIMUM_RESULT_BITS if algebraic else MAXIMUM_PRECISION):
             try:
                 low, high = bounds(self.ball(bits))
             except NumberTooLargeError:

@@ -9,34 +9,41 @@ from flint import fmpz
 
 __all__ = ["prime_factors", "square_part"]
 
-#: A cofactor without small prime factors is factored only up to this size in bits.
-_HARD_BITS = 100
+#: Larger numbers are not looked at; larger cofactors are not proven prime; larger composite
+#: cofactors without small factors are not factored.  All in bits.
+_LONGEST = 4000
+_LONGEST_PRIME = 512
+_HARD = 100
+
+_SMALL_PRIMES = tuple(int(p) for p in range(2, 5000) if fmpz(p).is_prime())
 
 
 @lru_cache(maxsize=4096)
 def prime_factors(number: int) -> tuple[tuple[int, int], ...] | None:
-    """The primes of a positive ``number`` with their exponents, ascending.
+    """The primes of a positive ``number`` with their exponents, ascending; primes are proven.
 
     None when a cofactor of more than about 30 digits is left that is not prime: whoever needs
     the factors must then do without, never guess.
     """
+    if number.bit_length() > _LONGEST:
+        return None
     factors: list[tuple[int, int]] = []
-    rest = number
-    if number.bit_length() > _HARD_BITS:
-        rest = 1
-        for prime, exponent in fmpz(number).factor_smooth(20):
-            if prime.is_prime():
-                factors.append((int(prime), int(exponent)))
-            else:
-                rest *= int(prime) ** int(exponent)
-        if rest.bit_length() > _HARD_BITS:
-            return None
-    if rest > 1:
-        factors.extend((int(prime), int(exponent)) for prime, exponent in fmpz(rest).factor())
-    merged: dict[int, int] = {}
-    for prime, exponent in factors:
-        merged[prime] = merged.get(prime, 0) + exponent
-    return tuple(sorted(merged.items()))
+    if number.bit_length() > _HARD:
+        for prime in _SMALL_PRIMES:
+            exponent = 0
+            while number % prime == 0:
+                number //= prime
+                exponent += 1
+            if exponent:
+                factors.append((prime, exponent))
+    rest = fmpz(number)
+    if number.bit_length() <= _HARD:
+        factors += [(int(prime), int(exponent)) for prime, exponent in rest.factor()]
+    elif number.bit_length() <= _LONGEST_PRIME and rest.is_prime():
+        factors.append((number, 1))
+    else:
+        return None
+    return tuple(sorted(factors))
 
 
 def square_part(number: int) -> tuple[int, int] | None:

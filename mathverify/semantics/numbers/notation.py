@@ -150,7 +150,9 @@ def _radical(power: Fraction, order: int, negative: bool) -> Node:
     factors = prime_factors(power.numerator)
     below = prime_factors(power.denominator)
     if factors is None or below is None:
-        node: Node = Call("root", (_fraction(power), _integer(order)))
+        whole = _fraction(power)
+        square = order == 2
+        node = Call("sqrt", (whole,)) if square else Call("root", (whole, _integer(order)))
         return Negate(node) if negative else node
     outside, inside = Fraction(1), 1
     for prime, exponent in (*factors, *((prime, -exponent) for prime, exponent in below)):

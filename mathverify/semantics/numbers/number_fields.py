@@ -68,7 +68,7 @@ class FieldElement(Irrational):
     @property
     def form(self) -> str:
         """See `Irrational.form`."""
-        root = f"root {self.generator.index} of {list(self.generator.coefficients)}"
+        root = f"root {self.generator.index} of {self.generator.polynomial}"
         return f"({self.polynomial} at {root})"
 
     def ball(self, precision: int) -> Any:

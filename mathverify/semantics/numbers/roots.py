@@ -14,7 +14,12 @@ from typing import Any
 
 from flint import arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
-from mathverify.semantics.numbers.exact import MAXIMUM_RESULT_BITS, NumberTooLargeError, precisions
+from mathverify.semantics.numbers.exact import (
+    MAXIMUM_BITS,
+    MAXIMUM_RESULT_BITS,
+    NumberTooLargeError,
+    precisions,
+)
 
 __all__ = [
     "RealRoot",
@@ -110,7 +115,12 @@ class RealRoot:
 
 @lru_cache(maxsize=4096)
 def real_root(coefficients: tuple[int, ...], index: int) -> RealRoot:
-    """The root; IndexError if the polynomial has not that many real roots."""
+    """The root; IndexError if the polynomial has not that many real roots.
+
+    Raises `NumberTooLargeError` for coefficients beyond the limit.
+    """
+    if any(coefficient.bit_length() > MAXIMUM_BITS for coefficient in coefficients):
+        raise NumberTooLargeError("an algebraic number is too large")
     return RealRoot(coefficients, index)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from fractions import Fraction
 
+from flint import fmpz
+
 from mathverify.semantics.numbers.exact import (
     Exact,
     NumberTooLargeError,
@@ -73,7 +75,8 @@ def decimal_text(number: Exact, places: int) -> str | Undecided:
     value = rounded(number, Fraction(1, 10**places))
     if isinstance(value, Undecided):
         return value
-    digits = str(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
+    scaled = fmpz(abs(value.numerator) * 10**places // value.denominator)
+    digits = str(scaled).rjust(places + 1, "0")  # Python itself writes no long integers
     whole, decimals = digits[: len(digits) - places], digits[len(digits) - places :]
     minus = "-" if value < 0 else ""
     return f"{minus}{whole}.{decimals}" if places else f"{minus}{whole}"
@@ -113,8 +116,8 @@ def _decimal_exponent(size: Exact) -> int | Undecided:
             low, high = rational_enclosure(size, bits)
     except NumberTooLargeError as error:
         return Undecided(str(error))
-    exponent = len(str(low.numerator)) - len(str(low.denominator))
-    if Fraction(10) ** exponent > low:
+    exponent = (low.numerator.bit_length() - low.denominator.bit_length()) * 30103 // 100000
+    while Fraction(10) ** exponent > low:
         exponent -= 1
     while Fraction(10) ** (exponent + 1) <= high:
         found = compare(size, Fraction(10) ** (exponent + 1))

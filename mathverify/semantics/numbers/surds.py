@@ -27,6 +27,9 @@ from mathverify.semantics.numbers.exact import (
 
 __all__ = ["Surd", "conjugate", "make_surd", "splitting_radicand", "square_root_of"]
 
+#: Largest size of a radicand in bits; Python refuses to write much longer integers.
+_MAXIMUM_RADICAND = 10_000
+
 
 def _fraction(value: Any) -> Fraction:
     return Fraction(int(value.p), int(value.q))
@@ -149,7 +152,7 @@ def make_surd(terms: Iterable[tuple[int, Any]]) -> Exact:
     if len(kept) == 1 and kept[0][0] == 1:
         return _fraction(kept[0][1])
     if len(kept) > MAXIMUM_DEGREE or any(
-        value.height_bits() > MAXIMUM_BITS or radicand.bit_length() > MAXIMUM_BITS
+        value.height_bits() > MAXIMUM_BITS or radicand.bit_length() > _MAXIMUM_RADICAND
         for radicand, value in kept
     ):
         raise NumberTooLargeError("a sum of square roots is too large")

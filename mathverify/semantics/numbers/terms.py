@@ -21,6 +21,7 @@ from mathverify.semantics.numbers.exact import (
     Irrational,
     NumberTooLargeError,
     fraction_power,
+    fraction_text,
 )
 
 __all__ = [
@@ -115,7 +116,7 @@ PI = Generator("pi", GeneratorKind.PI, Fraction(0))
 
 def make_generator(kind: GeneratorKind, argument: Exact) -> Generator:
     """The generator of this kind, any but BASE, with this argument."""
-    text = argument.form if isinstance(argument, Irrational) else str(argument)
+    text = argument.form if isinstance(argument, Irrational) else fraction_text(argument)
     return Generator(f"{kind.value}({text})", kind, argument)
 
 
@@ -179,8 +180,10 @@ def form_of(terms: Terms) -> str:
     """A text that determines the sum."""
     parts = []
     for monomial, coefficient in sorted(terms.items()):
-        text = coefficient.form if isinstance(coefficient, Irrational) else str(coefficient)
-        powers = "".join(f"*{part.label}^({power})" for part, power in monomial)
+        text = (
+            coefficient.form if isinstance(coefficient, Irrational) else fraction_text(coefficient)
+        )
+        powers = "".join(f"*{part.label}^({fraction_text(power)})" for part, power in monomial)
         parts.append(f"({text}){powers}")
     return " + ".join(parts)
 

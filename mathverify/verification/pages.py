@@ -9,11 +9,11 @@ from pathlib import Path
 __all__ = ["write_all"]
 
 
-def write_all(folder: Path, contents: Mapping[str, str]) -> None:
+def write_all(folder: Path, contents: Mapping[str, str]) -> list[Path]:
     """Write every file under a temporary name, then rename them all in the given order.
 
     If anything fails before the last file is complete (a full disk, Ctrl-C), no final name has
-    been touched and the temporary files are removed.  Raises `OSError`.
+    been touched and the temporary files are removed.  Returns the final paths.  Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     staged: list[tuple[Path, Path]] = []
@@ -30,3 +30,4 @@ def write_all(folder: Path, contents: Mapping[str, str]) -> None:
     finally:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
+    return [final for _, final in staged]

@@ -1,0 +1,243 @@
+"""The truth of a formula at a point by enclosures of its terms, where these settle it.
+
+Much faster than exact evaluation at a breakpoint of high degree, where a relation mostly holds or
+fails by far.  Rigorous (ball arithmetic, Arb): an enclosure that contains a critical value says
+UNKNOWN, so equalities are never established here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+    children,
+)
+from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.numbers import Exact, Irrational
+
+__all__ = ["enclosed_truth"]
+
+#: A flint ``arb``, or the truth value that a relation with the term has: UNDEFINED or UNKNOWN.
+Enclosure: TypeAlias = Any
+
+_PRECISION = 128
+_OPPOSITE = {
+    Truth.TRUE: Truth.FALSE,
+    Truth.FALSE: Truth.TRUE,
+    Truth.UNDEFINED: Truth.UNDEFINED,
+    Truth.UNKNOWN: Truth.UNKNOWN,
+}
+_LESS = {
+    Comparison.EQUAL: Truth.FALSE,
+    Comparison.NOT_EQUAL: Truth.TRUE,
+    Comparison.LESS: Truth.TRUE,
+    Comparison.LESS_EQUAL: Truth.TRUE,
+    Comparison.GREATER: Truth.FALSE,
+    Comparison.GREATER_EQUAL: Truth.FALSE,
+}
+_TURNED = {
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
+
+
+def enclosed_truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
+    """The truth of ``formula`` at ``model`` as `truth` would tell it, or UNKNOWN."""
+    from flint import ctx
+
+    with ctx.workprec(_PRECISION):
+        return _truth(formula, model)
+
+
+def _truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
+    match formula:
+        case Logical(operator, operands):
+            return _joined(operator, [_truth(operand, model) for operand in operands])
+        case Constant("true"):
+            return Truth.TRUE
+        case Constant("false"):
+            return Truth.FALSE
+        case Relation((left, right), (sign,)) if sign in _LESS:
+            a, b = _enclosed(left, model), _enclosed(right, model)
+            if Truth.UNDEFINED in (a, b):
+                return Truth.UNDEFINED
+            if isinstance(a, Truth) or isinstance(b, Truth):
+                return Truth.UNKNOWN
+            if a < b:
+                return _LESS[sign]
+            return _LESS[_TURNED.get(sign, sign)] if a > b else Truth.UNKNOWN
+    return Truth.UNKNOWN
+
+
+def _joined(operator: LogicalOperator, values: list[Truth]) -> Truth:
+    """Strong Kleene logic as in `truth`, UNKNOWN in place of every doubtful case."""
+    match operator:
+        case LogicalOperator.NOT:
+            return _OPPOSITE[values[0]]
+        case LogicalOperator.AND:
+            if Truth.FALSE in values:
+                return Truth.FALSE
+            return values[0] if len(set(values)) == 1 else _first_doubt(values)
+        case LogicalOperator.OR:
+            return _OPPOSITE[_joined(LogicalOperator.AND, [_OPPOSITE[value] for value in values])]
+        case LogicalOperator.IMPLIES:
+            premise, conclusion = values
+            return _joined(LogicalOperator.OR, [_OPPOSITE[premise], conclusion])
+    left, right = values
+    if left in _DOUBTS or right in _DOUBTS:
+        return _first_doubt(values)
+    return Truth.TRUE if left is right else Truth.FALSE
+
+
+_DOUBTS = (Truth.UNDEFINED, Truth.UNKNOWN)
+
+
+def _first_doubt(values: list[Truth]) -> Truth:
+    return Truth.UNKNOWN if Truth.UNKNOWN in values else Truth.UNDEFINED
+
+
+def _enclosed(term: Node, model: Mapping[str, Exact]) -> Enclosure:
+    from flint import arb, fmpq
+
+    match term:
+        case Number(value):
+            return arb(fmpq(value.numerator, value.denominator))
+        case Name(identifier):
+            known = model.get(identifier)
+            if isinstance(known, Fraction):
+                return arb(fmpq(known.numerator, known.denominator))
+            return known.ball(_PRECISION) if isinstance(known, Irrational) else Truth.UNKNOWN
+        case Constant("pi"):
+            return arb.pi()
+        case Constant("e"):
+            return arb(1).exp()
+    operands = [_enclosed(child, model) for child in children(term)]
+    for doubt in _DOUBTS:
+        if any(operand is doubt for operand in operands):
+            return doubt
+    if not operands:
+        return Truth.UNKNOWN
+    result = _applied(term, operands)
+    if isinstance(result, Truth):
+        return result
+    return result if result.is_finite() else Truth.UNKNOWN
+
+
+def _applied(term: Node, operands: list[Any]) -> Enclosure:
+    match term:
+        case Add():
+            return sum(operands[1:], operands[0])
+        case Negate():
+            return -operands[0]
+        case Multiply():
+            total = operands[0]
+            for operand in operands[1:]:
+                total = total * operand
+            return total
+        case Divide():
+            return operands[0] / operands[1] if _apart(operands[1]) else Truth.UNKNOWN
+        case Power(_, Number(exponent)):
+            return _power(operands[0], exponent)
+        case Power():
+            return (operands[1] * operands[0].log()).exp() if operands[0] > 0 else Truth.UNKNOWN
+        case Call("root", (_, Number(degree))):
+            return _root(operands[0], degree)
+        case Call(function, _) if function in _FUNCTIONS and len(operands) == 1:
+            return _FUNCTIONS[function](operands[0])
+        case Call("min"):
+            return _folded(operands, "min")
+        case Call("max"):
+            return _folded(operands, "max")
+        case Call("log"):
+            base = operands[1]
+            if operands[0] < 0 or base < 0:
+                return Truth.UNDEFINED
+            apart = operands[0] > 0 and base > 0 and _apart(base - 1)
+            return operands[0].log() / base.log() if apart else Truth.UNKNOWN
+    return Truth.UNKNOWN
+
+
+def _apart(ball: Any) -> bool:
+    """Whether the number is known not to be zero."""
+    return bool(ball > 0 or ball < 0)
+
+
+def _folded(operands: list[Any], function: str) -> Enclosure:
+    result = operands[0]
+    for operand in operands[1:]:
+        result = getattr(result, function)(operand)
+    return result
+
+
+def _power(base: Any, exponent: Fraction) -> Enclosure:
+    if exponent.denominator == 1:
+        whole = exponent.numerator
+        return base**whole if whole > 0 or _apart(base) else Truth.UNKNOWN
+    if base < 0:
+        return Truth.UNDEFINED
+    return (
+        (base.log() * exponent.numerator / exponent.denominator).exp()
+        if base > 0
+        else (Truth.UNKNOWN)
+    )
+
+
+def _root(radicand: Any, degree: Fraction) -> Enclosure:
+    if degree.denominator != 1 or degree < 1:
+        return Truth.UNKNOWN
+    order = degree.numerator
+    if radicand > 0:
+        return radicand.root(order)
+    if radicand < 0:
+        return -((-radicand).root(order)) if order % 2 else Truth.UNDEFINED
+    return Truth.UNKNOWN
+
+
+def _where_positive(function: Callable[[Any], Any]) -> Callable[[Any], Enclosure]:
+    def apply(ball: Any) -> Enclosure:
+        if ball > 0:
+            return function(ball)
+        return Truth.UNDEFINED if ball < 0 else Truth.UNKNOWN
+
+    return apply
+
+
+def _inside_unit(function: Callable[[Any], Any]) -> Callable[[Any], Enclosure]:
+    def apply(ball: Any) -> Enclosure:
+        if abs(ball) < 1:
+            return function(ball)
+        return Truth.UNDEFINED if abs(ball) > 1 else Truth.UNKNOWN
+
+    return apply
+
+
+_FUNCTIONS: dict[str, Callable[[Any], Enclosure]] = {
+    "sqrt": _where_positive(lambda ball: ball.sqrt()),
+    "ln": _where_positive(lambda ball: ball.log()),
+    "abs": abs,
+    "exp": lambda ball: ball.exp(),
+    "sin": lambda ball: ball.sin(),
+    "cos": lambda ball: ball.cos(),
+    "tan": lambda ball: ball.tan() if _apart(ball.cos()) else Truth.UNKNOWN,
+    "asin": _inside_unit(lambda ball: ball.asin()),
+    "acos": _inside_unit(lambda ball: ball.acos()),
+    "atan": lambda ball: ball.atan(),
+}

@@ -1,0 +1,113 @@
+"""Polynomials in a named variable: coefficients, degree, discriminant.
+
+``coefficient(expr, x, k)`` is what stands before x^k when ``expr`` is multiplied out; k may be
+negative where powers of x divide, as in ``(x^2 - 2/x)^9``.  ``discriminant(a*x^2 + b*x + c, x)`` is
+``b^2 - 4*a*c`` and may be taken of an equation.  x is local and needs no declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Node
+from mathverify.semantics import quantities, terms
+from mathverify.semantics.lowering import Lowering, Theory
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.units import Dimension
+from mathverify.theories.arguments import arity, whole
+from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
+from mathverify.theories.holes import has_no_hole
+from mathverify.theories.univariate import Univariate, laurent, univariate
+
+__all__ = ["THEORY"]
+
+
+def _taken_apart(
+    lowering: Lowering,
+    call: tree.Call,
+    form: Callable[[Node, str], Univariate | None],
+    example: str,
+) -> tuple[Univariate, Dimension]:
+    """The first argument in powers of the variable that the second one names."""
+    expression, *more = call.arguments
+    if not more or not isinstance(more[0], tree.Name):
+        raise LoweringProblem(
+            Code.AMBIGUOUS, f"{call.function} names the variable of the polynomial", call, example
+        )
+    identifier = variable_name(more[0], call.function, example)
+    refuse_dependents(lowering, expression, identifier)
+    inner, name = with_bound(lowering, identifier)
+    found = _number(inner, expression, call)
+    taken = form(found.term, name)
+    if taken is None:
+        raise LoweringProblem(
+            None, f"this is no polynomial in {identifier} that can be multiplied out", call, example
+        )
+    return taken, found.dimension
+
+
+def _number(lowering: Lowering, expression: Node, call: tree.Call) -> Scalar:
+    """An expression, or the difference of the sides of an equation."""
+    equation = isinstance(expression, tree.Relation) and expression.signs == (Comparison.EQUAL,)
+    if not equation or call.function == "coefficient":
+        return lowering.scalar(expression, "a polynomial")
+    left, right = (
+        lowering.scalar(side, "a side of an equation") for side in tree.children(expression)
+    )
+    one, other = quantities.aligned((left, right), call, "subtract")
+    return Scalar(terms.subtract(one.term, other.term), one.dimension)
+
+
+def _with_holes_of(value: Node, taken: Univariate) -> Node:
+    """``value``, undefined where some other coefficient is."""
+    holes = [c for c in taken.coefficients.values() if c is not value and not has_no_hole(c)]
+    return terms.add([value, *(terms.multiply((terms.ZERO, hole)) for hole in holes)])
+
+
+def _coefficient(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "coefficient((2*x - 1)^5, x, 3)"
+    arity(call, 2, 3, example)
+    taken, dimension = _taken_apart(lowering, call, laurent, example)
+    if len(call.arguments) < 3:
+        raise LoweringProblem(Code.AMBIGUOUS, "the coefficient of which power?", call, example)
+    power = whole(lowering, call.arguments[2], "the power of the variable")
+    value = taken.coefficients.get(power, terms.ZERO)
+    return Scalar(_with_holes_of(value, taken), dimension)
+
+
+def _degree(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "degree(x^3 - 2*x, x)"
+    arity(call, 1, 2, example)
+    taken, _ = _taken_apart(lowering, call, univariate, example)
+    leading = taken.coefficients.get(taken.degree, terms.ZERO)
+    if not terms.literal(leading):
+        raise LoweringProblem(
+            None, "the degree depends on a coefficient that may be 0", call, example
+        )
+    return Scalar(_with_holes_of(terms.number(taken.degree), taken))
+
+
+def _discriminant(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "discriminant(a*x^2 + b*x + c, x)"
+    arity(call, 1, 2, example)
+    taken, dimension = _taken_apart(lowering, call, univariate, example)
+    if taken.degree != 2:
+        raise LoweringProblem(
+            None,
+            f"discriminants are taken of quadratics, not of degree {taken.degree}",
+            call,
+            example,
+        )
+    a, b, c = (taken.coefficients.get(degree, terms.ZERO) for degree in (2, 1, 0))
+    square = terms.power(b, terms.number(2))
+    product = terms.multiply((terms.number(-4), a, c))
+    value = _with_holes_of(terms.add((square, product)), taken)
+    return Scalar(value, quantities.combined(dimension, dimension))
+
+
+THEORY = Theory(
+    "polynomials",
+    {"coefficient": _coefficient, "degree": _degree, "discriminant": _discriminant},
+)

@@ -1,0 +1,57 @@
+"""The command-line verb of this package: ``render``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+__all__ = ["render"]
+
+
+def render(
+    questions: Annotated[
+        Path, typer.Argument(help="a set.jsonl, or any file of questions (YAML, JSON)")
+    ],
+    out: Annotated[Path, typer.Option("--out", help="the folder for the pages")],
+    to: Annotated[str, typer.Option(help="renderers, separated by commas")] = "html",
+    title: Annotated[str, typer.Option(help="the heading; default: the file's name")] = "",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="the list of files as JSON")] = False,
+) -> int:
+    """Render questions as pages, after verifying every one of them again.
+
+    Nothing is written unless all are proved.
+    """
+    from mathverify.api import verify_many
+    from mathverify.cli.exit_codes import of_statuses
+    from mathverify.cli.report import verdict_lines
+    from mathverify.verification.pages import write_all
+    from mathverify.verification.renderer import Sheet, SheetSection, renderers
+    from renderers.input import read_questions
+
+    known = renderers()
+    wanted = [name.strip() for name in to.split(",") if name.strip()]
+    unknown = [name for name in wanted if name not in known]
+    if unknown or not wanted:
+        raise typer.BadParameter(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
+    verdicts = list(verify_many(read_questions(questions), workers=jobs))
+    refused = [verdict for verdict in verdicts if verdict.verified is None]
+    for verdict in refused:
+        typer.echo("\n".join(verdict_lines(verdict)), err=True)
+    if refused or not verdicts:
+        typer.echo(f"mathverify: {len(refused)} not proved; nothing was written", err=True)
+        return of_statuses(v.status for v in verdicts) if verdicts else ExitCode.MALFORMED
+    proved = tuple(v.verified for v in verdicts if v.verified is not None)
+    sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
+    pages = [page for name in wanted for page in known[name].render(sheet)]
+    written = write_all(out, {page.name: page.text for page in pages})
+    if as_json:
+        typer.echo(json.dumps({"files": [str(path) for path in written]}, ensure_ascii=False))
+    else:
+        typer.echo("\n".join(str(path) for path in written))
+    return ExitCode.PROVED
