@@ -7,10 +7,11 @@ guessed and nothing is simplified beyond arithmetic on literals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -76,7 +77,7 @@ class Lowering:
 
     def within(self, more: Mapping[str, Meaning]) -> Lowering:
         """The same lowering with ``more`` names, which hide others."""
-        return Lowering({**self.names, **more}, self.functions, self.rules, self._depth)
+        return Lowering(_hiding(more, self.names), self.functions, self.rules, self._depth)
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes.  Raises `LoweringProblem`."""
@@ -254,7 +255,8 @@ class Lowering:
             name: self.lower(argument)
             for name, argument in zip(function.parameters, node.arguments, strict=True)
         }
-        inner = Lowering({**self.names, **arguments}, self.functions, self.rules, self._depth + 1)
+        names = _hiding(arguments, self.names)
+        inner = Lowering(names, self.functions, self.rules, self._depth + 1)
         return inner.lower(function.body)
 
     def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
@@ -285,6 +287,11 @@ class Lowering:
                 ),
             )
         )
+
+
+def _hiding(inner: Mapping[str, Meaning], outer: Mapping[str, Meaning]) -> Mapping[str, Meaning]:
+    """Names of ``inner`` before those of ``outer``, looked up one by one: data are lazy."""
+    return ChainMap({**inner}, cast("MutableMapping[str, Meaning]", outer))
 
 
 def _constant(node: tree.Constant) -> Meaning:

@@ -40,6 +40,7 @@ from mathverify.semantics.numbers import (
     is_integer,
     is_rational,
     midpoint_between,
+    natural_logarithm,
     nth_root,
     pi,
     power,
@@ -47,6 +48,7 @@ from mathverify.semantics.numbers import (
     rounded,
     rounded_significant,
     sign,
+    sine,
     to_node,
 )
 
@@ -306,6 +308,24 @@ def test_giants_are_refused() -> None:
         power(1 + pi(), Fraction(10**9))
     with pytest.raises(NumberTooLargeError):
         nth_root(nth_root(1 + nth_root(Fraction(2), 19), 17), 13)
+
+
+def test_long_integers_are_no_trouble() -> None:
+    long = Fraction(2**100_000 + 1)
+    assert compare(sine(long), Fraction(1)) is Order.LESS
+    assert compare(natural_logarithm(long), Fraction(69_315)) is Order.LESS
+    leading = rounded_significant(long, 2)
+    assert isinstance(leading, Fraction)
+    assert abs(leading - long) * 20 < long
+    text = decimal_text(1 / long, 31_000)
+    assert isinstance(text, str)
+    assert len(text) == 31_002
+    hard = Fraction((2**521 - 1) * (2**607 - 1))  # nobody factors this
+    assert compare(nth_root(4 * hard, 2), 2 * nth_root(hard, 2)) is Order.EQUAL
+    assert nth_root(hard, 2) * nth_root(hard, 2) == hard
+    assert is_rational(nth_root(hard, 2)) is Membership.NO
+    assert is_rational(natural_logarithm(hard)) is Membership.UNKNOWN
+    assert to_ascii(to_node(nth_root(hard, 2))).startswith("sqrt(")
 
 
 def test_importing_the_package_loads_no_flint() -> None:

@@ -7,6 +7,7 @@ of one term is divided out, so ``ln(8)/ln(2)`` *is* 3 and ``1/pi`` a sum with an
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import Any, ClassVar
 
@@ -237,6 +238,7 @@ def from_generator(part: Generator, exponent: Fraction = Fraction(1)) -> Exact:
     return from_terms(monomial_power(((part, Fraction(1)),), exponent), {ONE: Fraction(1)})
 
 
+@lru_cache(maxsize=1)
 def pi() -> Exact:
     """The number pi."""
     return from_generator(PI)

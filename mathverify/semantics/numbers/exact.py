@@ -36,7 +36,8 @@ __all__ = [
 
 #: `Irrational.level` of numbers that are not held as algebraic; those below are algebraic.
 ELEMENTARY_LEVEL = 3
-#: Largest degree over the rationals of a number field built from operands.
+#: Largest degree over the rationals of a number field built from operands (cosines of
+#: rational multiples of pi have their own limit, see ``number_fields``).
 MAXIMUM_DEGREE = 64
 #: Largest size in bits of a coefficient inside an irrational number.
 MAXIMUM_BITS = 20_000

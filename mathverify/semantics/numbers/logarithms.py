@@ -7,6 +7,7 @@ relations such as ``ln 6 = ln 2 + ln 3`` and ``log(9, 27) = 2/3`` hold by normal
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from mathverify.semantics.numbers.algebraic import (
     Algebraic,
@@ -149,6 +150,7 @@ def _algebraic(number: Exact) -> Algebraic:
     return number
 
 
+@lru_cache(maxsize=1024)
 def _integer_logarithm(number: int) -> Exact:
     factors = prime_factors(number)
     if factors is None:
