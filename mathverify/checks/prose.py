@@ -31,7 +31,9 @@ from mathverify.verification.findings import (
 
 __all__ = ["ProseCheck"]
 
-_NUMBER = re.compile(r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?![A-Za-z_\d])|[⁰¹²³⁴⁵⁶⁷⁸⁹½¼¾]+")
+_NUMBER = re.compile(
+    r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?![A-Za-z_\d])|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½¼¾]"
+)
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
 
@@ -45,10 +47,8 @@ class ProseCheck:
     def examine(self, case: Case) -> Iterable[Finding]:
         """Refutations and notes, or one `Proved`."""
         question = case.question
-        prose = question.spec.prose
-        assert prose is not None
         try:
-            parts = segments(prose.stem)
+            parts = tuple(part for text in _texts(question) for part in segments(text))
         except ParseError as error:
             yield _refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
@@ -57,6 +57,15 @@ class ProseCheck:
         yield from found
         if not any(isinstance(finding, Refuted) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
+
+
+def _texts(question: Question) -> Iterator[str]:
+    """The stem and the texts of all parts."""
+    if question.spec.prose is not None:
+        yield question.spec.prose.stem
+    for part in question.spec.parts:
+        if part.prose is not None:
+            yield part.prose.stem
 
 
 def _refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
@@ -72,7 +81,10 @@ def _refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refut
 
 def _slots(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     known = question.reading.declared | {id_ for id_, _ in question.reading.givens}
+    known |= {part.id for part in question.spec.parts}
     for part in parts:
+        if isinstance(part, Latex):
+            yield from _latex(question, part)
         if not isinstance(part, Slot) or part.source in known:
             continue
         end = part.start + len(part.source) + 2
@@ -86,6 +98,15 @@ def _slots(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
             if problem.code is Code.UNKNOWN_NAME:
                 words = f"the slot {{{part.source}}}: {problem.message}"
                 yield _refuted(Code.UNKNOWN_NAME, words, part.start, end, problem.remedy)
+
+
+def _latex(question: Question, part: Latex) -> Iterator[Finding]:
+    try:
+        question.reading.parse_latex(part.text)
+    except ParseError as error:
+        words = f"the formula ${part.text}$ cannot be read: {error.message}"
+        end = part.start + len(part.text) + 2
+        yield _refuted(Code.PARSE_ERROR, words, part.start, end, error.hint)
 
 
 def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
@@ -119,7 +140,7 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
             )
 
 
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 _VULGAR = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 
 
@@ -150,8 +171,11 @@ def _tied_values(question: Question) -> set[Fraction]:
         part.value for node in nodes for part in tree.walk(node) if isinstance(part, tree.Number)
     }
     spec = question.spec
-    if spec.ask is not None and spec.ask.round is not None:
-        values |= {Fraction(digits) for digits in re.findall(r"\d+", spec.ask.round)}
+    for ask in [spec.ask] + [part.ask for part in spec.parts]:
+        if ask is not None and ask.round is not None:
+            values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.round)}
+        if ask is not None:
+            values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.find)}
     return values | {value for _, value in _datum_values(question)}
 
 
@@ -170,22 +194,25 @@ def _datum_values(question: Question) -> Iterator[tuple[str, Fraction]]:
 
 
 def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
-    reading = question.reading
     told = _told_names(question, parts)
-    written = {
+    typed = {
         _value(match.group())
         for part in parts
         if isinstance(part, (Text, Latex))
         for match in _NUMBER.finditer(part.text)
     }
+    shown = typed | _shown_values(question, told)
+    figure = question.spec.figure or ""
     values = dict(_datum_values(question))
-    for id_, node in reading.givens:
+    for id_, node, what in _facts(question):
         if id_ in told:
             continue
         used = _data_used(question, node)
-        silent = [n for n in used if n not in told and values.get(n) not in written]
+        silent = [
+            n for n in used if n not in told and values.get(n) not in typed and n not in figure
+        ]
         if silent:
-            words = f"the prose does not tell {', '.join(silent)}, which {id_} needs"
+            words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
             slots = " ".join(f"{{{name}}}" for name in silent)
             yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
             continue
@@ -194,10 +221,39 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
             for part in tree.walk(node)
             if isinstance(part, tree.Number) and part.value not in (0, 1, 2)
         }
-        if not used and literals and not literals & written:
+        if id_ and not used and literals and not literals & shown:
             words = f"the prose does not tell the given {id_}"
             yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
     yield from _unused(question)
+
+
+def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:
+    """(id, tree, name for messages) of all that the prose must tell; only givens have an id."""
+    reading = question.reading
+    for id_, node in reading.givens:
+        yield id_, node, id_
+    asks = [reading.ask] if reading.ask is not None else []
+    for part in question.spec.parts:
+        try:
+            asks.append(reading.parse(part.ask.find))
+        except ParseError:
+            continue
+    for node in asks:
+        yield "", node, "what is asked"
+    for name, domain in reading.domains.items():
+        for node in (*domain.conditions, *((domain.members,) if domain.members else ())):
+            yield "", node, f"the domain of {name}"
+
+
+def _shown_values(question: Question, told: set[str]) -> set[Fraction]:
+    """Numbers that stand in data which the prose shows."""
+    return {
+        part.value
+        for name in told
+        if name in question.reading.data
+        for part in tree.walk(question.reading.data[name])
+        if isinstance(part, tree.Number)
+    }
 
 
 def _told_names(question: Question, parts: tuple[Segment, ...]) -> set[str]:
@@ -254,6 +310,8 @@ def _unused(question: Question) -> Iterator[Finding]:
     used: set[str] = set()
     for node in [n for _, n in reading.givens] + ([reading.ask] if reading.ask else []):
         used |= set(_data_used(question, node))
+    for asked in question.spec.parts:
+        used |= {name for name in reading.data if name in asked.model_dump_json()}
     for domain in reading.domains.values():
         for condition in domain.conditions:
             used |= set(_data_used(question, condition))

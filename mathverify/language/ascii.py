@@ -177,7 +177,8 @@ def _starts_like_unit(text: str) -> bool:
 
 
 def _power(node: Power) -> tuple[int, str]:
-    return _POWER, f"{_show(node.base, _POSTFIX)}^{_show(node.exponent, _POWER)}"
+    exponent = _show(node.exponent, _ATOM if isinstance(node.exponent, Percent) else _POWER)
+    return _POWER, f"{_show(node.base, _POSTFIX)}^{exponent}"
 
 
 def _percent(node: Percent) -> tuple[int, str]:

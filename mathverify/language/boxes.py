@@ -17,6 +17,7 @@ __all__ = [
     "Accent",
     "Binomial",
     "Box",
+    "Cases",
     "Digits",
     "Fence",
     "Fraction",
@@ -198,6 +199,13 @@ class Matrix(Box):
     rows: tuple[tuple[Box, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Cases(Box):
+    """Values with their conditions after one large brace, row by row."""
+
+    rows: tuple[tuple[Box, Box], ...]
+
+
 EMPTY = Row(())
 INVISIBLE_TIMES = Sign("\u2062", SignKind.INVISIBLE)
 FUNCTION_APPLICATION = Sign("\u2061", SignKind.INVISIBLE)
@@ -214,7 +222,7 @@ def is_tall(box: Box) -> bool:
             return is_tall(body)
         case Accent(base, _):
             return is_tall(base)
-        case Fraction() | Binomial() | SquareRoot() | NthRoot() | Limits() | Matrix():
+        case Fraction() | Binomial() | SquareRoot() | NthRoot() | Limits() | Matrix() | Cases():
             return True
         case _:
             return False

@@ -251,9 +251,11 @@ def _based_logarithm(parser: Cursor, start: int, base: str) -> Node:
     found = items(parser, (")",), "the arguments of the logarithm")
     if len(found) != 1:
         raise parser.error_about(start, "a logarithm to a base takes 1 argument", "log(x, base)")
+    if len(base) > parser.limits.digits:
+        raise parser.error_about(start, f"more than {parser.limits.digits} digits")
     node: Node
     if base.isdecimal():
-        node = Number(Fraction(int(base[: parser.limits.digits])), base)
+        node = Number(Fraction(int(base)), base)
     elif base in parser.names or base not in CONSTANTS:
         node = Name(base)
     else:

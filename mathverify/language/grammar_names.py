@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from mathverify.language.grammar_calls import (
-    applied,
-    call,
-)
+from mathverify.language.grammar_calls import applied, call
 from mathverify.language.grammar_functions import bare_argument, function_power
 from mathverify.language.grammar_unknown import check_unknown
 from mathverify.language.parser_cursor import Cursor, Level, brief
-from mathverify.language.tree import (
-    Call,
-    Constant,
-    Lambda,
-    Name,
-    Node,
-)
-from mathverify.language.vocabulary import (
-    CONSTANTS,
-    FUNCTIONS,
-    PLAIN_FUNCTIONS,
-    SYNONYMS,
-)
+from mathverify.language.tree import Call, Constant, Lambda, Name, Node
+from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
-__all__ = [
-    "name",
-    "word_as_name",
-]
+__all__ = ["name", "word_as_name"]
 
 
 def word_as_name(parser: Cursor, minimum: int) -> Node:

@@ -111,6 +111,12 @@ def power(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     exponent = parser.expression(Level.POWER)
     if exponent == _TRANSPOSED and "T" not in parser.names:
         return Call(parser.built_in("transpose"), (left,), span=parser.span(start))
+    if isinstance(exponent, Percent) and exponent is not parser.group:
+        raise parser.error_about(
+            start,
+            "unclear what the percentage is of",
+            f"({brief(left)}^{brief(exponent.operand)})% or {brief(left)}^({brief(exponent)})",
+        )
     parser.group_base = left if grouped else None
     return Power(left, exponent, span=parser.span(start))
 

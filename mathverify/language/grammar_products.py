@@ -25,10 +25,7 @@ from mathverify.language.tree import (
 from mathverify.language.unit_words import unit_word
 from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, SYNONYMS
 
-__all__ = [
-    "product",
-    "touching_name",
-]
+__all__ = ["product", "touching_name"]
 
 
 def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
@@ -75,7 +72,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
         raise parser.error_about(
             start,
             "unclear what the percentage is of",
-            f"{spelled_above(above)}/({brief(below)}) or ({brief(above)}/{brief(below.operand)})%",
+            f"{_above(above)}/({brief(below)}) or ({brief(above)}/{brief(below.operand)})%",
         )
     if isinstance(below, Quantity) and below is not parser.group and not _has_unit(factors[-1]):
         outside = brief(Quantity(Divide(above, below.value), below.unit))
@@ -88,7 +85,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
         next_factor = _peek(parser)
         raise parser.error(
             "unclear what stands under the line",
-            f"{spelled_above(above)}/({brief(below)}*{next_factor}) or "
+            f"{_above(above)}/({brief(below)}*{next_factor}) or "
             f"({brief(above)}/{brief(below)})*{next_factor}",
             start=inside,
             end=parser.position,
@@ -96,7 +93,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
     return Divide(above, below, span=parser.span(start))
 
 
-def spelled_above(node: Node) -> str:
+def _above(node: Node) -> str:
     """A numerator in a hint."""
     text = brief(node)
     return text if isinstance(node, (Name, Number, Constant, Multiply, Call)) else f"({text})"

@@ -74,9 +74,10 @@ def _right_side(parser: Cursor, sign: Comparison) -> Node:
 
 
 def _check_not_equal(parser: Cursor, left: Node) -> None:
-    """``5!=120`` may be a factorial and an equals sign."""
+    """``5!=120`` and ``n!= 6`` may be a factorial and an equals sign."""
     here = parser.position
     closed = parser.kinds[here - 1] == ")" and not isinstance(left, (Call, Apply))
+    closed = closed or not parser.touching(here + 1)
     if (
         parser.touching(here)
         and parser.words[here] == "!="

@@ -168,7 +168,7 @@ def _shadowed(parser: Cursor, place: int) -> ParseError:
     word = parser.words[place]
     return parser.error(
         f"'{word}' is a declared name here and also a unit",
-        f"/({word}) for the name, or rename it to use the unit",
+        f"(...)/{word} for the name, or rename the declared '{word}' to use the unit",
         start=place,
     )
 

@@ -14,6 +14,7 @@ from mathverify.language.boxes import (
     Accent,
     Binomial,
     Box,
+    Cases,
     Digits,
     Fence,
     Fraction,
@@ -219,6 +220,9 @@ def _spell(box: Box) -> str:
         case Matrix(rows):
             lines = [" & ".join(_spell(cell).strip() for cell in row) for row in rows]
             return r"\begin{pmatrix}" + r" \\ ".join(lines) + r"\end{pmatrix}"
+        case Cases(cases):
+            lines = [f"{_spell(value).strip()} & {_spell(when).strip()}" for value, when in cases]
+            return r"\begin{cases}" + r" \\ ".join(lines) + r"\end{cases}"
         case _:
             raise TypeError(f"not a box: {box!r}")
 
@@ -272,5 +276,8 @@ def _operator_name(text: str) -> str:
     return rf"\operatorname{{{_escape(text)}}}"
 
 
+_UNIT_SIGNS = {"μ": r"\mu ", "Ω": r"\Omega ", "°": r"^{\circ}"}
+
+
 def _unit(text: str) -> str:
-    return {"ohm": r"\Omega", "%": r"\%"}.get(text, _escape(text))
+    return "".join(_UNIT_SIGNS.get(sign, _escape(sign)) for sign in text).rstrip()

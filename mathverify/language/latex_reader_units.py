@@ -57,7 +57,8 @@ def _unit(words: str) -> Unit | None:
 
 def unit_after(cursor: LatexCursor, value: Node, start: int) -> Node | None:
     """``value`` with the unit at the cursor, or None if none stands there."""
-    if cursor.at_differential():
+    letter = cursor.kind == "letter" and not isinstance(value, Number)
+    if cursor.at_differential() or letter:
         return None
     here = cursor.position
     words = _gather(cursor)

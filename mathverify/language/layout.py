@@ -306,16 +306,16 @@ class _Layout:
                 operand = self.at(node.operands[0], Level.ATOM)
                 return Laid(Row((Words("not "), operand)), Level.NOT)
             case LogicalOperator.AND:
-                level, sign = Level.AND, Words(" and ")
+                operands = tuple(self.at(operand, Level.NOT) for operand in node.operands)
+                return Laid(infix(operands, Words(" and ")), Level.AND)
             case LogicalOperator.OR:
-                level, sign = Level.OR, Words(" or ")
+                # Few readers know that "and" binds tighter, so it is shown.
+                operands = tuple(self.at(operand, Level.NOT) for operand in node.operands)
+                return Laid(infix(operands, Words(" or ")), Level.OR)
             case LogicalOperator.IMPLIES:
                 return self._arrow(node, Level.IMPLIES, "⇒")
             case LogicalOperator.IFF:
                 return self._arrow(node, Level.IFF, "⇔")
-        tighter = Level(level + 1)
-        operands = tuple(self.at(operand, tighter) for operand in node.operands)
-        return Laid(infix(operands, sign), level)
 
     def _arrow(self, node: Logical, level: Level, sign: str) -> Laid:
         operands = tuple(self.at(operand, Level(level + 1)) for operand in node.operands)

@@ -13,6 +13,7 @@ from mathverify.language.boxes import (
     Accent,
     Binomial,
     Box,
+    Cases,
     Digits,
     Fence,
     Fraction,
@@ -27,6 +28,7 @@ from mathverify.language.boxes import (
     Space,
     SquareRoot,
     Upright,
+    Words,
 )
 from mathverify.language.layout_figures import figure_layout
 from mathverify.language.layout_levels import Laid, Level, Setter, commas, infix, parenthesised
@@ -42,6 +44,7 @@ from mathverify.language.tree import (
     Node,
     Number,
     Quantity,
+    TupleLiteral,
 )
 
 __all__ = ["apply_layout", "call_layout", "closed_layout", "is_bare", "power_of_call"]
@@ -54,6 +57,9 @@ def call_layout(setter: Setter, call: Call) -> Laid:
         drawn = _LOOKS.get((call.function, len(call.arguments)))
         if drawn is not None:
             return drawn(setter, call.arguments)
+        cases = _cases(setter, call)
+        if cases is not None:
+            return cases
         figure = figure_layout(setter, call)
         if figure is not None:
             return figure
@@ -166,6 +172,22 @@ _Arguments = tuple[Node, ...]
 _Look = Callable[[Setter, _Arguments], Laid]
 
 
+def _cases(setter: Setter, call: Call) -> Laid | None:
+    """A function by cases; None for all other calls."""
+    rows: list[tuple[Box, Box]] = []
+    for piece in call.arguments:
+        if call.function != "piecewise" or not isinstance(piece, TupleLiteral):
+            return None
+        if len(piece.items) != 2:
+            return None
+        value, condition = piece.items
+        when: Box = Words("otherwise")
+        if condition != Constant("true"):
+            when = Row((Words("if "), setter.at(condition, Level.IFF)))
+        rows.append((setter.free(value), when))
+    return Laid(Cases(tuple(rows)), Level.PRODUCT) if rows else None
+
+
 def _square_root(setter: Setter, arguments: _Arguments) -> Laid:
     return Laid(SquareRoot(setter.free(arguments[0])), Level.FACTOR)
 
@@ -247,6 +269,8 @@ def _derivative(setter: Setter, arguments: _Arguments) -> Laid:
         below = Scripts(below, EMPTY, setter.free(order[0]))
     operator = Fraction(above, Row((Letter("d"), below)))
     operand = setter.free(body)
+    if is_letter(body):
+        return Laid(Fraction(Row((above, operand)), Row((Letter("d"), below))), Level.FACTOR)
     tight = isinstance(body, (Name, Call)) and setter.lay(body).level is Level.ATOM
     return Laid(Row((operator, operand if tight else parenthesised(operand))), Level.OPEN)
 
@@ -254,6 +278,16 @@ def _derivative(setter: Setter, arguments: _Arguments) -> Laid:
 def _transpose(setter: Setter, arguments: _Arguments) -> Laid:
     base = setter.at(arguments[0], Level.ATOM)
     return Laid(Scripts(base, EMPTY, Upright("T")), Level.POWER)
+
+
+def _complement(setter: Setter, arguments: _Arguments) -> Laid:
+    only = arguments[0]
+    if isinstance(only, Name) and not only.identifier[0].isupper():
+        # A prime after a small letter would be a derivative.
+        row = Row((FunctionName("complement"), FUNCTION_APPLICATION, _arguments(setter, arguments)))
+        return Laid(row, Level.ATOM)
+    prime = Sign("′", SignKind.ORDINARY)
+    return Laid(Scripts(setter.at(only, Level.ATOM), EMPTY, prime), Level.POWER)
 
 
 def _inverse(setter: Setter, arguments: _Arguments) -> Laid:
@@ -301,6 +335,7 @@ _LOOKS: dict[tuple[str, int], _Look] = {
     ("diff", 2): _derivative,
     ("diff", 3): _derivative,
     ("transpose", 1): _transpose,
+    ("complement", 1): _complement,
     ("inverse", 1): _inverse,
     ("mod", 2): _modulo,
     ("dot", 2): _vectors("·"),

@@ -182,11 +182,24 @@ _OPENING = Sign("(", SignKind.ORDINARY)
 _CLOSING = Sign(")", SignKind.ORDINARY)
 
 
+#: How units are printed where their word here is not their symbol.
+_UNIT_SYMBOLS = {
+    **{f"u{unit}": f"μ{unit}" for unit in ("m", "g", "s", "F")},
+    "ohm": "Ω",
+    "kohm": "kΩ",
+    "Mohm": "MΩ",
+    "deg": "°",
+    "degC": "°C",
+    "degF": "°F",
+    "percent": "%",
+}
+
+
 def _product(factors: tuple[tuple[str, int], ...]) -> tuple[Box, ...]:
     parts: list[Box] = []
     for symbol, power in factors:
         if parts:
             parts.append(Space())
-        letters = UnitLetters(symbol)
+        letters = UnitLetters(_UNIT_SYMBOLS.get(symbol, symbol))
         parts.append(letters if power == 1 else Scripts(letters, EMPTY, Digits(str(power))))
     return tuple(parts)

@@ -12,6 +12,7 @@ from mathverify.language.boxes import (
     Accent,
     Binomial,
     Box,
+    Cases,
     Digits,
     Fence,
     Fraction,
@@ -92,11 +93,10 @@ def _spell(box: Box) -> str:
         case Fence(opening, body, closing):
             return _fenced(opening, _spell(body), closing, tall=is_tall(body))
         case Matrix(rows):
-            lines = "".join(
-                _element("mtr", "".join(_element("mtd", _spell(cell)) for cell in row))
-                for row in rows
-            )
-            return _fenced("(", _element("mtable", lines), ")", tall=True)
+            return _fenced("(", _table(rows), ")", tall=True)
+        case Cases(rows):
+            brace = '<mo fence="true" form="prefix" stretchy="true">{</mo>'
+            return _element("mrow", brace + _table(rows))
         case _:
             raise TypeError(f"not a box: {box!r}")
 
@@ -129,6 +129,13 @@ def _sign(text: str, kind: SignKind) -> str:
             return f'<mi mathvariant="normal">{_text(text)}</mi>'
         case SignKind.BINARY | SignKind.RELATION:
             return f"<mo>{_text(text)}</mo>"
+
+
+def _table(rows: tuple[tuple[Box, ...], ...]) -> str:
+    lines = (
+        _element("mtr", "".join(_element("mtd", _spell(cell)) for cell in row)) for row in rows
+    )
+    return _element("mtable", "".join(lines))
 
 
 def _attached(base: str, below: Box, above: Box, names: tuple[str, str, str]) -> str:

@@ -21,11 +21,7 @@ from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
 from mathverify.language.tokens import tokenize
-from mathverify.language.tree import (
-    Node,
-    Unit,
-    children,
-)
+from mathverify.language.tree import Node, Unit, children
 
 __all__ = ["parse", "parse_unit"]
 
@@ -144,7 +140,7 @@ class _Parser(Cursor):
         kind, word = self.kind, self.word
         if kind == "=>":
             return relations.double_arrow(self)
-        if kind == "→" or kind == "->":
+        if kind in ("→", "->"):
             return self.error(
                 "an arrow follows the parameter of a function", "x -> 2*x, or implies"
             )
@@ -166,7 +162,9 @@ class _Parser(Cursor):
     def check_size(self, node: Node) -> None:
         """Refuse trees that are too large or too deep for what comes after."""
         limits = self.limits
-        if len(self.kinds) < limits.depth and ".." not in self.text and "…" not in self.text:
+        # A token makes at most a few nodes, unless it is a range.
+        certainly_small = min(60, limits.height // 2, limits.nodes // 8)
+        if len(self.kinds) < certainly_small and not self.expanded:
             return
         count = 0
         stack = [(node, 1)]

@@ -31,6 +31,8 @@ def bound_names(tokens: Tokens, names: frozenset[str]) -> frozenset[str]:
         if kind in _OPENING:
             named = kind == "(" and place > 0 and kinds[place - 1] == "name"
             waiting.append(named and words[place - 1] in BINDERS)
+            if named and words[place - 1] == "for_all" and _may_be_name(kinds[place + 1]):
+                found.add(words[place + 1])
             if named and place == 1 and not _built_in(words[0], names):
                 _by_definition(kinds, words, found)
         elif kind in _CLOSING:

@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 __all__ = [
+    "OWN_DOMAIN",
     "Add",
     "Apply",
     "Call",
@@ -37,7 +38,6 @@ __all__ = [
     "Negate",
     "Node",
     "Number",
-    "OWN_DOMAIN",
     "Percent",
     "PlusMinus",
     "Power",
@@ -231,7 +231,8 @@ class Lambda(Node):
 @dataclass(frozen=True, slots=True)
 class ListLiteral(Node):
     """``[1, 2, 3]``; a matrix is a list of equally long lists; ``[a, b]`` may be read as an
-    interval where a set of numbers is expected."""
+    interval where a set of numbers is expected.
+    """
 
     items: tuple[Node, ...]
 
@@ -262,7 +263,8 @@ class SetBuilder(Node):
 @dataclass(frozen=True, slots=True)
 class Interval(Node):
     """A half-open interval ``(0, 10]`` or ``[a, b)``; both ends open or closed are
-    `TupleLiteral` and `ListLiteral` until the place says that an interval is meant."""
+    `TupleLiteral` and `ListLiteral` until the place says that an interval is meant.
+    """
 
     low: Node
     high: Node

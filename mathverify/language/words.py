@@ -44,7 +44,7 @@ from mathverify.language.tree import (
     SetLiteral,
     TupleLiteral,
 )
-from mathverify.language.words_calls import call_words
+from mathverify.language.words_calls import call_words, power_of_call_words
 from mathverify.language.words_levels import Said, Spoken, listed
 from mathverify.language.words_units import unit_words
 
@@ -60,13 +60,15 @@ def to_words(node: Node) -> str:
 _COMMAS = re.compile(r",+([,;:])")
 
 _DOMAIN_WORDS = {
-    "real": "the real numbers",
-    "integer": "the integers",
-    "natural": "the natural numbers",
-    "rational": "the rational numbers",
-    "irrational": "the irrational numbers",
-    "complex": "the complex numbers",
-    "prime": "the prime numbers",
+    "real": "real numbers",
+    "integer": "integers",
+    "natural": "natural numbers",
+    "rational": "rational numbers",
+    "irrational": "irrational numbers",
+    "complex": "complex numbers",
+    "prime": "prime numbers",
+    "digit": "digits",
+    "boolean": "truth values",
 }
 
 _RELATION_WORDS = {
@@ -102,9 +104,8 @@ def _(node: Number) -> Said:
     text = written.replace("/", " over ")
     if written.endswith(")"):
         fixed, _, repetend = written[:-1].partition("(")
-        text = f"{fixed.rstrip('.')} point {repetend} recurring"
-        if not fixed.endswith("."):
-            text = f"{fixed} with {repetend} recurring"
+        whole, _, decimals = fixed.partition(".")
+        text = f"{whole} point {decimals + ' then ' if decimals else ''}{repetend} recurring"
     if node.value < 0:
         return Said(f"negative {text}", Spoken.SUM)
     return Said(text, Spoken.PRODUCT if "/" in written else Spoken.ATOM)
@@ -117,8 +118,10 @@ def _(node: Constant) -> Said:
 
 @_say.register
 def _(node: Name) -> Said:
-    if node.identifier in _DOMAIN_WORDS:
-        return Said(_DOMAIN_WORDS[node.identifier], Spoken.ATOM)
+    modifiers, _, domain = node.identifier.rpartition(" ")
+    if domain in _DOMAIN_WORDS:
+        words = f"{modifiers} {_DOMAIN_WORDS[domain]}".strip()
+        return Said(f"the {words}", Spoken.ATOM)
     bare = node.identifier.rstrip("'")
     primes = len(node.identifier) - len(bare)
     words = bare.replace("_", " sub ") + " prime" * primes
@@ -158,10 +161,13 @@ def _(node: Multiply) -> Said:
     negative, size = sign_and_size(node)
     if negative:
         return Said(f"negative {_at(size, Spoken.PRODUCT)}", Spoken.SUM)
-    words = [_at(node.factors[0], Spoken.POSTFIX)]
-    for left, right in zip(node.factors, node.factors[1:], strict=False):
-        close = isinstance(left, Number) and len(words) == 1 and _starts_with_letter(right)
-        words.append(_at(right, Spoken.POSTFIX) if close else f"times {_at(right, Spoken.POSTFIX)}")
+    first = node.factors[0]
+    words = [_at(first, Spoken.PRODUCT if isinstance(first, Divide) else Spoken.POSTFIX)]
+    close = isinstance(first, Number)
+    for factor in node.factors[1:]:
+        close = close and _starts_with_letter(factor)
+        said = _at(factor, Spoken.POSTFIX)
+        words.append(said if close else f"times {said}")
     return Said(" ".join(words), Spoken.PRODUCT)
 
 
@@ -176,12 +182,16 @@ def _(node: Divide) -> Said:
     above, below = _say(node.numerator), _say(node.denominator)
     if above.level is Spoken.ATOM and below.level is Spoken.ATOM:
         return Said(f"{above.text} over {below.text}", Spoken.PRODUCT)
-    text = f"the fraction {above.text}, over {below.text}, end fraction"
+    text = f"the fraction {above.text}, over {below.text}, end fraction,"
     return Said(text, Spoken.ATOM)
 
 
 @_say.register
 def _(node: Power) -> Said:
+    if isinstance(node.base, Call):
+        known = power_of_call_words(_say, node.base, node.exponent)
+        if known is not None:
+            return known
     base = _at(node.base, Spoken.ATOM)
     match node.exponent:
         case Number(value, written) if value in (2, 3) and written in ("", "2", "3"):
@@ -223,7 +233,7 @@ def _(node: Call) -> Said:
 @_say.register
 def _(node: Apply) -> Said:
     operator = _at(node.operator, Spoken.POSTFIX)
-    return Said(f"{operator}, applied to {listed(_say, node.arguments)}, end of it", Spoken.ATOM)
+    return Said(f"{operator}, applied to {listed(_say, node.arguments)}, end of it,", Spoken.ATOM)
 
 
 @_say.register
@@ -235,7 +245,9 @@ def _(node: Index) -> Said:
 @_say.register
 def _(node: Lambda) -> Said:
     names = " and ".join(_say(Name(name)).text for name in node.parameters)
-    return Said(f"the function taking {names} to {_say(node.body).text}, end function", Spoken.ATOM)
+    return Said(
+        f"the function taking {names} to {_say(node.body).text}, end function,", Spoken.ATOM
+    )
 
 
 # --- collections -----------------------------------------------------------------------
@@ -248,7 +260,7 @@ def _(node: ListLiteral) -> Said:
     if rows and len(rows) == len(node.items) and len(widths) == 1 and rows[0]:
         lines = [f"row {i}: {listed(_say, row)}" for i, row in enumerate(rows, start=1)]
         head = f"the {len(rows)} by {len(rows[0])} matrix"
-        return Said(f"{head}, {'; '.join(lines)}; end matrix", Spoken.ATOM)
+        return Said(f"{head}, {'; '.join(lines)}; end matrix,", Spoken.ATOM)
     return _collection("list", node.items)
 
 
@@ -265,21 +277,21 @@ def _(node: SetLiteral) -> Said:
 def _collection(kind: str, items: tuple[Node, ...]) -> Said:
     if not items:
         return Said(f"the empty {kind}", Spoken.ATOM)
-    return Said(f"the {kind} {listed(_say, items)}, end {kind}", Spoken.ATOM)
+    return Said(f"the {kind} {listed(_say, items)}, end {kind},", Spoken.ATOM)
 
 
 @_say.register
 def _(node: SetBuilder) -> Said:
     member = _member(node.variable, node.domain)
     condition = _say(node.condition).text
-    return Said(f"the set of all {member} such that {condition}, end set", Spoken.ATOM)
+    return Said(f"the set of all {member} such that {condition}, end set,", Spoken.ATOM)
 
 
 @_say.register
 def _(node: Interval) -> Said:
     low = f"{_say(node.low).text} {'included' if node.low_closed else 'excluded'}"
     high = f"{_say(node.high).text} {'included' if node.high_closed else 'excluded'}"
-    return Said(f"the interval from {low} to {high}, end interval", Spoken.ATOM)
+    return Said(f"the interval from {low} to {high}, end interval,", Spoken.ATOM)
 
 
 @_say.register

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathverify.language.tree import Call, Name, Node
+from mathverify.language.tree import Call, Constant, Name, Node, TupleLiteral
 from mathverify.language.words_levels import Said, Speaker, Spoken, listed
 
-__all__ = ["call_words"]
+__all__ = ["call_words", "power_of_call_words"]
 
 
 def call_words(say: Speaker, call: Call) -> Said:
@@ -16,6 +16,11 @@ def call_words(say: Speaker, call: Call) -> Said:
         phrase = _PHRASES.get((call.function, len(call.arguments)))
         if phrase is not None:
             return phrase(say, call.arguments)
+        if call.function in _FIGURES and all(isinstance(part, Name) for part in call.arguments):
+            points = " ".join(say(part).text for part in call.arguments)
+            return Said(f"{_FIGURES[call.function]} {points}", Spoken.POSTFIX)
+        if call.function == "piecewise":
+            return _cases(say, call.arguments)
         joint = _JOINTS.get(call.function)
         if joint is not None and len(call.arguments) >= 2:
             words = joint.join(say(part).at(Spoken.POSTFIX) for part in call.arguments)
@@ -25,6 +30,17 @@ def call_words(say: Speaker, call: Call) -> Said:
         name = ending = call.function.replace("_", " ")
     return _of(say, name + _PRIMES.get(call.primes, f" {call.primes} primes"), ending, call)
 
+
+def power_of_call_words(say: Speaker, base: Call, exponent: Node) -> Said | None:
+    """``sin(x)^2`` as "sine squared of x"; None for other calls and powers."""
+    power = {"2": "squared", "3": "cubed"}.get(getattr(exponent, "written", ""), "")
+    if not power or base.primes or base.function not in _POWER_BEFORE_ARGUMENT:
+        return None
+    name, ending = _NAMES[base.function]
+    return _of(say, f"{name} {power}", ending, base)
+
+
+_POWER_BEFORE_ARGUMENT = frozenset({"sin", "cos", "tan", "sec", "cosec", "cot"})
 
 _PRIMES = {0: "", 1: " prime", 2: " double prime", 3: " triple prime"}
 
@@ -107,6 +123,16 @@ _NAMES: dict[str, tuple[str, str]] = {
     "midpoint": ("the midpoint", "midpoint"),
 }
 
+#: Figures said with their points alone: "angle A B C".
+_FIGURES = {
+    "angle": "angle",
+    "triangle": "triangle",
+    "length": "the length",
+    "segment": "segment",
+    "line": "line",
+    "ray": "ray",
+}
+
 #: Functions said between their arguments.
 _JOINTS = {
     "union": " union ",
@@ -120,6 +146,19 @@ _JOINTS = {
     "congruent": " is congruent to ",
     "similar": " is similar to ",
 }
+
+
+def _cases(say: Speaker, arguments: _Arguments) -> Said:
+    cases: list[str] = []
+    for case in arguments:
+        match case:
+            case TupleLiteral((value, Constant("true"))):
+                cases.append(f"{say(value).text} otherwise;")
+            case TupleLiteral((value, condition)):
+                cases.append(f"{say(value).text} if {say(condition).text};")
+            case _:
+                cases.append(f"{say(case).text};")
+    return Said(f"by cases, {' '.join(cases)} end cases,", Spoken.ATOM)
 
 
 def _root(say: Speaker, arguments: _Arguments) -> Said:

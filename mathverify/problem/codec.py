@@ -20,9 +20,12 @@ from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import plain_value
 
-__all__ = ["Format", "decode", "decode_tree"]
+__all__ = ["NO_VALUE", "Format", "decode", "decode_tree"]
 
 Format = Literal["yaml", "json", "jsonl", "auto"]
+
+#: Codes of faults that leave nothing, or only a part of a document, to be read.
+NO_VALUE = frozenset({"bad-key", "not-json", "not-utf-8", "not-yaml", "too-deep", "too-large"})
 
 #: Faults reported of one document; an author mends the first hundred first.
 _MAX_FAULTS = 100
@@ -45,7 +48,7 @@ def decode_tree(tree: SourceTree) -> Decoded | Refused:
     value, faults = plain_value(tree.value)
     located = [replace(fault, line=tree.lines.at(fault.path)) for fault in faults]
     before = (*tree.faults, *located)
-    if any(fault.path == "$" or fault.code in {"too-deep", "too-large"} for fault in before):
+    if any(fault.code in NO_VALUE for fault in before):
         return _refused(before)
     reading = Reading(tree.lines)
     spec = read_question(reading, value)

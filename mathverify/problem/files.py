@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from mathverify.errors import UnreadableFileError
-from mathverify.problem.codec import Format, decode_tree
+from mathverify.problem.codec import NO_VALUE, Format, decode_tree
 from mathverify.problem.document import Document
 from mathverify.problem.faults import Fault
 from mathverify.problem.json_source import read_json
@@ -70,7 +70,7 @@ def load_documents(
     source: bytes | str,
     *,
     name: str,
-    format: Format,  # noqa: A002
+    format: Format = "auto",  # noqa: A002
 ) -> tuple[Document, ...]:
     """The documents of a text, each read or refused, in order.
 
@@ -173,20 +173,36 @@ def _trees(piece: _Piece, read: Callable[..., SourceTree]) -> Iterator[tuple[Sou
         yield _refused_piece(piece, "not-utf-8", message, "the file saved as UTF-8", line), line
         return
     tree = read(text, first_line=piece.line)
-    if not isinstance(tree.value, list) or tree.faults or not tree.value:
-        if len(piece.content) > MAX_DOCUMENT_BYTES:
-            tree = _refused_piece(piece, "too-large", _document_too_large(piece))
+    if len(piece.content) > MAX_DOCUMENT_BYTES and not _is_list(tree):
+        tree = _refused_piece(piece, "too-large", _document_too_large(piece))
+    if not _is_list(tree):
         yield tree, piece.line
         return
+    assert isinstance(tree.value, list)
     for index, item in enumerate(tree.value):
-        lines = tree.lines.below.get(index, Lines(piece.line))
         head = at_index(ROOT, index)
+        lines = tree.lines.below.get(index, Lines(piece.line))
         notes = tuple(
             replace(note, path=ROOT + note.path.removeprefix(head))
             for note in tree.notes
-            if note.path == head or note.path.startswith((f"{head}.", f"{head}["))
+            if _is_inside(note.path, head)
         )
-        yield SourceTree(item, lines, notes), lines.line
+        faults = tuple(
+            replace(fault, path=ROOT + fault.path.removeprefix(head))
+            for fault in tree.faults
+            if _is_inside(fault.path, head)
+        )
+        yield SourceTree(item, lines, notes, faults), lines.line
+
+
+def _is_list(tree: SourceTree) -> bool:
+    """Whether a text holds a list of questions, each of which can be read by itself."""
+    whole = any(fault.code in NO_VALUE or fault.path == ROOT for fault in tree.faults)
+    return isinstance(tree.value, list) and bool(tree.value) and not whole
+
+
+def _is_inside(path: str, head: str) -> bool:
+    return path == head or path.startswith((f"{head}.", f"{head}["))
 
 
 def _document_too_large(piece: _Piece) -> str:

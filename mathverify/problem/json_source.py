@@ -29,7 +29,9 @@ def read_json(text: str, *, first_line: int = 1) -> SourceTree:
     """
     if _depth(text) > MAX_DEPTH:
         message = f"maps and lists are nested deeper than {MAX_DEPTH}"
-        return SourceTree(None, Lines(first_line), (), (Fault("too-deep", ROOT, message),))
+        return SourceTree(
+            None, Lines(first_line), (), (Fault("too-deep", ROOT, message, "", first_line),)
+        )
     try:
         document = json.loads(
             text,

@@ -151,7 +151,7 @@ class _Builder:
             if isinstance(event, yaml.ScalarEvent):
                 self.take_key(frame, event, line)
                 return True
-            self.fault("wrong-type", "a key is not text", "a quoted key", line)
+            self.fault("bad-key", "a key is not text", "a quoted key", line)
             return False
         self.refuse_properties(event, line)
         if isinstance(event, yaml.ScalarEvent):
@@ -193,7 +193,7 @@ class _Builder:
             self.fault("merge-key", "merge keys are not read", "the keys themselves", line)
             frame.key_is_usable = False
         elif not frame.key:
-            self.fault("wrong-type", "a key is empty", "a name", line)
+            self.fault("empty", "a key is empty", "a name", line)
             frame.key_is_usable = False
         elif frame.key in frame.first_lines:
             message = (

@@ -97,6 +97,9 @@ _ARRAY = re.compile(
     r"^(matrix|vector|list)\s*\(\s*(\d+)\s*(?:[,x]\s*(\d+)\s*)?\)(?:\s+of\s+(.+))?$"
 )
 
+#: ``quantity(density)``: a real number whose dimension its unit says.
+_QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
+
 
 def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     """The domain that ``text`` gives the unknown ``name``.
@@ -108,6 +111,7 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     array = _ARRAY.match(stripped)
     if array is not None:
         return _array_domain(array, name, declared)
+    stripped = _QUANTITY.sub("real", stripped)
     if stripped == "angle":
         return Domain(Kind.REAL, _angle_conditions(name), angle=True)
     kind: Kind | None = None

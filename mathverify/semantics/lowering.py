@@ -223,6 +223,8 @@ class Lowering:
         own = self.functions.get(node.function)
         if own is not None and node.primes == 0:
             return self._apply(own, node)
+        if node.function in self.names and node.function not in self.rules:
+            self.lower(tree.Name(node.function))
         rule = self.rules.get(node.function)
         if rule is not None and node.primes == 0:
             return rule(self, node)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from mathverify.language.tree import Name, Node
@@ -57,21 +58,13 @@ class Ring:
     """A ring of polynomials that grows with the terms put into it."""
 
     def __init__(self, variables: Sequence[str]) -> None:
-        from flint import Ordering, fmpq_mpoly_ctx
-
-        names = ["y"]
-        slots: dict[Role, list[int]] = {}
-        # Lexicographic order: a relation's leading monomial is the power of its own radical.
-        for role in (Role.RADICAL, Role.KERNEL, Role.CONSTANT):
-            slots[role] = list(range(len(names), len(names) + _SLOTS))
-            names += [f"{role.value}_{index}" for index in slots[role]]
-        self._slots = slots
+        self._context, self._gens, first = _context(len(variables))
+        self._slots = {
+            role: list(range(1 + place * _SLOTS, 1 + (place + 1) * _SLOTS))
+            for place, role in enumerate((Role.RADICAL, Role.KERNEL, Role.CONSTANT))
+        }
         self._known: dict[object, Poly] = {}
-        self._context = fmpq_mpoly_ctx.get(
-            (*names, *(f"x_{index}" for index in range(len(variables)))), Ordering.lex
-        )
-        self._gens = self._context.gens()
-        self._indices = {name: len(names) + i for i, name in enumerate(variables)}
+        self._indices = {name: first + i for i, name in enumerate(variables)}
         self.generators: dict[int, Generator] = {
             index: Generator(Role.VARIABLE, Name(name), index)
             for name, index in self._indices.items()
@@ -266,6 +259,25 @@ class Ring:
         for factor, _ in polynomial.factor_squarefree()[1]:
             result = result * factor
         return result
+
+
+@cache
+def _context(variables: int) -> tuple[Any, tuple[Poly, ...], int]:
+    """Flint's context, its generators, and the index of the first variable.
+
+    In lexicographic order, so that a relation's leading monomial is the power of its own radical,
+    with an auxiliary generator first.
+    """
+    from flint import Ordering, fmpq_mpoly_ctx
+
+    roles = [
+        f"{role.value}_{place}"
+        for role in (Role.RADICAL, Role.KERNEL, Role.CONSTANT)
+        for place in range(_SLOTS)
+    ]
+    names = ("auxiliary", *roles, *(f"variable_{place}" for place in range(variables)))
+    context = fmpq_mpoly_ctx.get(names, Ordering.lex)
+    return context, tuple(context.gens()), 1 + len(roles)
 
 
 def _fraction(value: Any) -> Fraction:

@@ -126,6 +126,9 @@ def slot_node(reading: Reading, slot: Slot) -> Node | str:
     for id_, node in reading.givens:
         if id_ == slot.source and id_ not in reading.declared:
             return with_data(reading, node)
+    for part in reading.spec.parts:
+        if part.id == slot.source and part.id not in reading.declared:
+            return with_data(reading, reading.parse(part.ask.find))
     function = reading.functions.get(slot.source)
     if function is not None:
         return with_data(reading, function.body)

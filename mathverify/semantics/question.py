@@ -79,6 +79,10 @@ class _DataNames(Mapping[str, Meaning]):
     def __init__(self, reading: Reading, unknowns: Mapping[str, Meaning]) -> None:
         self._data = reading.data
         self._unknowns = unknowns
+        # Declared, but its own domain or value is already reported as a problem.
+        self._unreadable = (
+            reading.declared - set(reading.data) - set(unknowns) - set(reading.functions)
+        ) - set(reading.texts)
         self._known: dict[str, Meaning] = dict(unknowns)
         self._open: set[str] = set()
         self.lowering: Lowering | None = None
@@ -86,6 +90,8 @@ class _DataNames(Mapping[str, Meaning]):
     def __getitem__(self, name: str) -> Meaning:
         if name in self._known:
             return self._known[name]
+        if name in self._unreadable:
+            raise LoweringProblem(None, f"{name} is of a sort that is not decided here", Name(name))
         node = self._data[name]
         if name in self._open:
             raise LoweringProblem(Code.ILL_TYPED, f"the datum {name} is defined by itself", node)
@@ -105,7 +111,7 @@ class _DataNames(Mapping[str, Meaning]):
         return len({**self._data, **self._unknowns})
 
     def __contains__(self, name: object) -> bool:
-        return name in self._known or name in self._data
+        return name in self._known or name in self._data or name in self._unreadable
 
 
 class _Elaboration:
@@ -114,7 +120,7 @@ class _Elaboration:
         self.rules = rules
         self.problems: list[Problem] = list(reading.problems)
         self.notes: list[tuple[str, str]] = [
-            (path, f"LaTeX was read as {text}") for path, text in reading.echoes
+            (path, f"read as {text}") for path, text in reading.echoes
         ]
         self.functions: Mapping[str, Function] = reading.functions
 

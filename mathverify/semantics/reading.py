@@ -6,6 +6,7 @@ exactly as the verifier does.  Texts with a backslash are read as LaTeX and echo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,12 +15,16 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Node, Unit
+from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import FunctionDefinition, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 
 __all__ = ["Problem", "Reading", "StepReading", "read"]
+
+#: A LaTeX command; a backslash before a space is the difference of two sets.
+_LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ class Reading:
     """Parsed trees of all fields.  ``texts`` are data that are words, for prose only.
 
     ``answer_label`` is the label of the option that the answer names, else empty and
-    ``answer`` is the parsed answer.  ``echoes`` are (path, canonical text) of LaTeX readings.
+    ``answer`` is the parsed answer.  ``echoes`` are (path, reading) of texts that were
+    read in another spelling: LaTeX, a given that defines a function.
     """
 
     spec: ProblemSpec
@@ -87,7 +93,7 @@ class Reading:
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
-    if "\\" in text:
+    if _LATEX.search(text):
         from mathverify.language.latex_reader import read_latex
 
         return read_latex(text, declared=declared, functions=functions)
@@ -117,6 +123,9 @@ class _Reader:
         spec = self.spec
         data, texts = self._data()
         functions, function_domains = self._functions()
+        givens, defined = self._givens(functions)
+        functions |= defined
+        self.function_names |= frozenset(defined)
         labels = {option.label for option in spec.options}
         label = spec.answer if spec.answer is not None and spec.answer in labels else ""
         answer = None
@@ -132,9 +141,9 @@ class _Reader:
             function_domains=function_domains,
             data=data,
             texts=texts,
-            domains=self._domains(),
+            domains=self._domains(frozenset(defined)),
             units=self._units(),
-            givens=tuple(self._givens()),
+            givens=tuple(givens),
             ask=ask,
             ask_unit=self._unit(spec.ask.unit, "$.ask.unit") if spec.ask else None,
             answer=answer,
@@ -161,7 +170,7 @@ class _Reader:
                 )
             )
             return None
-        if "\\" in text:
+        if _LATEX.search(text):
             from mathverify.language.ascii import to_ascii
 
             self.echoes.append((path, to_ascii(node)))
@@ -226,9 +235,11 @@ class _Reader:
     def _refuse(self, path: str, text: str, message: str, remedy: str) -> None:
         self.problems.append(Problem(Code.PARSE_ERROR, message, path, text, 0, len(text), remedy))
 
-    def _domains(self) -> dict[str, Domain]:
+    def _domains(self, defined: frozenset[str]) -> dict[str, Domain]:
         domains: dict[str, Domain] = {}
         for unknown in self.spec.unknowns:
+            if unknown.name in defined:
+                continue
             path = f"$.unknowns.{unknown.name}.domain"
             try:
                 domains[unknown.name] = parse_domain(unknown.domain, unknown.name, self.declared)
@@ -285,13 +296,44 @@ class _Reader:
             )
             return None
 
-    def _givens(self) -> list[tuple[str, Node]]:
+    def _givens(
+        self, known: Mapping[str, Function]
+    ) -> tuple[list[tuple[str, Node]], dict[str, Function]]:
+        """The givens, and the functions that some of them define: ``m(t) = dose*e^(-k*t)``."""
         found: list[tuple[str, Node]] = []
+        defined: dict[str, Function] = {}
         for given in self.spec.givens:
             node = self.parse(given.relation, f"$.givens.{given.id}")
-            if node is not None:
+            if node is None:
+                continue
+            definition = self._definition(node, known)
+            if definition is None or definition[0] in defined:
                 found.append((given.id, node))
-        return found
+                continue
+            defined[definition[0]] = definition[1]
+            self.echoes.append(
+                (f"$.givens.{given.id}", f"the definition of the function {definition[0]}")
+            )
+        return found, defined
+
+    def _definition(self, node: Node, known: Mapping[str, Function]) -> tuple[str, Function] | None:
+        """The function that an equation defines for all arguments, None if it defines none."""
+        if isinstance(node, tree.Quantified):
+            node = node.body
+        if not isinstance(node, tree.Relation) or node.signs != (tree.Comparison.EQUAL,):
+            return None
+        left, right = node.operands
+        if not isinstance(left, tree.Call) or left.primes or left.function in FUNCTIONS:
+            return None
+        names = [a.identifier for a in left.arguments if isinstance(a, tree.Name)]
+        data = {datum.name for datum in self.spec.data}
+        if len(names) != len(left.arguments) or len(set(names)) != len(names):
+            return None
+        if not names or set(names) & data or left.function in known:
+            return None
+        if left.function in tree.free_names(right):
+            return None
+        return left.function, Function(tuple(names), right)
 
     def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
         if option.value is None:

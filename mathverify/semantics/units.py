@@ -106,6 +106,8 @@ _PINT_SPELLING = {
     "mph": "mile/hour",
 }
 
+_LARGEST_DENOMINATOR = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -145,6 +147,9 @@ def _single(word: str) -> Measure | UnknownUnit:
     try:
         base = _registry().Quantity(Fraction(1), _PINT_SPELLING.get(word, word)).to_base_units()
     except (pint.PintError, AttributeError, TypeError, ValueError):
+        return UnknownUnit(word)
+    if base.magnitude.denominator.bit_length() > _LARGEST_DENOMINATOR:
+        # pint cuts pi to fifty digits; such a factor is not exact (rpm, gon, arcminute).
         return UnknownUnit(word)
     dimension = tuple(
         sorted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mathverify.problem.spec import Part, ProblemSpec, Prose
+from mathverify.problem.spec import Part, ProblemSpec
 
 __all__ = ["part_specs"]
 
@@ -28,14 +28,9 @@ def _single(spec: ProblemSpec, part: Part) -> ProblemSpec:
             "answer": part.answer,
             "options": part.options,
             "steps": part.steps,
-            "prose": _joined(spec.prose, part.prose),
+            # The text of all parts is examined with the whole question.
+            "prose": None,
             "figure": None,
             "parts": (),
         }
     )
-
-
-def _joined(stem: Prose | None, part: Prose | None) -> Prose | None:
-    if stem is None or part is None:
-        return stem or part
-    return Prose(stem=f"{stem.stem} {part.stem}")

@@ -67,9 +67,7 @@ def is_contradiction(rows: Sequence[Mapping[str, Any]]) -> bool:
     weak = any(sign != "=" for sign in signs)
     if any(factor < 0 for sign, factor in zip(signs, factors, strict=True) if sign != "="):
         return False
-    strict = any(
-        sign == "<" and factor > 0 for sign, factor in zip(signs, factors, strict=True)
-    )
+    strict = any(sign == "<" and factor > 0 for sign, factor in zip(signs, factors, strict=True))
     return (constant > 0 or (strict and constant >= 0)) if weak else constant != 0
 
 
@@ -91,9 +89,7 @@ def check_linear(system: System, detail: Mapping[str, Any], points: Sequence[Poi
         check_tree(system, detail, points)
 
 
-def check_rows(
-    system: System, rows: Sequence[Mapping[str, Any]], points: Sequence[Point]
-) -> None:
+def check_rows(system: System, rows: Sequence[Mapping[str, Any]], points: Sequence[Point]) -> None:
     for entry in rows:
         for point in points:
             if satisfied(system, entry["from"], point):
@@ -123,9 +119,7 @@ def own_rows(tree: Mapping[str, Any], sources: set[str]) -> list[Mapping[str, An
     return []
 
 
-def check_diophantine(
-    system: System, detail: Mapping[str, Any], points: Sequence[Point]
-) -> None:
+def check_diophantine(system: System, detail: Mapping[str, Any], points: Sequence[Point]) -> None:
     """The rows add up to whole coefficients on the left and no whole number on the right."""
     coefficients, constant = total(detail["rows"])
     assert all(value.denominator == 1 for value in coefficients.values())

@@ -23,9 +23,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
 
-_SIGNS = tuple(
-    Comparison(sign) for sign in ("=", "=", "=", "<", "<=", ">", ">=", "!=")
-)
+_SIGNS = tuple(Comparison(sign) for sign in ("=", "=", "=", "<", "<=", ">", ">=", "!="))
 
 
 def number(value: int | Fraction) -> Number:
@@ -70,8 +68,12 @@ def linear_system(rng: Random) -> System:
     variables = []
     for name in names:
         kind = rng.choice([Kind.REAL, Kind.REAL, Kind.RATIONAL, Kind.INTEGER])
-        low = Bound(Fraction(rng.randint(-3, 1)), rng.random() < 0.7) if rng.random() < 0.3 else None
-        high = Bound(Fraction(rng.randint(0, 4)), rng.random() < 0.7) if rng.random() < 0.3 else None
+        low = (
+            Bound(Fraction(rng.randint(-3, 1)), rng.random() < 0.7) if rng.random() < 0.3 else None
+        )
+        high = (
+            Bound(Fraction(rng.randint(0, 4)), rng.random() < 0.7) if rng.random() < 0.3 else None
+        )
         values = None
         if rng.random() < 0.1:
             values = tuple(Fraction(rng.randint(-4, 4), 2) for _ in range(rng.randint(1, 3)))
@@ -166,7 +168,9 @@ def residue_system(rng: Random) -> System:
     names = ["m", "n"][: rng.randint(1, 2)]
     variables = []
     for name in names:
-        low = Bound(Fraction(rng.randint(-2, 5)), rng.random() < 0.5) if rng.random() < 0.4 else None
+        low = (
+            Bound(Fraction(rng.randint(-2, 5)), rng.random() < 0.5) if rng.random() < 0.4 else None
+        )
         variables.append(Variable(name, Kind.INTEGER, low))
     constraints = []
     for place in range(rng.randint(1, 3)):
@@ -194,13 +198,13 @@ def diophantine_system(rng: Random) -> System:
     names = ["x", "y", "z"][: rng.randint(1, 3)]
     constraints = []
     for place in range(rng.randint(1, 3)):
-        parts: list[Node] = [
-            Multiply((number(rng.randint(-6, 6)), Name(name))) for name in names
-        ]
+        parts: list[Node] = [Multiply((number(rng.randint(-6, 6)), Name(name))) for name in names]
         if rng.random() < 0.2:
             parts.append(Multiply((number(rng.randint(-4, 4)), Name(names[0]), Name(names[-1]))))
         right = Number(Fraction(rng.randint(-9, 9), rng.choice([1, 1, 1, 2])))
-        constraints.append(Constraint(f"g{place}", Relation((Add(tuple(parts)), right), (Comparison.EQUAL,))))
+        constraints.append(
+            Constraint(f"g{place}", Relation((Add(tuple(parts)), right), (Comparison.EQUAL,)))
+        )
     return System(tuple(Variable(name, Kind.INTEGER) for name in names), tuple(constraints))
 
 

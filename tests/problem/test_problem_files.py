@@ -112,6 +112,17 @@ def test_notes_of_a_list_have_paths_in_their_question() -> None:
     assert [(note.path, note.line) for note in second.notes] == [("$.answer", 5)]
 
 
+def test_faults_of_a_list_stay_with_their_question() -> None:
+    text = "- id: q\n  ask: {find: *a}\n- id: r\n  id: s\n  ask: {find: x}\n"
+    text += "- id: t\n  ask: {find: x}\n"
+    first, second, third = yaml_documents(text)
+    assert [(fault.code, fault.path) for fault in first.faults[:1]] == [("alias", "$.ask")]
+    assert [(fault.code, fault.path, fault.line) for fault in second.faults] == [
+        ("duplicate-key", "$", 4)
+    ]
+    assert third.spec.id == "t"
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -243,9 +254,9 @@ def test_numbers_keep_their_digits() -> None:
         (f"{WIRE}\n{WIRE}", "not-json", "$", 2),
         (f"```json\n{WIRE}\n```", "not-json", "$", 1),
         ("3", "wrong-type", "$", 1),
-        ("[" * 100_000, "too-deep", "$", 0),
-        ('{"a":' * 100_000, "too-deep", "$", 0),
-        ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), "too-deep", "$", 0),
+        ("[" * 100_000, "too-deep", "$", 1),
+        ('{"a":' * 100_000, "too-deep", "$", 1),
+        ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1), "too-deep", "$", 1),
     ],
 )
 def test_json_faults(text: str, code: str, path: str, line: int) -> None:

@@ -47,6 +47,9 @@ class Stuck:
 #: The sign of a sum of rows is the first of these that a row has (``!=`` goes with ``=`` only).
 _WEAKEST_LAST = (Sign.NOT_EQUAL, Sign.LESS, Sign.LESS_EQUAL, Sign.EQUAL)
 
+#: Branching on whole numbers need not end; what is not found soon is for other engines.
+_MAXIMAL_ROUNDS = 8
+
 Result: TypeAlias = Closed | Open | Stuck
 
 
@@ -56,6 +59,7 @@ class Search:
     def __init__(self, whole: Mapping[str, str], cases: int) -> None:
         self._whole = whole
         self._cases = cases
+        self._rounds = _MAXIMAL_ROUNDS
 
     def run(self, conditions: Sequence[Condition]) -> Result:
         """A point for all ``conditions``, or the proof that there is none; `Opaque` is skipped."""
@@ -76,7 +80,8 @@ class Search:
                 return self._branch(tableau, rest, choice)
         fractional = self._fractional(point)
         if fractional is not None:
-            return self._branch(tableau, waiting, fractional)
+            self._rounds -= 1
+            return self._branch(tableau, waiting, fractional) if self._rounds >= 0 else Stuck()
         return Open(point)
 
     def _branch(self, tableau: Tableau, waiting: list[Some], choice: Some) -> Result:

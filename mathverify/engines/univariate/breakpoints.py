@@ -70,6 +70,9 @@ class Breakpoints:
         self._kind = kind
         self._span = span
         self._seen: set[Node] = set()
+        #: Relations whose sides are equal wherever both are defined, and relations with the same
+        #: truth value everywhere that are easier to evaluate.
+        self.identities: dict[Node, Node] = {}
         #: Whether every integer between the first and the last point must be a point too.
         self.lists_integers = False
 
@@ -141,7 +144,9 @@ class Breakpoints:
             case Relation((left, right), (sign,)) if sign in _ORDERED:
                 self._add_term(left)
                 self._add_term(right)
-                self.separators.add_sign(terms.subtract(left, right))
+                if self.separators.add_sign(terms.subtract(left, right)):
+                    both = terms.add((left, right))
+                    self.identities[formula] = terms.compare(both, sign, both)
             case _:
                 raise BeyondMethodError("a formula that is no comparison of numbers")
 

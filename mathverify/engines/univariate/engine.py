@@ -10,33 +10,28 @@ with exact evaluation in place of sign tables.)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from fractions import Fraction
 
 from mathverify.engines.cores import minimise
 from mathverify.engines.points import grade_of
-from mathverify.engines.univariate.breakpoints import Breakpoints
+from mathverify.engines.univariate.cut import LISTED_INTEGERS, Line, cut
 from mathverify.engines.univariate.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import (
-    alternating,
     integers_inside,
     joined,
     sample_inside,
-    sorted_points,
 )
-from mathverify.engines.univariate.period import common_period
-from mathverify.engines.univariate.range import Range, find_kind, find_range
-from mathverify.language.ascii import to_ascii
+from mathverify.engines.univariate.steps import replaced
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status, is_model
-from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
     Cell,
     CellSet,
     Constraint,
-    Evidence,
     Grade,
     Kind,
     Model,
@@ -48,23 +43,11 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
-    Variable,
 )
 
 __all__ = ["UnivariateEngine"]
 
-_LISTED_INTEGERS = 2_000
 _MINIMISED_CORE = 12
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """The cut line: its cells in order, what cut it, and who limits it to a range or a kind."""
-
-    cells: tuple[Cell, ...]
-    kind: Kind
-    names: tuple[str, ...]
-    evidence: Evidence
 
 
 class UnivariateEngine:
@@ -87,16 +70,21 @@ class UnivariateEngine:
         stretch of rationals alone, have no cells and are `Unknown`.
         """
         try:
-            variable, line = _cut(system, budget)
+            line = cut(system, budget)
             satisfied: list[Cell] = []
             for cell in line.cells:
                 sample = _sample(cell, line.kind)
-                status = Truth.FALSE if sample is None else _status(system, variable, sample)[0]
+                status = Truth.FALSE if sample is None else _status(system, line, sample)[0]
                 if status is Truth.UNKNOWN:
                     return Unknown("the truth at a breakpoint is not known", self.name)
                 if status is Truth.TRUE:
                     satisfied += _members(cell, line.kind)
-            return CellSet(variable.name, joined(satisfied), line.evidence)
+            if line.is_period and satisfied:
+                whole: Cell = OpenCell(None, None)
+                if len(satisfied) < len(line.cells):
+                    return Unknown("the solutions repeat without end", self.name)
+                satisfied = [whole]
+            return CellSet(line.variable.name, joined(satisfied), line.evidence)
         except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
             return Unknown(_reason(error), self.name)
 
@@ -107,63 +95,21 @@ class UnivariateEngine:
             return Unknown(_reason(error), self.name)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
-        variable, line = _cut(system, budget, whole_period=True)
+        line = cut(system, budget)
         core: dict[str, None] = dict.fromkeys(line.names)
         unknown = False
         samples = [_sample(cell, line.kind) for cell in line.cells]
         for sample in sorted((s for s in samples if s is not None), key=_complexity):
-            status, name = _status(system, variable, sample, core)
+            status, name = _status(system, line, sample, core)
             if status is Truth.FALSE:
                 core[name] = None
-            elif is_model(system, {variable.name: sample}):
-                return Satisfiable({variable.name: sample}, line.evidence)
+            elif is_model(system, {line.variable.name: sample}):
+                return Satisfiable({line.variable.name: sample}, line.evidence)
             else:
                 unknown = True
         if unknown:
             return Unknown("the truth at a breakpoint is not known", self.name)
         return Unsatisfiable(tuple(core), False, line.evidence)
-
-
-def _cut(system: System, budget: Budget, whole_period: bool = False) -> tuple[Variable, _Line]:
-    """The line cut for a system; raises `BeyondMethodError` for what is not treated.
-
-    With ``whole_period`` one period stands for the line where the system is periodic.
-    """
-    if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
-        raise BeyondMethodError("not a system in exactly one number")
-    (variable,) = system.variables
-    kind, kind_names = find_kind(system, variable)
-    if variable.values is not None:
-        cells: tuple[Cell, ...] = tuple(PointCell(v) for v in sorted(set(variable.values)))
-        return variable, _line(cells, kind, (variable.domain_name,), [])
-    span = find_range(system, variable)
-    names = tuple(dict.fromkeys((*span.names, *kind_names)))
-    if kind is Kind.INTEGER and span.low is not None and span.high is not None:
-        whole = integers_inside(OpenCell(span.low - 1, span.high + 1))
-        first, last = whole or (0, -1)
-        if first is not None and last is not None and last - first < _LISTED_INTEGERS:
-            cells = tuple(PointCell(Fraction(n)) for n in range(first, last + 1))
-            return variable, _line(cells, kind, names, [])
-    if whole_period and kind is Kind.REAL and span.low is None and span.high is None:
-        period = common_period(system, variable.name)
-        span = span if period is None else Range(Fraction(0), period)
-    found = Breakpoints(variable.name, kind, span, budget.degree)
-    for constraint in system.constraints:
-        found.add_formula(constraint.formula)
-    points = sorted_points(found.separators.points, span)
-    if found.lists_integers and points:
-        inside = integers_inside(OpenCell(points[0] - 1, points[-1] + 1))
-        first, last = inside or (0, -1)
-        if first is None or last is None or last - first >= _LISTED_INTEGERS:
-            raise BeyondMethodError("too many integers to list")
-        points = sorted_points((*points, *map(Fraction, range(first, last + 1))), span)
-    return variable, _line(alternating(points, span), kind, names, found.separators.eliminants)
-
-
-def _line(cells: tuple[Cell, ...], kind: Kind, names: tuple[str, ...], texts: list[str]) -> _Line:
-    points = [_text(cell.value) for cell in cells if isinstance(cell, PointCell)]
-    detail = {"breakpoints": points, "eliminants": texts}
-    return _Line(cells, kind, names, Evidence("cell decomposition", "flint", Grade.EXACT, detail))
 
 
 def _sample(cell: Cell, kind: Kind) -> Exact | None:
@@ -176,35 +122,45 @@ def _sample(cell: Cell, kind: Kind) -> Exact | None:
 
 
 def _status(
-    system: System, variable: Variable, sample: Exact, known: dict[str, None] | None = None
+    system: System,
+    line: Line,
+    sample: Exact,
+    known: dict[str, None] | None = None,
 ) -> tuple[Truth, str]:
     """Whether a point satisfies everything, and the name of something it fails.
 
     Names ``known`` already are tried first, so that a core stays small.
     """
-    model = {variable.name: sample}
+    model = {line.variable.name: sample}
     order = sorted(system.constraints, key=lambda c: c.name not in (known or ()))
     unknown = False
     for constraint in order:
-        status = _constraint_status(constraint, model)
+        status = _constraint_status(constraint, line, model)
         if status is Truth.FALSE:
             return status, constraint.name
         unknown = unknown or status is Truth.UNKNOWN
-    status = domain_status(variable, model)
+    status = domain_status(line.variable, model)
     if status is Truth.FALSE:
-        return status, variable.domain_name
+        return status, line.variable.domain_name
     return (Truth.UNKNOWN if unknown else status), ""
 
 
-def _constraint_status(constraint: Constraint, model: Model) -> Truth:
-    """`constraint_status`, by enclosures first where exact evaluation may be slow."""
+def _constraint_status(constraint: Constraint, line: Line, model: Model) -> Truth:
+    """`constraint_status`, by enclosures first where exact evaluation may be slow.
+
+    Where it does not settle the truth, relations that are known identities are made plain.
+    """
     if grade_of((constraint.formula,)) is Grade.EXACT or any(
         isinstance(value, Irrational) for value in model.values()
     ):
         found = enclosed_truth(constraint.formula, model)
         if found is not Truth.UNKNOWN:
             return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
-    return constraint_status(constraint, model)
+    status = constraint_status(constraint, model)
+    if status is Truth.UNKNOWN and line.identities:
+        plain = replace(constraint, formula=replaced(constraint.formula, dict(line.identities)))
+        return constraint_status(plain, model)
+    return status
 
 
 def _members(cell: Cell, kind: Kind) -> list[Cell]:
@@ -215,7 +171,7 @@ def _members(cell: Cell, kind: Kind) -> list[Cell]:
         raise BeyondMethodError("all rationals between two points are no cell")
     whole = integers_inside(cell)
     first, last = whole or (0, -1)
-    if first is None or last is None or last - first >= _LISTED_INTEGERS:
+    if first is None or last is None or last - first >= LISTED_INTEGERS:
         raise BeyondMethodError("too many integers to list")
     return [PointCell(Fraction(n)) for n in range(first, last + 1)]
 
@@ -225,10 +181,6 @@ def _complexity(sample: Exact) -> tuple[int, int, bool]:
     if isinstance(sample, Fraction):
         return sample.denominator, abs(sample.numerator), sample < 0
     return 1 << 10_000, 0, False
-
-
-def _text(value: Exact) -> str:
-    return str(value) if isinstance(value, Fraction) else to_ascii(to_node(value))
 
 
 def _reason(error: Exception) -> str:

@@ -27,6 +27,7 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
@@ -125,9 +126,11 @@ def magnitude(term: Node, name: str, size: Fraction) -> int | None:
             return _folded(parts, name, size, sum)
         case Multiply(parts):
             return _product(parts, name, size)
-        case Divide(above, Number(value) | Call("abs", (Number(value),))) if value:
-            inside = magnitude(above, name, size)
-            return None if inside is None else ceil(inside / abs(value))
+        case Divide(above, below) if Name(name) not in set(walk(below)):
+            divisor, inside = evaluate(below, {}), magnitude(above, name, size)
+            if inside is None or not isinstance(divisor, Fraction) or not divisor:
+                return None
+            return ceil(inside / abs(divisor))
         case Power(base, Number(value)) if 0 < value <= _MAXIMAL_EXPONENT:
             inside = magnitude(base, name, size)
             return None if inside is None else max(1, inside) ** ceil(value)

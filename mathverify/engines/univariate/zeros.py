@@ -57,22 +57,26 @@ class Separators:
         self.bounded = False
         self._low, self._high, self._degree = low, high, degree
         self._values: dict[str, Exact] = {}
-        self._signed: set[Node] = set()
+        self._signed: dict[Node, bool] = {}
         self._solved: set[Node] = set()
         self._factors: set[tuple[Fraction, ...]] = set()
         self._units = KernelUnits(name)
 
-    def add_sign(self, term: Node) -> None:
-        """Adds points between which ``term``, where it is continuous, has one sign or is zero."""
-        if term in self._signed:
-            return
-        self._signed.add(term)
-        try:
-            field, value = self._lowered(term)
-        except NowhereDefinedError:
-            return
-        for polynomial in (value.numerator, value.denominator):
-            self._separate(field.ring, polynomial, field.ring.eliminant)
+    def add_sign(self, term: Node) -> bool:
+        """Adds points between which ``term``, where it is continuous, has one sign or is zero.
+
+        True if the term is shown to be zero wherever it is defined.
+        """
+        if term not in self._signed:
+            self._signed[term] = False
+            try:
+                field, value = self._lowered(term)
+            except NowhereDefinedError:
+                return False
+            self._signed[term] = bool(value.numerator == 0)
+            for polynomial in (value.numerator, value.denominator):
+                self._separate(field.ring, polynomial, field.ring.eliminant)
+        return self._signed[term]
 
     def _add_derived(self, term: Node) -> None:
         """Adds all zeros of ``term``, of which there must be finitely many.

@@ -6,6 +6,7 @@ import json
 import re
 import string
 from collections.abc import Mapping
+from dataclasses import replace
 
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
@@ -90,15 +91,16 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
     fields = reading.fields(Place(value, "$"), _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
-    spec = _Question(reading, fields or {}).spec()
+    spec = _Question(reading, value, fields or {}).spec()
     return None if reading.faults else spec
 
 
 class _Question:
     """The sections of one question while they are read."""
 
-    def __init__(self, reading: Reading, fields: Fields) -> None:
+    def __init__(self, reading: Reading, document: Value, fields: Fields) -> None:
         self.reading = reading
+        self.document = document
         self.fields = fields
         self.names = Namespace(reading)
         self.unknowns: list[Unknown] = []
@@ -110,7 +112,7 @@ class _Question:
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
         if "givens" in fields:
             self.givens = self.read_givens(fields["givens"])
-        choices = self.choices(fields)
+        choices = self.choices(fields, self.document)
         values["options"] = choices.options
         parts = self.parts()
         self.ask(values, parts, choices)
@@ -174,9 +176,16 @@ class _Question:
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
         return values | {"unknowns": tuple(self.unknowns)}
 
-    def choices(self, fields: Fields) -> Choices:
-        """The options of the question or of a part."""
-        return read_options(self.reading, fields["options"]) if "options" in fields else Choices()
+    def choices(self, fields: Fields, document: Value) -> Choices:
+        """The options of the question or of a part.
+
+        Where the document says that there is no answer, an absent misconception is no claim.
+        """
+        if "options" not in fields:
+            return Choices()
+        choices = read_options(self.reading, fields["options"])
+        says_none = isinstance(document, dict) and "answer" in document and "answer" not in fields
+        return replace(choices, marked="") if says_none and not choices.is_explicit else choices
 
     def read_givens(self, place: Place) -> list[Given]:
         """Givens, whose ids are unique in the whole question."""
@@ -316,7 +325,7 @@ class _Question:
                 message = "a part asks one thing"
                 reading.fault("misplaced", fields["ask"].path, message, "a part for each")
             return None
-        choices = self.choices(fields)
+        choices = self.choices(fields, place.value)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
         steps = read_steps(reading, fields["steps"]) if "steps" in fields else []
         return reading.build(

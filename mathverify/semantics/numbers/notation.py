@@ -150,9 +150,8 @@ def _radical(power: Fraction, order: int, negative: bool) -> Node:
     factors = prime_factors(power.numerator)
     below = prime_factors(power.denominator)
     if factors is None or below is None:
-        whole = _fraction(power)
-        square = order == 2
-        node = Call("sqrt", (whole,)) if square else Call("root", (whole, _integer(order)))
+        inner = _fraction(power)
+        node = Call("sqrt", (inner,)) if order == 2 else Call("root", (inner, _integer(order)))
         return Negate(node) if negative else node
     outside, inside = Fraction(1), 1
     for prime, exponent in (*factors, *((prime, -exponent) for prime, exponent in below)):

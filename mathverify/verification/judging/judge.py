@@ -7,6 +7,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import ListLiteral, Node, SetLiteral, TupleLiteral
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Truth
+from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import (
@@ -97,6 +98,8 @@ def _judge_all(case: Case, node: Node) -> Judgement:
     if isinstance(judgement, Wrong) and isinstance(node, (ListLiteral, TupleLiteral)):
         # [1, 3] is an interval here; if the two solutions 1 and 3 were meant, say how to write it.
         as_set = SetLiteral(node.items)
+        if any(is_infinite(item) for item in node.items):
+            return judgement
         meant = claimed_set(case.question, as_set)
         if isinstance(meant, SetClaim) and isinstance(judge_set(case, asked, meant), Right):
             words = f"{to_ascii(node)} is an interval; the solutions are {to_ascii(as_set)}"

@@ -10,10 +10,11 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Logical, LogicalOperator, Node, Quantifier
 from mathverify.semantics import terms
-from mathverify.semantics.domains import parse_domain
+from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.meaning import LoweringProblem, Truth
 from mathverify.semantics.system import (
     Constraint,
+    Kind,
     Outcome,
     Satisfiable,
     System,
@@ -93,7 +94,11 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     from mathverify.language.ascii import to_ascii
 
     name = node.variable
-    domain = parse_domain(to_ascii(node.domain), name, case.question.reading.declared)
+    domain = Domain(Kind.REAL)
+    if node.domain != tree.OWN_DOMAIN:
+        domain = parse_domain(to_ascii(node.domain), name, case.question.reading.declared)
+    elif name in case.question.reading.domains:
+        domain = case.question.reading.domains[name]
     bound = unknown_meaning(name, domain, None, DIMENSIONLESS)
     lowering = case.question.lowering.within({name: bound.meaning})
     bound = bound.with_domain(lowering)

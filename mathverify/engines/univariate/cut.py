@@ -1,0 +1,111 @@
+"""The line cut for a system: breakpoints in order, and the cells that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from mathverify.engines.univariate.breakpoints import Breakpoints
+from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
+from mathverify.engines.univariate.period import common_period
+from mathverify.engines.univariate.range import Range, find_kind, find_range
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Node
+from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import (
+    Budget,
+    Cell,
+    Evidence,
+    Grade,
+    Kind,
+    OpenCell,
+    PointCell,
+    System,
+    Variable,
+)
+
+__all__ = ["LISTED_INTEGERS", "Line", "cut"]
+
+#: More integers than this are not listed one by one.
+LISTED_INTEGERS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The cut line: in each of its cells, no constraint changes its truth value.
+
+    ``names`` are the domain and the constraints that limit the line to a range or a kind of
+    numbers; ``identities`` relations with an equivalent that is easier to evaluate;
+    ``is_period`` says that the cells are one period of a line that repeats.
+    """
+
+    variable: Variable
+    kind: Kind
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...] = ()
+    eliminants: tuple[str, ...] = ()
+    identities: Mapping[Node, Node] = field(default_factory=dict)
+    is_period: bool = False
+
+    @property
+    def evidence(self) -> Evidence:
+        """The decomposition as data: the breakpoints, and the eliminants they are roots of."""
+        points = [_text(cell.value) for cell in self.cells if isinstance(cell, PointCell)]
+        detail = {"breakpoints": points, "eliminants": list(self.eliminants)}
+        return Evidence("cell decomposition", "flint", Grade.EXACT, detail)
+
+
+def cut(system: System, budget: Budget) -> Line:
+    """The line cut for ``system``; raises `BeyondMethodError` for what is not treated."""
+    if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
+        raise BeyondMethodError("not a system in exactly one number")
+    (variable,) = system.variables
+    kind, kind_names = find_kind(system, variable)
+    if variable.values is not None:
+        cells = tuple(PointCell(value) for value in sorted(set(variable.values)))
+        return Line(variable, kind, cells, (variable.domain_name,))
+    span = find_range(system, variable)
+    names = tuple(dict.fromkeys((*span.names, *kind_names)))
+    if kind is Kind.INTEGER and span.low is not None and span.high is not None:
+        listed = _integers(span.low, span.high)
+        if listed is not None:
+            return Line(variable, kind, tuple(PointCell(value) for value in listed), names)
+    period = None
+    if kind is Kind.REAL and span.low is None and span.high is None:
+        period = common_period(system, variable.name)
+        span = span if period is None else Range(Fraction(0), period)
+    found = Breakpoints(variable.name, kind, span, budget.degree)
+    for constraint in system.constraints:
+        found.add_formula(constraint.formula)
+    points = sorted_points(found.separators.points, span)
+    if found.lists_integers and points:
+        listed = _integers(points[0], points[-1])
+        if listed is None:
+            raise BeyondMethodError("too many integers to list")
+        points = sorted_points((*points, *listed), span)
+    return Line(
+        variable,
+        kind,
+        alternating(points, span),
+        names,
+        tuple(found.separators.eliminants),
+        found.identities,
+        period is not None,
+    )
+
+
+def _integers(low: Exact, high: Exact) -> list[Exact] | None:
+    """The integers from ``low`` to ``high``, perhaps one more at the ends; None if many."""
+    inside = integers_inside(OpenCell(low - 1, high + 1))
+    if inside is None:
+        return []
+    first, last = inside
+    if first is None or last is None or last - first >= LISTED_INTEGERS:
+        return None
+    return [Fraction(n) for n in range(first, last + 1)]
+
+
+def _text(value: Exact) -> str:
+    return str(value) if isinstance(value, Fraction) else to_ascii(to_node(value))
