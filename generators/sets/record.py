@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generators.proposal import Origin, Proposal
-from mathverify.problem import encode
+from mathverify.problem import encode_lists
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
@@ -37,7 +37,7 @@ def record_line(record: Record) -> str:
         "section": record.section,
         "id": verdict.spec.id,
         "digest": verdict.digest,
-        "spec": encode(verdict.spec),
+        "spec": encode_lists(verdict.spec),
         "origin": _origin(record.proposal.origin),
         "status": str(verdict.status),
         "answer": verdict.answer,

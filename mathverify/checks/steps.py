@@ -12,6 +12,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.magnitudes import magnitude_lowering, without_units
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import problem_of
 from mathverify.semantics.reading import StepReading
@@ -26,6 +27,7 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
+    Note,
     Obligation,
     Proved,
     Refuted,
@@ -55,6 +57,14 @@ class StepsCheck:
                 lowering = _with_local(lowering, step)
                 found += _judge(case, lowering, step, index, evidence)
             except LoweringProblem as problem:
+                if problem.code is Code.UNIT_CLASH and _holds_for_magnitudes(case, step, evidence):
+                    yield Note(
+                        None,
+                        f"step {index + 1} drops the units; it was read as a relation between "
+                        "magnitudes in the units of the question",
+                        path,
+                    )
+                    continue
                 text = case.question.spec.steps[index].relation
                 value = problem_of(problem, path, text)
                 if problem.code is None:
@@ -73,6 +83,26 @@ class StepsCheck:
                         )
                     )
         yield from found or [Proved(Obligation.STEPS, tuple(evidence))]
+
+
+def _holds_for_magnitudes(case: Case, step: StepReading, evidence: list[Evidence]) -> bool:
+    """Whether a step without units is true of the magnitudes in every model."""
+    if step.relation is None or step.let is not None or step.rejects is not None:
+        return False
+    try:
+        lowering = magnitude_lowering(case.question)
+        system = case.question.system
+        if step.case is not None:
+            formula = lowering.formula(without_units(step.case))
+            system = system.with_constraints(Constraint("the case", formula))
+        formula = lowering.formula(without_units(step.relation))
+    except LoweringProblem:
+        return False
+    outcome = case.reasoner.refutes(system, Constraint("the step", formula, wanted=False))
+    if isinstance(outcome, Unsatisfiable):
+        evidence.append(outcome.evidence)
+        return True
+    return False
 
 
 def _with_local(lowering: Lowering, step: StepReading) -> Lowering:

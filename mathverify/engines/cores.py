@@ -43,9 +43,10 @@ def _undomained(variable: Variable) -> Variable:
 
 
 def in_system_order(system: System, names: Iterable[str]) -> tuple[str, ...]:
-    """``names``, each once: constraints in the system's order, then domains."""
+    """``names``, each once: constraints in the system's order, then domains that say anything."""
     wanted = set(names)
-    order = [c.name for c in system.constraints] + [v.domain_name for v in system.variables]
+    order = [c.name for c in system.constraints]
+    order += [v.domain_name for v in system.variables if v != _undomained(v)]
     return tuple(name for name in dict.fromkeys(order) if name in wanted)
 
 
@@ -73,7 +74,7 @@ def minimise(
         rest = restricted(system, set(left) - {name})
         outcome = decide(rest)
         if isinstance(outcome, Unsatisfiable):
-            left = in_system_order(system, set(outcome.core) & set(left))
+            left = in_system_order(system, (set(outcome.core) & set(left)) - {name})
         elif not isinstance(outcome, Satisfiable):
             proved = proved and _has_simple_model(rest)
     return left, proved

@@ -89,7 +89,7 @@ def _with_differential(cursor: LatexCursor) -> Node:
         if cursor.at_differential():
             above: Node = Number(Fraction(1), "1", span=cursor.span(here))
         else:
-            above = cursor.expression(Level.ADD)
+            above = cursor.statement()
         if cursor.at_differential():
             cursor.position += 2
             cursor.differential = cursor.tokens[cursor.position - 1].text

@@ -196,7 +196,7 @@ def _continued(cursor: LatexCursor) -> str:
             cursor.position = here
             return words
         piece = _factor(cursor)
-        if not names_unit(piece) and not (sign == " " and piece.startswith("per ")):
+        if not names_unit(piece.strip("()")) and not (sign == " " and piece.startswith("per ")):
             cursor.position = here
             return words
         words += sign + piece

@@ -269,7 +269,9 @@ class _Layout:
     def _(self, node: SetLiteral) -> Laid:
         if not node.items:
             return Laid(Sign("∅", SignKind.ORDINARY), Level.ATOM)
-        return Laid(Fence("{", self._items(node.items), "}"), Level.ATOM)
+        # A bare ratio or relation would make a set by condition of it.
+        items = commas(tuple(self.at(item, Level.MODULO) for item in node.items))
+        return Laid(Fence("{", items, "}"), Level.ATOM)
 
     @lay.register
     def _(self, node: SetBuilder) -> Laid:

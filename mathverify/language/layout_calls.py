@@ -36,6 +36,8 @@ from mathverify.language.layout_products import is_elementary, is_letter
 from mathverify.language.tree import (
     Apply,
     Call,
+    Comparison,
+    Conditional,
     Constant,
     Divide,
     ListLiteral,
@@ -44,6 +46,7 @@ from mathverify.language.tree import (
     Node,
     Number,
     Quantity,
+    Relation,
     TupleLiteral,
 )
 
@@ -74,11 +77,36 @@ def closed_layout(setter: Setter, node: Call) -> Laid:
     """A call with its arguments in parentheses, so that anything may follow it."""
     if is_elementary(node):
         return _elementary(setter, node, EMPTY, bare=False)
+    if node.function in ("P", "E"):
+        return _probability(setter, node)
     head = _head(setter, node.function)
     if node.primes:
         head = Scripts(head, EMPTY, Row((Sign("′", SignKind.ORDINARY),) * node.primes))
     row = Row((head, FUNCTION_APPLICATION, _arguments(setter, node.arguments)))
     return Laid(row, Level.FACTOR if node.function in ("det", "arg") else Level.ATOM)
+
+
+def _probability(setter: Setter, node: Call) -> Laid:
+    """``P(A ∣ B)``, where the bar of divisibility needs parentheses."""
+    arguments: list[Box] = []
+    for argument in node.arguments:
+        parts = (
+            (argument.event, argument.condition)
+            if isinstance(argument, Conditional)
+            else (argument,)
+        )
+        boxes = tuple(_event(setter, part) for part in parts)
+        arguments.append(infix(boxes, Sign("∣", SignKind.RELATION)))
+    row = Row(
+        (Letter(node.function), FUNCTION_APPLICATION, parenthesised(commas(tuple(arguments))))
+    )
+    return Laid(row, Level.ATOM)
+
+
+def _event(setter: Setter, node: Node) -> Box:
+    if isinstance(node, Relation) and Comparison.DIVIDES in node.signs:
+        return parenthesised(setter.free(node))
+    return setter.at(node, Level.IFF)
 
 
 def is_bare(node: Node) -> bool:
@@ -298,7 +326,7 @@ def _inverse(setter: Setter, arguments: _Arguments) -> Laid:
 def _modulo(setter: Setter, arguments: _Arguments) -> Laid:
     sign = Sign("mod", SignKind.BINARY)
     boxes = tuple(setter.at(argument, Level.OPEN) for argument in arguments)
-    return Laid(infix(boxes, sign), Level.UNION)
+    return Laid(infix(boxes, sign), Level.MODULO)
 
 
 def _vectors(sign: str) -> _Look:

@@ -23,6 +23,7 @@ class Level(IntEnum):
     NOT = auto()
     RELATION = auto()
     RATIO = auto()
+    MODULO = auto()
     UNION = auto()
     INTERSECTION = auto()
     SUM = auto()

@@ -168,7 +168,8 @@ def unit_box(unit: Unit) -> Box:
     above = tuple((symbol, power) for symbol, power in unit.factors if power > 0)
     below = tuple((symbol, -power) for symbol, power in unit.factors if power < 0)
     if not above:
-        return Row((Words(" per "), UnitSymbols(Row(_product(below)))))
+        under = _product(below) if len(below) == 1 else (_OPENING, *_product(below), _CLOSING)
+        return Row((Words(" per "), UnitSymbols(Row(under))))
     parts = _product(above)
     if len(below) == 1:
         parts += (_SLASH, *_product(below))

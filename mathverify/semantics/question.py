@@ -28,7 +28,7 @@ from mathverify.semantics.system import Constraint, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
 
-__all__ = ["Given", "Question", "elaborate", "problem_of"]
+__all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
 
 Result = TypeVar("Result")
 
@@ -73,7 +73,7 @@ def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
     return _Elaboration(read(spec), rules).question()
 
 
-class _DataNames(Mapping[str, Meaning]):
+class DataNames(Mapping[str, Meaning]):
     """Names of a spec: unknowns by their meaning, data lowered when first asked for."""
 
     def __init__(self, reading: Reading, unknowns: Mapping[str, Meaning]) -> None:
@@ -153,7 +153,7 @@ class _Elaboration:
         )
 
     def _lowering(self, unknowns: Mapping[str, Meaning]) -> Lowering:
-        names = _DataNames(self.reading, unknowns)
+        names = DataNames(self.reading, unknowns)
         lowering = Lowering(names, self.functions, self.rules)
         names.lowering = lowering
         return lowering

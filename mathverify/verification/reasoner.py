@@ -3,6 +3,9 @@
 It is the only place where an engine's `Unknown` is read: an engine that does not know passes the
 system on, and when none knows the answer is `Unknown` with every reason.  An engine that breaks
 counts as not knowing.
+
+Most school questions have finitely many models.  Once they are listed completely, every further
+question about the same system is answered by looking at each of them.
 """
 
 from __future__ import annotations
@@ -14,9 +17,12 @@ from mathverify.semantics.system import (
     CellSet,
     Constraint,
     Engine,
+    Evidence,
     FiniteModels,
     Grade,
+    Model,
     Outcome,
+    PointCell,
     Satisfiable,
     SolutionSet,
     System,
@@ -28,6 +34,14 @@ from mathverify.verification.replay import Replay, replay
 __all__ = ["Reasoner"]
 
 
+#: What a broken engine may raise; anything else is a bug that must be seen.
+_BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
+#: The engine whose lists rest on a solver's word.
+_SOLVER = "smt"
+#: Longer lists are not walked through for every question.
+_MOST_MODELS = 64
+
+
 class Reasoner:
     """Answers about systems, remembered for the life of one verification."""
 
@@ -37,6 +51,7 @@ class Reasoner:
         self._weakest_grade = weakest_grade
         self._decided: dict[System, Outcome] = {}
         self._listed: dict[System, SolutionSet] = {}
+        self._models_of: dict[System, FiniteModels | None] = {}
 
     def decide(self, system: System) -> Outcome:
         """Whether some point satisfies ``system``.
@@ -50,7 +65,14 @@ class Reasoner:
 
     def refutes(self, system: System, *constraints: Constraint) -> Outcome:
         """`decide` of ``system`` with further constraints."""
-        return self.decide(system.with_constraints(*constraints))
+        extended = system.with_constraints(*constraints)
+        if extended not in self._decided:
+            models = self._models(system)
+            if models is not None:
+                seen = _among(models, constraints)
+                if seen is not None:
+                    self._decided[extended] = seen
+        return self.decide(extended)
 
     def solutions(self, system: System) -> SolutionSet:
         """All models of ``system``, where an engine can list them completely."""
@@ -59,12 +81,34 @@ class Reasoner:
             known = self._listed[system] = self._list(system)
         return known
 
+    def _models(self, system: System) -> FiniteModels | None:
+        """All models, where a procedure other than a solver lists them completely."""
+        if system not in self._models_of:
+            found: FiniteModels | None = None
+            for engine in self._engines:
+                if engine.name == _SOLVER:
+                    continue
+                try:
+                    listed: SolutionSet | None = engine.solutions(system, self._budget)
+                except _BREAKS:
+                    continue
+                if isinstance(listed, CellSet):
+                    listed = _points(system, listed)
+                    if listed is None:
+                        break
+                if isinstance(listed, FiniteModels):
+                    if listed.evidence.grade <= self._weakest_grade and _replayed(system, listed):
+                        found = listed
+                    break
+            self._models_of[system] = found
+        return self._models_of[system]
+
     def _ask(self, system: System) -> Outcome:
         reasons: list[str] = []
         for engine in self._engines:
             try:
                 outcome = engine.decide(system, self._budget)
-            except (ArithmeticError, ValueError, TypeError, LookupError, RecursionError) as error:
+            except _BREAKS as error:
                 reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
                 continue
             match outcome:
@@ -87,7 +131,7 @@ class Reasoner:
         for engine in self._engines:
             try:
                 found = engine.solutions(system, self._budget)
-            except (ArithmeticError, ValueError, TypeError, LookupError, RecursionError) as error:
+            except _BREAKS as error:
                 reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
                 continue
             match found:
@@ -100,3 +144,43 @@ class Reasoner:
                         f"{engine.name}: grade {evidence.grade.name.lower()} is too weak"
                     )
         return Unknown("; ".join(reasons) or "no engine was given", "all engines")
+
+
+def _points(system: System, cells: CellSet) -> FiniteModels | None:
+    """The solutions as models, where they are single points and nothing else is unknown."""
+    if len(system.variables) != 1:
+        return None
+    models: list[Model] = []
+    for cell in cells.cells:
+        if not isinstance(cell, PointCell):
+            return None
+        models.append({cells.variable: cell.value})
+    return FiniteModels(tuple(models), cells.evidence)
+
+
+def _replayed(system: System, listed: FiniteModels) -> bool:
+    return len(listed.models) <= _MOST_MODELS and all(
+        replay(system, model) is Replay.CONFIRMED for model in listed.models
+    )
+
+
+def _among(listed: FiniteModels, constraints: tuple[Constraint, ...]) -> Outcome | None:
+    """Whether one of the models satisfies the constraints too; None where that is not known."""
+    extra = System((), constraints)
+    for model in listed.models:
+        found = replay(extra, model)
+        if found is Replay.CONFIRMED:
+            return Satisfiable(model, _by_listing(listed))
+        if found is Replay.NOT_KNOWN:
+            return None
+    names = tuple(constraint.name for constraint in constraints)
+    return Unsatisfiable(names, False, _by_listing(listed))
+
+
+def _by_listing(listed: FiniteModels) -> Evidence:
+    return Evidence(
+        "complete list of models",
+        listed.evidence.engine,
+        listed.evidence.grade,
+        {"models": len(listed.models), "listed by": listed.evidence.method},
+    )

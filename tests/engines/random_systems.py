@@ -30,6 +30,10 @@ def number(value: int | Fraction) -> Number:
     return Number(Fraction(value))
 
 
+def end(rng: Random, least: int, greatest: int) -> Bound:
+    return Bound(Fraction(rng.randint(least, greatest)), rng.random() < 0.7)
+
+
 def linear_term(rng: Random, names: list[str]) -> Node:
     """A sum of a few products with small coefficients, some of them halves."""
     parts: list[Node] = []

@@ -24,7 +24,7 @@ from mathverify.semantics.system import (
 ENGINE = ResiduesEngine()
 #: Two full periods of everything modulo 2, 3 and 4 beyond the largest lower end, and some before.
 GRID = [Fraction(k) for k in range(-3, 19)]
-SMALL = [Fraction(k) for k in range(-7, 8)]
+SMALL = [Fraction(k) for k in range(-5, 6)]
 
 
 @pytest.mark.parametrize("case", cases("residues"), ids=str)
@@ -100,8 +100,13 @@ def test_cycles(text: str, expected: dict[str, Cycle] | None) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["mod(3**k + k, 10) == 4", "mod(2**(2*k + 1) - 6**k, 8) == 2", "k*2**k/6 in integer"]
-    + ["gcd(5**k - k**2, 12) == 4", "mod(k**3/3 + k/6, 2) == 1/2"],
+    [
+        "mod(3**k + k, 10) == 4",
+        "mod(2**(2*k + 1) - 6**k, 8) == 2",
+        "k*2**k/6 in integer",
+        "gcd(5**k - k**2, 12) == 4",
+        "mod(k**3/3 + k/6, 2) == 1/2",
+    ],
 )
 def test_cycles_repeat(text: str) -> None:
     """The truth of a formula repeats as its cycle says, from the cycle's start on."""

@@ -48,7 +48,6 @@ def test_solutions_and_decision(case: dict[str, Any]) -> None:
     outcome = ENGINE.decide(asked, BUDGET)
     if case["solutions"] == "none":
         assert isinstance(outcome, Unsatisfiable)
-        assert outcome.minimal
     elif case["solutions"] != "unknown":
         assert isinstance(outcome, Satisfiable)
     if isinstance(outcome, Satisfiable):
@@ -84,20 +83,14 @@ def _model(*givens: str) -> object:
         ("in 1 2 3", ("x**2 == 5", "x > 0"), {"g1", "domain of x"}),
         ("real", ("x >= 0", "x <= pi", "sin(x) < 0"), {"g1", "g2", "g3"}),
         ("real", ("x >= 0", "x <= pi", "sin(x) == 2"), {"g3"}),
+        ("real", ("x >= 0", "sin(x) == 2", "x != 7"), {"g2"}),
     ],
 )
 def test_cores_are_minimal(domain: str, givens: tuple[str, ...], core: set[str]) -> None:
     outcome = ENGINE.decide(system({"x": domain}, *givens), BUDGET)
     assert isinstance(outcome, Unsatisfiable)
     assert outcome.minimal
-    if core <= {"g1", "g2", "g3", "domain of x"} and domain == "real" and len(givens) == 3:
-        assert set(outcome.core) in (core, *_other_cores(givens))
-    else:
-        assert set(outcome.core) == core
-
-
-def _other_cores(givens: tuple[str, ...]) -> tuple[set[str], ...]:
-    return ({"g1", "g2"},) if givens[0] == "x > 2" else ()
+    assert set(outcome.core) == core
 
 
 def test_periodic_systems_are_decided_on_one_period() -> None:
@@ -148,9 +141,9 @@ def test_other_shapes_of_systems_are_refused() -> None:
 
 
 def test_the_degree_budget_is_kept() -> None:
-    asked = system({"x": "real"}, "x**70 - x - 1 == 0")
-    assert isinstance(ENGINE.decide(asked, BUDGET), Unknown)
-    assert isinstance(ENGINE.decide(asked, Budget(degree=80)), Satisfiable)
+    asked = system({"x": "real"}, "x**40 - x - 1 == 0")
+    assert isinstance(ENGINE.decide(asked, Budget(degree=39)), Unknown)
+    assert isinstance(ENGINE.decide(asked, Budget(degree=40)), Satisfiable)
 
 
 def test_evidence_names_what_the_cells_rest_on() -> None:

@@ -60,12 +60,10 @@ def test_equal_radicals_share_a_generator() -> None:
     assert field.quotient(formula("sqrt((x - 1)**2) - abs(x - 1)")).numerator == 0
     assert field.quotient(formula("sqrt(8) - 2*sqrt(2)")).numerator == 0
     assert field.quotient(formula("ln(8) - 3*ln(2)")).numerator == 0
-    assert sum(g.role is Role.RADICAL for g in ring.generators.values()) == 3
+    assert sum(g.role is Role.RADICAL for g in ring.generators.values()) == 2
 
 
-@pytest.mark.parametrize(
-    "text", ["1/(x - x)", "sqrt(-1)*x", "x/(sqrt(x)*sqrt(x) - x)", "ln(0) + x"]
-)
+@pytest.mark.parametrize("text", ["1/(x - x)", "sqrt(-1)*x", "x/(sqrt(x)*sqrt(x) - x)", "ln(0)*x"])
 def test_terms_without_any_value_are_told(text: str) -> None:
     with pytest.raises(NowhereDefinedError):
         QuotientField(Ring(("x",))).quotient(formula(text))

@@ -9,7 +9,8 @@ import pytest
 from univariate_fuzz import SIGNS, one_variable, relation
 
 from mathverify.engines.univariate import UnivariateEngine
-from mathverify.language.tree import Comparison, Node
+from mathverify.language.tree import Comparison, Node, Relation
+from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.numbers import Irrational, Order, compare, rational_enclosure
 from mathverify.semantics.system import (
@@ -126,10 +127,9 @@ def _holds_between(cells: tuple[Cell, ...], low: Fraction, high: Fraction) -> bo
 
 def _has_hole(formula: Node, low: Fraction, high: Fraction) -> bool:
     """Whether ``left = left`` fails somewhere between: a pole, by the engine's own cells."""
-    left, right = formula.operands  # type: ignore[attr-defined]
-    from mathverify.semantics import terms
-
-    same = terms.equal(terms.add((left, right)), terms.add((left, right)))
+    assert isinstance(formula, Relation)
+    both = terms.add(formula.operands)
+    same = terms.equal(both, both)
     found = ENGINE.solutions(one_variable(same), BUDGET)
     assert isinstance(found, CellSet)
     return not any(

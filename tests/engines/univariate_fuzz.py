@@ -25,7 +25,9 @@ SIGNS = (
 def linear(random: Random) -> Node:
     """``a*x + b`` with small integers, a not zero."""
     slope = random.choice([-3, -2, -1, 1, 2, 3])
-    return terms.add((terms.multiply((terms.number(slope), X)), terms.number(random.randint(-5, 5))))
+    return terms.add(
+        (terms.multiply((terms.number(slope), X)), terms.number(random.randint(-5, 5)))
+    )
 
 
 def term(random: Random, depth: int, functions: str) -> Node:

@@ -17,16 +17,15 @@ from mathverify.language.tree import Node, walk
 
 TABLE = tomllib.loads((Path(__file__).parent / "cases" / "latex.toml").read_text("utf-8"))
 SOURCES = [case["latex"] for part in ("read", "refused") for case in TABLE[part]]
-PIECES = [
-    *"xyzabnkfdeiABCTP0123456789+-*/^_=<>()[]{}|,:;!'&.$%~ \\",
-    *"αθπ≤≥×·÷°∪∈",
-    *(r"\frac \sqrt \sin \cos \log \ln \lim \sum \int \prod \binom \left \right \big \pm ".split()),
-    *(r"\cdot \times \div \le \ge \ne \in \notin \cup \cap \mid \to \infty \pi \alpha ".split()),
-    *(r"\text{ and } \text{cm} \mathrm{km} \mathrm{d} \mathbb{R} \begin{pmatrix} & \\ ".split(" ")),
-    *(r"\end{pmatrix} \begin{cases} \end{cases} \lvert \rvert \{ \} \% \$ \, \quad ".split()),
-    *(r"\forall \exists \Rightarrow \mapsto \overline \vec \angle \circ \ldots \not ".split()),
-    *(r"\frac{1}{2} x^2 {x} _{n+1} ^{-1} dx 12{,}000 0.\dot{3} (x+1) f(x) \sum_{k=1}^{n} ".split()),
-]  # fmt: skip
+CHARACTERS = "xyzabnkfdeiABCTP0123456789+-*/^_=<>()[]{}|,:;!'&.$%~ \\αθπ≤≥×·÷°∪∈"
+WORDS = r"""
+\frac \sqrt \sin \cos \log \ln \lim \sum \int \prod \binom \left \right \big \pm \cdot \times
+\div \le \ge \ne \in \notin \cup \cap \mid \to \infty \pi \alpha \text{cm} \mathrm{km} \mathrm{d}
+\mathbb{R} \begin{pmatrix} & \\ \end{pmatrix} \begin{cases} \end{cases} \lvert \rvert \{ \} \% \$
+\, \quad \forall \exists \Rightarrow \mapsto \overline \vec \angle \circ \ldots \not \text{~and~}
+\frac{1}{2} x^2 {x} _{n+1} ^{-1} dx 12{,}000 0.\dot{3} (x+1) f(x) \sum_{k=1}^{n} \boxed \equiv
+"""
+PIECES = [*CHARACTERS, *WORDS.split()]
 DECLARED = frozenset({"x", "y", "n", "speed", "a"})
 FUNCTIONS = frozenset({"f", "u"})
 

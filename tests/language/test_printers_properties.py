@@ -53,7 +53,7 @@ from mathverify.language.words import to_words
 SETTINGS = settings(
     derandomize=True,
     deadline=None,
-    max_examples=250,
+    max_examples=500,
     report_multiple_bugs=False,
     suppress_health_check=[HealthCheck.too_slow],
 )
@@ -202,3 +202,53 @@ def test_mathml_is_well_formed(node: Node) -> None:
 @SETTINGS
 def test_different_trees_give_different_words(left: Node, right: Node) -> None:
     assert (to_words(left) == to_words(right)) == (left == right)
+
+
+def built_from(nodes: list[Node]) -> list[Node]:
+    """Everything that one step makes of ``nodes``."""
+    one = [
+        step
+        for node in nodes
+        for step in (
+            Negate(node),
+            Factorial(node),
+            Percent(node),
+            PlusMinus(None, node),
+            Quantity(node, UNITS[0]),
+            Quantity(node, UNITS[2]),
+            *(Call(name, (node,)) for name in ("sqrt", "sin", "abs", "ln", "f", "det")),
+            Call("f", (node,), 1),
+            SetLiteral((node,)),
+        )
+    ]
+    two = [
+        step
+        for left in nodes
+        for right in nodes
+        for step in (
+            Add((left, right)),
+            Multiply((left, right)),
+            Divide(left, right),
+            Power(left, right),
+            PlusMinus(left, right),
+            Relation((left, right), (Comparison.EQUAL,)),
+            Call("log", (left, right)),
+            Call("binomial", (left, right)),
+            Call("union", (left, right)),
+            TupleLiteral((left, right)),
+            Interval(left, right, True, False),
+        )
+    ]
+    return [*one, *two]
+
+
+def test_words_and_latex_tell_all_small_trees_apart() -> None:
+    first: list[Node] = [Name("x"), Name("y"), number("2")]
+    second = built_from(first)
+    trees = [*first, *second, *built_from([*first, *second[::3]])]
+    assert len(trees) > 10_000
+    for printer in (to_words, to_latex, to_ascii):
+        seen: dict[str, Node] = {}
+        for tree in trees:
+            text = printer(tree)
+            assert seen.setdefault(text, tree) == tree, text

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from math import isqrt
 from pathlib import Path
 
 import pytest
 from flint import arb, ctx, fmpq
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
@@ -23,7 +26,8 @@ from mathverify.language.tree import (
     Power,
     Relation,
 )
-from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.evaluation import NotKnown, Truth, evaluate, truth
+from mathverify.semantics.numbers import Irrational, Order, compare, to_node
 
 TABLE = tomllib.loads((Path(__file__).parent / "numbers_identities.toml").read_text())
 STATEMENTS = [(text, Truth.TRUE) for text in TABLE["true"]]
@@ -106,3 +110,57 @@ def test_near_miss_of_forty_digits() -> None:
     near = f"{isqrt(2 * 10**80)}/{10**40}"
     assert truth(parse(f"sqrt(2) = {near}"), {}) is Truth.FALSE
     assert truth(parse(f"sqrt(2) > {near}"), {}) is Truth.TRUE
+
+
+# --- random constants --------------------------------------------------------------------
+
+constants = st.one_of(
+    st.builds(Number, st.fractions(min_value=-3, max_value=3, max_denominator=4)),
+    st.sampled_from([Constant("pi"), Constant("e")]),
+    st.builds(
+        lambda q: Multiply((Number(q), Constant("pi"))),
+        st.fractions(min_value=-2, max_value=2, max_denominator=12),
+    ),
+)
+CALLS = ["sqrt", "ln", "exp", "sin", "cos", "tan", "asin", "acos", "atan", "abs"]
+exponents = st.builds(Number, st.sampled_from([Fraction(n, 2) for n in (-4, -1, 1, 3, 4, 6)]))
+
+
+def composite(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    several = st.lists(inner, min_size=2, max_size=3).map(tuple)
+    return st.one_of(
+        st.builds(Add, several),
+        st.builds(Multiply, several),
+        st.builds(Negate, inner),
+        st.builds(Divide, inner, inner),
+        st.builds(Power, inner, exponents),
+        st.builds(lambda name, x: Call(name, (x,)), st.sampled_from(CALLS), inner),
+        st.builds(lambda name, x: Call(name, (x,)), st.sampled_from(CALLS), inner),
+        st.builds(lambda a, b: Call("log", (a, b)), inner, inner),
+    )
+
+
+@settings(derandomize=True, max_examples=200, deadline=None)
+@given(st.recursive(constants, composite, max_leaves=6))
+def test_random_constant_is_inside_interval_arithmetic(term: Node) -> None:
+    value = evaluate(term, {})
+    assume(isinstance(value, (Fraction, Irrational)))
+    with ctx.workprec(400):
+        try:
+            plain = ball(term)
+        except ZeroDivisionError:
+            plain = arb("nan")
+        assume(plain.is_finite())
+        exact = ball(Number(value)) if isinstance(value, Fraction) else value.ball(400)
+        assert plain.overlaps(exact)
+
+
+@settings(derandomize=True, max_examples=200, deadline=None)
+@given(st.recursive(constants, composite, max_leaves=6))
+def test_random_constant_survives_notation(term: Node) -> None:
+    value = evaluate(term, {})
+    assume(isinstance(value, (Fraction, Irrational)))
+    back = evaluate(to_node(value), {})
+    assert isinstance(back, (Fraction, Irrational, NotKnown))
+    if not isinstance(back, NotKnown):
+        assert compare(value, back) in (Order.EQUAL, Order.UNKNOWN)

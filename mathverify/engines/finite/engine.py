@@ -95,7 +95,7 @@ class FiniteEngine:
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """All models, ascending, where they are at most 2000."""
-        setting = self._setting(system)
+        setting = self._setting(system, listed=True)
         if isinstance(setting, Unknown):
             return setting
         search = Search(setting.system, setting.rows, setting.discrete, budget.nodes)
@@ -192,8 +192,11 @@ class FiniteEngine:
         ordered = {variable.name: point[variable.name] for variable in system.variables}
         return Satisfiable(ordered, self._evidence(system, visited, bounds))
 
-    def _setting(self, system: System) -> _Setting | Unknown:
+    def _setting(self, system: System, *, listed: bool = False) -> _Setting | Unknown:
+        """The system made ready; ``listed`` says that every variable with ends takes part."""
         mentioned = frozenset().union(*(variables_in(c.formula) for c in system.constraints))
+        if listed:
+            mentioned |= {variable.name for variable in system.variables if _has_ends(variable)}
         free = tuple(v for v in system.variables if v.name not in mentioned)
         whole = integer_sources(system)
         inner = tuple(
@@ -241,6 +244,14 @@ def _plain(value: Fraction) -> Fraction | int:
 
 def _is_empty(setting: _Setting) -> bool:
     return any(domain_member(v) is None for v in (*setting.system.variables, *setting.free))
+
+
+def _has_ends(variable: Variable) -> bool:
+    """Whether the domain is finite as it stands."""
+    if variable.values is not None or variable.kind is Kind.BOOLEAN:
+        return True
+    whole = variable.kind is Kind.INTEGER
+    return whole and variable.low is not None and variable.high is not None
 
 
 def _several(variable: Variable) -> bool:

@@ -164,11 +164,15 @@ class Narrowing:
                 changed += self._apply_plain(row, opposite, -row.bound, box)
             return changed
         spans = [self._term(factor, monomial, box) for factor, monomial in row.terms]
-        changed = self._against(row, box, spans, upper=True)
+        tops = self._limits(row, [span[0] for span in spans], upper=True)
+        bottoms: list[Rational | None] = [None] * len(spans)
         if row.equal:
-            if changed:
-                spans = [self._term(factor, monomial, box) for factor, monomial in row.terms]
-            changed += self._against(row, box, spans, upper=False)
+            bottoms = self._limits(row, [span[1] for span in spans], upper=False)
+        changed = []
+        for (factor, monomial), bottom, top in zip(row.terms, bottoms, tops, strict=True):
+            if bottom is not None or top is not None:
+                span = product_of((bottom, top), (Fraction(1, factor), Fraction(1, factor)))
+                changed += self._narrow_monomial(monomial, span, box, row.source)
         return changed
 
     def _apply_plain(
@@ -212,28 +216,21 @@ class Narrowing:
     def _term(self, factor: int, monomial: _Monomial, box: MutableBox) -> Span:
         return product_of((factor, factor), _monomial_span(monomial, box))
 
-    def _against(
-        self, row: SumRow, box: MutableBox, spans: list[Span], *, upper: bool
-    ) -> list[str]:
-        """Use ``sum <= bound`` (or ``>=``): each term against the best of all others."""
-        side = 0 if upper else 1
-        known = [span[side] for span in spans]
-        missing = [place for place, end in enumerate(known) if end is None]
-        if len(missing) > 1:
-            return []
-        total: Rational = sum(end for end in known if end is not None)
+    def _limits(
+        self, row: SumRow, ends: list[Rational | None], *, upper: bool
+    ) -> list[Rational | None]:
+        """What ``sum <= bound`` (or ``>=``) leaves for each term, given the ends of the others."""
+        total: Rational = sum(end for end in ends if end is not None)
+        missing = [place for place, end in enumerate(ends) if end is None]
         if not missing and (total > row.bound if upper else total < row.bound):
             self.used[row.source] += 1
             raise NoPointError(row.source)
-        changed: list[str] = []
-        for place in missing or range(len(spans)):
-            rest = total - (known[place] or 0)
-            factor, monomial = row.terms[place]
-            end = Fraction(row.bound - rest) / factor
-            plain = end.numerator if end.denominator == 1 else end
-            span: Span = (None, plain) if upper == (factor > 0) else (plain, None)
-            changed += self._narrow_monomial(monomial, span, box, row.source)
-        return changed
+        if len(missing) > 1:
+            return [None] * len(ends)
+        return [
+            row.bound - total + (end or 0) if place in missing or not missing else None
+            for place, end in enumerate(ends)
+        ]
 
     def _narrow_monomial(
         self, monomial: _Monomial, span: Span, box: MutableBox, source: str

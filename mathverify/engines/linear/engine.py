@@ -114,7 +114,7 @@ class LinearEngine:
         for variable in system.variables:
             member = domain_member(variable)
             if member is None:
-                detail = {"fails": variable.domain_name}
+                detail = {"values": {}, "fails": variable.domain_name}
                 return Unsatisfiable((variable.domain_name,), True, self._evidence(system, detail))
             point[variable.name] = member
         return Satisfiable(point, self._evidence(system, {"values": {}}))

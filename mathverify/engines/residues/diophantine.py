@@ -8,7 +8,7 @@ The row Hermite form (flint) of ``[A^T | I]`` is ``[H | U]`` with ``U`` unimodul
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from mathverify.semantics.linear_conditions import Row
 
-__all__ = ["Lattice", "Obstruction", "solve_whole"]
+__all__ = ["Combination", "Lattice", "Obstruction", "solve_whole", "without"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,15 @@ class Lattice:
     directions: tuple[Mapping[str, int], ...]
 
 
+#: Rows with factors.
+Combination: TypeAlias = tuple[tuple[Row, Fraction], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Obstruction:
     """Rows with factors whose sum has whole coefficients and a constant that is not whole."""
 
-    combination: tuple[tuple[Row, Fraction], ...]
+    combination: Combination
 
 
 Solution: TypeAlias = Lattice | Obstruction
@@ -103,3 +107,28 @@ def _dual(
             / lines[place][pivot]
         )
     return y
+
+
+def without(columns: Collection[str], equations: Sequence[Row]) -> list[Combination]:
+    """Combinations of ``equations`` in which none of ``columns`` is left, enough for all others.
+
+    Values of the other columns satisfy these sums exactly if some rationals in place of
+    ``columns`` complete them.
+    """
+    lines = [({id(row): Fraction(1)}, row.form) for row in equations]
+    for column in sorted(columns):
+        pivot = next((line for line in lines if column in line[1].coefficients), None)
+        if pivot is None:
+            continue
+        lines.remove(pivot)
+        for place, (parts, form) in enumerate(lines):
+            factor = form.coefficients.get(column, Fraction(0)) / pivot[1].coefficients[column]
+            if factor:
+                mixed = dict(parts)
+                for key, share in pivot[0].items():
+                    mixed[key] = mixed.get(key, Fraction(0)) - factor * share
+                lines[place] = (mixed, form.plus(pivot[1], -factor))
+    rows = {id(row): row for row in equations}
+    return [
+        tuple((rows[key], factor) for key, factor in parts.items() if factor) for parts, _ in lines
+    ]

@@ -8,7 +8,13 @@ from fractions import Fraction
 from math import ceil, floor, gcd, lcm
 from typing import TypeAlias
 
-from mathverify.engines.residues.diophantine import Lattice, Obstruction, solve_whole
+from mathverify.engines.residues.diophantine import (
+    Combination,
+    Lattice,
+    Obstruction,
+    solve_whole,
+    without,
+)
 from mathverify.engines.residues.periods import Cycle, Cycles, cycles
 from mathverify.language.tree import Name, substitute
 from mathverify.semantics import terms
@@ -23,7 +29,7 @@ from mathverify.semantics.linear_conditions import (
     integer_sources,
     rows_of,
 )
-from mathverify.semantics.linear_form import column_variables
+from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.system import Constraint, Kind, System
 
 __all__ = ["Periodic", "Range", "Setting"]
@@ -149,15 +155,24 @@ class Setting:
         return min(0, here.high) if here.high is not None else 0
 
     def _read_equations(self, conditions: Sequence[Condition]) -> None:
-        equations = [
-            row
-            for condition in conditions
-            for row in rows_of(condition)
-            if row.sign is Sign.EQUAL and _row_variables(row) <= self.whole.keys()
-        ]
+        rows = [r for c in conditions for r in rows_of(c) if r.sign is Sign.EQUAL]
+        columns = {name for row in rows for name in row.form.coefficients}
+        loose = [c for c in columns if not set(column_variables(c)) <= self.whole.keys()]
+        combinations: list[Combination] = [((row, Fraction(1)),) for row in rows]
+        equations = rows
+        if loose:
+            combinations = without(loose, rows)
+            equations = [_summed(combination) for combination in combinations]
+        combined = {id(r): c for r, c in zip(equations, combinations, strict=True)}
         solution = solve_whole(equations)
         if isinstance(solution, Obstruction):
-            self.obstruction = solution
+            self.obstruction = Obstruction(
+                tuple(
+                    (row, factor * share)
+                    for total, factor in solution.combination
+                    for row, share in combined[id(total)]
+                )
+            )
             return
         plain = [row for row in equations if row.form.coefficients.keys() <= self.whole.keys()]
         self.curved = [row for row in equations if row not in plain]
@@ -247,6 +262,14 @@ class Setting:
             return (name,)
         pairs = zip(self._coordinates(), self.lattice.directions, strict=True)
         return tuple(parameter for parameter, direction in pairs if direction[name])
+
+
+def _summed(combination: Combination) -> Row:
+    total = LinearForm()
+    for row, factor in combination:
+        total = total.plus(row.form, factor)
+    sources = dict.fromkeys(source for row, _ in combination for source in row.sources)
+    return Row(total, Sign.EQUAL, tuple(sources))
 
 
 def _row_variables(row: Row) -> set[str]:

@@ -16,7 +16,7 @@ from mathverify.engines.cores import in_system_order, minimise
 from mathverify.engines.smt.models import exact_model, excluded
 from mathverify.engines.smt.translation import Translation
 from mathverify.semantics.models import is_model
-from mathverify.semantics.numbers import Irrational
+from mathverify.semantics.numbers import Irrational, NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -210,6 +210,6 @@ def _model_evidence(model: Model, phrasing: _Phrasing) -> Evidence:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, BeyondMethodError):
+    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
         return str(error)
     return f"{type(error).__name__}: {error}"[:300]

@@ -29,7 +29,13 @@ from mathverify.language.tree import Comparison, Node, Relation, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, evaluate
 from mathverify.semantics.models import constraint_status, is_model
-from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.numbers import (
+    Exact,
+    Irrational,
+    NumberTooLargeError,
+    UndecidedError,
+    to_node,
+)
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -356,6 +362,6 @@ def _evidence(cases: list[dict[str, Any]], grade: Grade) -> Evidence:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, BeyondMethodError):
+    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
         return str(error)
     return f"{type(error).__name__}: {error}"[:300]

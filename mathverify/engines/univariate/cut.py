@@ -9,7 +9,7 @@ from fractions import Fraction
 from mathverify.engines.univariate.breakpoints import Breakpoints
 from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
 from mathverify.engines.univariate.period import common_period
-from mathverify.engines.univariate.range import Range, find_kind, find_range
+from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact, to_node
@@ -38,7 +38,7 @@ class Line:
 
     ``names`` are the domain and the constraints that limit the line to a range or a kind of
     numbers; ``identities`` relations with an equivalent that is easier to evaluate;
-    ``is_period`` says that the cells are one period of a line that repeats.
+    ``is_period`` says that the cells are one period of a line that repeats (up to an end).
     """
 
     variable: Variable
@@ -73,9 +73,9 @@ def cut(system: System, budget: Budget) -> Line:
         if listed is not None:
             return Line(variable, kind, tuple(PointCell(value) for value in listed), names)
     period = None
-    if kind is Kind.REAL and span.low is None and span.high is None:
-        period = common_period(system, variable.name)
-        span = span if period is None else Range(Fraction(0), period)
+    if kind is Kind.REAL and (span.low is None or span.high is None):
+        period = common_period(unbounding(system, variable.name), variable.name)
+        span = span if period is None else _one_period(span, period)
     found = Breakpoints(variable.name, kind, span, budget.degree)
     for constraint in system.constraints:
         found.add_formula(constraint.formula)
@@ -94,6 +94,18 @@ def cut(system: System, budget: Budget) -> Line:
         found.identities,
         period is not None,
     )
+
+
+def _one_period(span: Range, period: Exact) -> Range:
+    """A closed stretch of one period at the end of a range, or anywhere if it has no end.
+
+    Every point of the range differs by whole periods from one of the stretch that is no nearer
+    to the end than the first, or than a whole period: so no strict bound is lost.
+    """
+    if span.high is not None:
+        return Range(span.high - period, span.high, span.names)
+    low = Fraction(0) if span.low is None else span.low
+    return Range(low, low + period, span.names)
 
 
 def _integers(low: Exact, high: Exact) -> list[Exact] | None:

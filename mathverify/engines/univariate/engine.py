@@ -25,7 +25,7 @@ from mathverify.engines.univariate.line import (
 from mathverify.engines.univariate.steps import replaced
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status, is_model
-from mathverify.semantics.numbers import Exact, Irrational
+from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -80,10 +80,9 @@ class UnivariateEngine:
                 if status is Truth.TRUE:
                     satisfied += _members(cell, line.kind)
             if line.is_period and satisfied:
-                whole: Cell = OpenCell(None, None)
-                if len(satisfied) < len(line.cells):
+                if line.names or len(satisfied) < len(line.cells):
                     return Unknown("the solutions repeat without end", self.name)
-                satisfied = [whole]
+                satisfied = [OpenCell(None, None)]
             return CellSet(line.variable.name, joined(satisfied), line.evidence)
         except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
             return Unknown(_reason(error), self.name)
@@ -184,6 +183,6 @@ def _complexity(sample: Exact) -> tuple[int, int, bool]:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, BeyondMethodError):
+    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
         return str(error)
     return f"{type(error).__name__}: {error}"[:300]

@@ -28,7 +28,7 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind, System, Variable
 
-__all__ = ["Range", "find_kind", "find_range", "wanted_atoms"]
+__all__ = ["Range", "find_kind", "find_range", "unbounding", "wanted_atoms"]
 
 _LOWER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
 _UPPER = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
@@ -102,6 +102,22 @@ def find_range(system: System, variable: Variable) -> Range:
                 high, high_name = end, source
     names = [name for end, name in ((low, low_name), (high, high_name)) if end is not None]
     return Range(low, high, tuple(dict.fromkeys(names)))
+
+
+def unbounding(system: System, name: str) -> System:
+    """The system without constraints that only bound the variable, and without its domain."""
+    kept = tuple(
+        constraint
+        for constraint in system.constraints
+        if not constraint.wanted or not _only_bounds(constraint.formula, name)
+    )
+    return System((Variable(name),), kept)
+
+
+def _only_bounds(formula: Node, name: str) -> bool:
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        return all(_only_bounds(operand, name) for operand in formula.operands)
+    return bool(_plain_ends(formula, name))
 
 
 def _ends(atom: Node, name: str) -> list[tuple[Exact, bool]]:

@@ -59,7 +59,7 @@ class Rounding:
 _SPELLINGS: tuple[tuple[str, RoundingKind], ...] = (
     (r"(\d+)\s*(?:sf|s\.f\.|sig(?:nificant)?\.?\s*fig(?:ure)?s?\.?)", RoundingKind.SIGNIFICANT),
     (r"(\d+)\s*(?:dp|d\.p\.|decimal\s+places?|places?)", RoundingKind.PLACES),
-    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)", RoundingKind.NEAREST),
+    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)(?:\s+\S+)?", RoundingKind.NEAREST),
 )
 _NEAREST_WORDS: dict[str, int | Fraction] = {
     "whole number": 1,

@@ -90,7 +90,7 @@ def _wrong(
         lacking.append(value)
     data = {"missing": lacking, "extraneous": extraneous, "expected": expected}
     if extraneous:
-        words = f"{_list(extraneous)} do(es) not satisfy the givens"
+        words = f"{_list(extraneous)} {_verb(extraneous, 'does', 'do')} not satisfy the givens"
         if lacking:
             words += f", and {_list(lacking)} is missing"
         return Wrong(
@@ -206,6 +206,10 @@ def _sort_key(asked: Meaning, model: Model) -> tuple[Fraction, ...]:
     """Ascending order of the values; irrational ones by a close rational."""
     values = scalar_values(asked, model) or ()
     return tuple(v if isinstance(v, Fraction) else rational_enclosure(v, 64)[0] for v in values)
+
+
+def _verb(values: list[str], one: str, several: str) -> str:
+    return one if len(values) == 1 else several
 
 
 def _list(values: list[str]) -> str:
