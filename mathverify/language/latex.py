@@ -110,6 +110,8 @@ _SIGNS = {
     "°": r"^{\circ}",
     "′": r"\prime",
     "%": r"\%",
+    "$": r"\$",
+    "£": r"\pounds ",
     "…": r"\ldots",
     "ℝ": r"\mathbb{R}",
     "ℤ": r"\mathbb{Z}",

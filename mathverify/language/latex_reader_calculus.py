@@ -50,7 +50,8 @@ def series(cursor: LatexCursor) -> Node:
 
 
 def _body(cursor: LatexCursor, variable: Name) -> Node:
-    with cursor.within(names=frozenset({variable.identifier}), scope=cursor.scope):
+    names = frozenset({variable.identifier})
+    with cursor.within(names=names, scope=cursor.scope, closed=False):
         return cursor.expression(Level.MULTIPLY)
 
 

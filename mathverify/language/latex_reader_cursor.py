@@ -124,18 +124,25 @@ class LatexCursor(ABC):
 
     @contextmanager
     def within(
-        self, *, names: frozenset[str] = frozenset(), scope: Scope | None = None
+        self,
+        *,
+        names: frozenset[str] = frozenset(),
+        scope: Scope | None = None,
+        closed: bool = True,
     ) -> Iterator[None]:
-        """Inside one more pair of brackets, where ``names`` are bound."""
+        """One level deeper, where ``names`` are bound; ``closed`` by a bracket at its end."""
         outer_scope, outer_names = self.scope, self.names
         self.scope = Scope() if scope is None else scope
         self.names = outer_names | names
+        already_open = len(self.open_ended)
         self.brackets += 1
         if self.brackets > self.limits.depth:
             raise self.error(f"brackets nested deeper than {self.limits.depth}")
         yield
         self.brackets -= 1
         self.scope, self.names = outer_scope, outer_names
+        if closed:
+            del self.open_ended[already_open:]
 
     def scoped(self, **changes: str | bool) -> Scope:
         """The present scope with some changes."""

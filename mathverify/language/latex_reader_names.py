@@ -8,8 +8,10 @@ refused otherwise.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.latex_reader_arguments import starts_operand
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_units import names_unit, unit_text
 from mathverify.language.parser import parse
@@ -22,6 +24,8 @@ from mathverify.language.tree import (
     Name,
     Node,
     Number,
+    Percent,
+    Quantity,
     Relation,
 )
 from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS, FUNCTIONS, SYNONYMS
@@ -34,6 +38,7 @@ _HIGHEST_ORDER = 20
 _PROBABILITY = frozenset({"P", "E", "Pr", "Var"})
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
 _DOMAIN = re.compile(r"[a-z][a-z -]+\Z")
+_NUMERIC = re.compile(r"[0-9][0-9.]* ?[A-Za-z0-9/^%. ]*\Z")
 _SUBSCRIPT = re.compile(r"[A-Za-z0-9]+\Z")
 _TEXT_CONSTANTS = {
     "true": "true",
@@ -84,7 +89,9 @@ def words(cursor: LatexCursor) -> Node:
     joined = text.replace("\\_", "_")
     if joined not in cursor.names and joined.replace(" ", "_") in cursor.names:
         joined = joined.replace(" ", "_")
-    if joined not in cursor.names and names_unit(unit_text(text)):
+    if _NUMERIC.match(text):
+        return _amount(cursor, text)
+    if joined not in cursor.names and len(text) > 1 and names_unit(unit_text(text)):
         raise cursor.error("a unit without a value", rf"1\text{{ {text}}}")
     if not _IDENTIFIER.match(joined):
         raise cursor.error(
@@ -92,7 +99,27 @@ def words(cursor: LatexCursor) -> Node:
             r"a formula, \text{ and }, \text{ or }, a unit, or one name",
         )
     cursor.position += 1
-    return _named(cursor, joined, start)
+    node = _named(cursor, joined, start)
+    if joined not in cursor.names and isinstance(node, Name) and starts_operand(cursor):
+        raise cursor.error(
+            f"the words '{text}' are not mathematics that is read here",
+            "the formula alone",
+            start=start,
+        )
+    return node
+
+
+def _amount(cursor: LatexCursor, text: str) -> Node:
+    r"""``\text{60 cm}``, read as in the problem language."""
+    start = cursor.position
+    try:
+        node = parse(text)
+    except ParseError as fault:
+        raise cursor.error(fault.message, fault.hint) from None
+    if not isinstance(node, (Number, Quantity, Percent)):
+        raise cursor.error(f"'{text}' is not an amount", r"60\text{ cm}")
+    cursor.position += 1
+    return replace(node, span=cursor.span(start))
 
 
 def _domain_words(text: str) -> str:

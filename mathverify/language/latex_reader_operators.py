@@ -74,20 +74,29 @@ def plus_minus(cursor: LatexCursor, left: Node, start: int) -> Node:
 
 def _check_bound(cursor: LatexCursor, left: Node, right: Node, start: int) -> None:
     r"""Refuse ``\sum_k k^2 + k``: the last term was meant to be summed too."""
-    last = left
-    while isinstance(last, (Negate, Multiply, Add)):
-        last = {
-            Negate: lambda node: node.operand,
-            Multiply: lambda node: node.factors[-1],
-            Add: lambda node: node.terms[-1],
-        }[type(last)](last)
-    for node, variable in cursor.open_ended:
-        if node is last and _speaks_of(right, variable):
-            raise cursor.error_about(
-                start,
-                f"unclear where the terms with '{variable}' end",
-                r"\left(…\right) around them",
-            )
+    tail: Node | None = left
+    while tail is not None:
+        for node, variable in cursor.open_ended:
+            if node is tail and _speaks_of(right, variable):
+                raise cursor.error_about(
+                    start,
+                    f"unclear where the terms with '{variable}' end",
+                    r"\left(…\right) around them",
+                )
+        tail = _last_part(tail)
+
+
+def _last_part(node: Node) -> Node | None:
+    """What stands at the right end of ``node`` without brackets of its own."""
+    match node:
+        case Negate(operand):
+            return operand
+        case Multiply(factors):
+            return factors[-1]
+        case Call(function, (body, *_), _) if function in ("sum", "product", "limit", "diff"):
+            return body
+        case _:
+            return None
 
 
 def _speaks_of(node: Node, variable: str) -> bool:
@@ -306,7 +315,9 @@ def power(cursor: LatexCursor, left: Node, start: int) -> Node | None:
     if _is_transpose(cursor):
         cursor.position += 1 if cursor.kind != "{" else 3
         return cursor.call("transpose", (left,), start)
-    if cursor.kind in ("+", "-", "*"):
+    if cursor.kind == "*" or kinds == ["{", "*", "}"]:
+        raise cursor.error("a star may mean many things", r"\operatorname{conj}(z)")
+    if cursor.kind in ("+", "-"):
         raise cursor.error("an exponent of more than one sign stands in braces", "x^{-1}")
     exponent = argument(cursor, "the exponent", script=True)
     if cursor.kind == "^":

@@ -30,7 +30,13 @@ from mathverify.language.layout_calls import (
     power_of_call,
 )
 from mathverify.language.layout_levels import Laid, Level, commas, infix, parenthesised
-from mathverify.language.layout_names import constant_box, name_box, number_box, unit_box
+from mathverify.language.layout_names import (
+    constant_box,
+    money_box,
+    name_box,
+    number_box,
+    unit_box,
+)
 from mathverify.language.layout_products import dot_between, is_elementary
 from mathverify.language.signs import sign_and_size
 from mathverify.language.tree import (
@@ -143,6 +149,9 @@ class _Layout:
 
     @lay.register
     def _(self, node: Quantity) -> Laid:
+        money = money_box(node)
+        if money is not None:
+            return Laid(money, Level.FACTOR)
         degrees = node.unit.factors == (("deg", 1),)
         tight = degrees or isinstance(node.value, Quantity)
         value = self.at(node.value, Level.ATOM if tight else Level.FACTOR)

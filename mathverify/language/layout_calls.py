@@ -48,6 +48,7 @@ from mathverify.language.tree import (
     Quantity,
     Relation,
     TupleLiteral,
+    children,
 )
 
 __all__ = ["apply_layout", "call_layout", "closed_layout", "is_bare", "power_of_call"]
@@ -90,17 +91,12 @@ def _probability(setter: Setter, node: Call) -> Laid:
     """``P(A ∣ B)``, where the bar of divisibility needs parentheses."""
     arguments: list[Box] = []
     for argument in node.arguments:
-        parts = (
-            (argument.event, argument.condition)
-            if isinstance(argument, Conditional)
-            else (argument,)
-        )
+        conditional = isinstance(argument, Conditional)
+        parts = children(argument) if conditional else (argument,)
         boxes = tuple(_event(setter, part) for part in parts)
         arguments.append(infix(boxes, Sign("∣", SignKind.RELATION)))
-    row = Row(
-        (Letter(node.function), FUNCTION_APPLICATION, parenthesised(commas(tuple(arguments))))
-    )
-    return Laid(row, Level.ATOM)
+    inside = parenthesised(commas(tuple(arguments)))
+    return Laid(Row((Letter(node.function), FUNCTION_APPLICATION, inside)), Level.ATOM)
 
 
 def _event(setter: Setter, node: Node) -> Box:

@@ -22,9 +22,17 @@ from mathverify.language.boxes import (
     Upright,
     Words,
 )
-from mathverify.language.tree import Number, Unit
+from mathverify.language.tree import Number, Quantity, Unit
 
-__all__ = ["DOMAIN_SIGNS", "GREEK_LETTERS", "constant_box", "name_box", "number_box", "unit_box"]
+__all__ = [
+    "DOMAIN_SIGNS",
+    "GREEK_LETTERS",
+    "constant_box",
+    "money_box",
+    "name_box",
+    "number_box",
+    "unit_box",
+]
 
 #: Names of the Greek letters that a formula shows as letters.
 GREEK_LETTERS = {
@@ -159,6 +167,24 @@ def _rational(value: Rational) -> Box:
     if value.denominator == 1:
         return Digits(str(value.numerator))
     return Fraction(Digits(str(value.numerator)), Digits(str(value.denominator)))
+
+
+#: Currencies whose sign stands before the amount.
+_CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+_PLAIN_DECIMAL = re.compile(r"\d+(\.\d+)?\Z")
+
+
+def money_box(quantity: Quantity) -> Box | None:
+    """An amount with the sign in front, ``$4.10`` or ``$0.85/km``; None for all else."""
+    value, factors = quantity.value, quantity.unit.factors
+    if not isinstance(value, Number) or not _PLAIN_DECIMAL.match(value.written):
+        return None
+    sign = _CURRENCY_SIGNS.get(factors[0][0]) if factors and factors[0][1] == 1 else None
+    below = tuple((symbol, -power) for symbol, power in factors[1:])
+    if sign is None or len(below) > 1 or any(power < 0 for _, power in below):
+        return None
+    amount = (Sign(sign, SignKind.ORDINARY), Digits(value.written))
+    return Row((*amount, _SLASH, UnitSymbols(Row(_product(below)))) if below else amount)
 
 
 def unit_box(unit: Unit) -> Box:

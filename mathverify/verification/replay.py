@@ -11,8 +11,6 @@ from enum import Enum
 from fractions import Fraction
 from math import gcd
 
-from mathverify.semantics.evaluation import Truth, truth
-
 from mathverify.language.tree import (
     Add,
     Call,
@@ -29,6 +27,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
 )
+from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.system import Kind, Model, System, Variable
 
 __all__ = ["Replay", "replay"]

@@ -1,7 +1,8 @@
 """`Verified`: the seal.  A question carries it only if the verifier proved it.
 
-Renderers accept nothing else.  Only `mathverify.verification.verifier` may mint one (an import
-contract forbids everyone else to import `_mint`); the constructor refuses any other caller.
+Renderers accept nothing else.  Only `mathverify.verification.verifier` makes one, through
+`mathverify.verification.mint`, which an import contract closes to everyone else; the constructor
+refuses whoever does not hold the seal.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from mathverify.verification.certificate import Certificate
 
 __all__ = ["Verified"]
 
-_SEAL: Final = object()
+SEAL: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,8 @@ class Verified:
     _seal: object = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self._seal is not _SEAL:
+        if self._seal is not SEAL:
             raise NotVerifiedError(f"a hand-made Verified of {self.spec.id!r}")
 
     def __init_subclass__(cls) -> None:
         raise NotVerifiedError(f"subclass {cls.__name__}")
-
-
-def _mint(spec: ProblemSpec, certificate: Certificate, correct_option: str) -> Verified:
-    return Verified(spec, certificate, correct_option, _SEAL)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from mathverify.problem.identity import digest
-
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate, CertificateLine
 from mathverify.verification.examination import Examination
@@ -22,11 +21,11 @@ from mathverify.verification.findings import (
 from mathverify.verification.isolation import Died, Finished, Isolated, Raised, TimedOut
 from mathverify.verification.isolation import run as run_isolated
 from mathverify.verification.isolation import run_many as run_many_isolated
+from mathverify.verification.mint import mint
 from mathverify.verification.obligations import obligations
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
-from mathverify.verification.verified import _mint
 
 __all__ = ["Verifier"]
 
@@ -87,7 +86,7 @@ class Verifier:
             if isinstance(f, Proved)
         )
         certificate = Certificate(name, lines, self.plugins)
-        verified = _mint(spec, certificate, examination.correct_option)
+        verified = mint(spec, certificate, examination.correct_option)
         return Verdict(spec, name, status, findings, examination.answer, certificate, verified)
 
 

@@ -100,23 +100,17 @@ def check_tree(system: System, tree: Mapping[str, Any], points: Sequence[Point])
     """A leaf adds up to a contradiction of true rows; a split leaves no point out."""
     if "rows" in tree:
         assert is_contradiction(tree["rows"]), tree
+        check_rows(system, tree["rows"], points)
         return
-    sources = set(tree["split"])
-    for case in tree["cases"]:
-        check_tree(system, case, points)
+    inside = [
+        [point for point in points if all(row_holds(row, point) for row in case["assume"])]
+        for case in tree["cases"]
+    ]
     for point in points:
-        if satisfied(system, sources, point):
-            assert any(
-                all(row_holds(row["row"], point) for row in own_rows(case, sources))
-                for case in tree["cases"]
-            ), (tree, point)
-
-
-def own_rows(tree: Mapping[str, Any], sources: set[str]) -> list[Mapping[str, Any]]:
-    """The rows of a case that come from ``sources`` alone."""
-    if "rows" in tree:
-        return [row for row in tree["rows"] if row["from"] and set(row["from"]) <= sources]
-    return []
+        if satisfied(system, tree["split"], point):
+            assert any(point in here for here in inside), (tree, point)
+    for case, here in zip(tree["cases"], inside, strict=True):
+        check_tree(system, case, here)
 
 
 def check_diophantine(system: System, detail: Mapping[str, Any], points: Sequence[Point]) -> None:

@@ -5,6 +5,7 @@ It shares no code with the engines or with `mathverify.semantics.evaluation`.
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -29,26 +30,27 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.system import Kind, System, Variable
 
-Point = Mapping[str, Fraction]
+#: Whole numbers may be int, which is several times faster; results then may be int too.
+Point = Mapping[str, Fraction | int]
 
 
 class UndefinedError(Exception):
     """The term has no value here."""
 
 
-def value(term: Node, point: Point) -> Fraction:
+def value(term: Node, point: Point) -> Fraction | int:
     """The value of a term whose value is rational."""
     match term:
         case Number(value=number):
-            return number
+            return plain(number)
         case Name(identifier=name):
-            return Fraction(point[name])
+            return point[name]
         case Add(terms=terms):
-            return sum((value(part, point) for part in terms), Fraction(0))
+            return sum([value(part, point) for part in terms])
         case Negate(operand=operand):
             return -value(operand, point)
         case Multiply(factors=factors):
-            result = Fraction(1)
+            result: Fraction | int = 1
             for factor in [value(part, point) for part in factors]:
                 result *= factor
             return result
@@ -56,34 +58,38 @@ def value(term: Node, point: Point) -> Fraction:
             top, bottom = value(above, point), value(below, point)
             if bottom == 0:
                 raise UndefinedError
-            return top / bottom
+            return plain(Fraction(top) / bottom)
         case Power(base=base, exponent=exponent):
             low, high = value(base, point), value(exponent, point)
             if high.denominator != 1:
                 raise NotImplementedError
             if low == 0 and high <= 0:
                 raise UndefinedError
-            return Fraction(low) ** int(high)
+            return plain(Fraction(low) ** int(high))
         case Call(function=function, arguments=arguments):
             return called(function, [value(part, point) for part in arguments])
     raise NotImplementedError(term)
 
 
-def whole(*numbers: Fraction) -> list[int]:
+def plain(number: Fraction) -> Fraction | int:
+    return number.numerator if number.denominator == 1 else number
+
+
+def whole(*numbers: Fraction | int) -> list[int]:
     if any(number.denominator != 1 for number in numbers):
         raise UndefinedError
     return [int(number) for number in numbers]
 
 
-def called(function: str, arguments: list[Fraction]) -> Fraction:
+def called(function: str, arguments: list[Fraction | int]) -> Fraction | int:
     first = arguments[0]
     match function:
         case "abs":
             return abs(first)
         case "floor":
-            return Fraction(floor(first))
+            return floor(first)
         case "ceil":
-            return Fraction(ceil(first))
+            return ceil(first)
         case "min":
             return min(arguments)
         case "max":
@@ -92,20 +98,20 @@ def called(function: str, arguments: list[Fraction]) -> Fraction:
             second = abs(arguments[1])
             if second == 0:
                 raise UndefinedError
-            return first - second * floor(first / second)
+            return first % second
         case "gcd":
-            return Fraction(gcd(*whole(*arguments)))
+            return gcd(*whole(*arguments))
         case "lcm":
-            return Fraction(lcm(*whole(*arguments)))
+            return lcm(*whole(*arguments))
         case "factorial":
             if first < 0:
                 raise UndefinedError
-            return Fraction(factorial(*whole(first)))
+            return factorial(*whole(first))
         case "binomial":
             n, k = whole(*arguments)
             if n < 0 or k < 0:
                 raise UndefinedError
-            return Fraction(comb(n, k))
+            return comb(n, k)
         case "sqrt":
             if first < 0:
                 raise UndefinedError
@@ -116,13 +122,23 @@ def called(function: str, arguments: list[Fraction]) -> Fraction:
         case "median":
             ordered = sorted(arguments)
             middle = len(ordered) // 2
-            return (ordered[middle] + ordered[~middle]) / 2
+            return plain(Fraction(ordered[middle] + ordered[~middle]) / 2)
         case "mode":
             (best, often), *rest = Counter(arguments).most_common()
             if rest and rest[0][1] == often:
                 raise UndefinedError
             return best
     raise NotImplementedError(function)
+
+
+_COMPARED = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 def truth(formula: Node, point: Point) -> bool | None:
@@ -151,22 +167,15 @@ def truth(formula: Node, point: Point) -> bool | None:
                 one, other = value(left, point), value(right, point)
             except UndefinedError:
                 return None
-            return {
-                "=": one == other,
-                "!=": one != other,
-                "<": one < other,
-                "<=": one <= other,
-                ">": one > other,
-                ">=": one >= other,
-            }[sign.value]
-        case Logical(operator=operator, operands=operands):
-            return combined(operator, [truth(part, point) for part in operands])
+            return _COMPARED[sign.value](one, other)
+        case Logical(operator=connective, operands=operands):
+            return combined(connective, [truth(part, point) for part in operands])
     raise NotImplementedError(formula)
 
 
-def combined(operator: LogicalOperator, parts: list[bool | None]) -> bool | None:
+def combined(connective: LogicalOperator, parts: list[bool | None]) -> bool | None:
     first, last = parts[0], parts[-1]
-    match operator:
+    match connective:
         case LogicalOperator.NOT:
             return None if first is None else not first
         case LogicalOperator.AND:
@@ -181,7 +190,7 @@ def combined(operator: LogicalOperator, parts: list[bool | None]) -> bool | None
             return combined(LogicalOperator.OR, [combined(LogicalOperator.NOT, [first]), last])
         case LogicalOperator.IFF:
             return None if None in parts else first == last
-    raise NotImplementedError(operator)
+    raise NotImplementedError(connective)
 
 
 def in_domain(variable: Variable, number: Fraction) -> bool:
@@ -207,8 +216,8 @@ def satisfies(system: System, point: Point) -> bool:
 def models(system: System, grid: Sequence[Fraction]) -> Iterator[dict[str, Fraction]]:
     """The models on a grid, in ascending order."""
     names = [variable.name for variable in system.variables]
-    ranges = [[g for g in grid if in_domain(v, g)] for v in system.variables]
+    ranges = [[plain(g) for g in grid if in_domain(v, g)] for v in system.variables]
     for numbers in product(*ranges):
         point = dict(zip(names, numbers, strict=True))
-        if satisfies(system, point):
-            yield point
+        if all((truth(c.formula, point) is True) == c.wanted for c in system.constraints):
+            yield {name: Fraction(number) for name, number in point.items()}

@@ -22,8 +22,8 @@ from mathverify.semantics.system import (
 )
 
 ENGINE = ResiduesEngine()
-#: Two full periods of everything modulo 2, 3 and 4 beyond the largest lower end, and some before.
-GRID = [Fraction(k) for k in range(-3, 19)]
+#: A full period of everything modulo 2, 3 and 4 beyond the largest lower end, and some before.
+GRID = [Fraction(k) for k in range(-3, 18)]
 SMALL = [Fraction(k) for k in range(-5, 6)]
 
 

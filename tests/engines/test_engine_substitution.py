@@ -106,7 +106,7 @@ def test_bounded_integers_agree_with_trying_them_all() -> None:
 def test_real_solutions_include_the_planted_point() -> None:
     """Points of the integer grid that satisfy a real system are among its finite solutions."""
     listed = 0
-    for seed in range(120):
+    for seed in range(160):
         asked = two_variable_system(Random(f"reals {seed}"), Kind.REAL)
         found = ENGINE.solutions(asked, BUDGET)
         outcome = ENGINE.decide(asked, BUDGET)

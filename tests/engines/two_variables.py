@@ -13,6 +13,10 @@ from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
 
 Y = Name("y")
+_SHAPES = (
+    *("linear", "linear", "product", "square", "quotient"),
+    *("abs", "sqrt", "squares", "min"),
+)
 
 
 def _linear(random: Random) -> Node:

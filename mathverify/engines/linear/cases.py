@@ -5,7 +5,7 @@ column with a fractional value offers ``x <= k`` and ``x >= k + 1``.  The tree i
 is JSON-able, with fractions as strings::
 
     {"rows": [{"from": ["total"], "row": {...}, "factor": "3/2"}, ...], "gives": "5 <= 0"}
-    {"split": ["claim"], "cases": [tree, tree]}
+    {"split": ["claim"], "cases": [{"assume": [...], **tree}, {"assume": [...], **tree}]}
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ class Search:
                 case Closed() if not result.parts & new.parts:
                     return result
                 case Closed():
-                    proofs.append(result.proof)
+                    assumed = [row.as_data() for row in new.rows]
+                    proofs.append({"assume": assumed, **result.proof})
                     sources |= result.sources
                     parts |= result.parts
         if stuck:

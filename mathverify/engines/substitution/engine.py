@@ -22,6 +22,7 @@ from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
     eliminated,
     eliminations,
+    initial,
     products,
     quadratics,
 )
@@ -203,7 +204,7 @@ class SubstitutionEngine:
             raise BeyondMethodError("too many variables")
         if any(variable.kind is Kind.BOOLEAN for variable in system.variables):
             raise BeyondMethodError("a boolean variable")
-        waiting = [(State.of(system), 0)]
+        waiting = [(initial(system), 0)]
         count = 0
         while waiting:
             state, splits = waiting.pop()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics import terms
-from mathverify.semantics.system import Constraint, System, Variable
+from mathverify.semantics.system import Constraint, Variable
 
 __all__ = ["CASE", "State", "conjuncts", "difference", "equations"]
 
@@ -29,11 +29,6 @@ class State:
     used: frozenset[str] = frozenset()
     #: Coefficients that are zero in this case, so that no elimination is by them.
     vanished: frozenset[Node] = frozenset()
-
-    @staticmethod
-    def of(system: System) -> State:
-        """The state in which nothing has been eliminated."""
-        return State(system.variables, system.constraints)
 
     def with_case(self, formula: Node, used: frozenset[str] = frozenset()) -> State:
         """This state in the case that ``formula`` holds."""

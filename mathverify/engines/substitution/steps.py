@@ -7,8 +7,8 @@ with ``g`` defined, since a and b are made of parts of ``E``.  So every model of
 one of the system with ``g`` put for ``v``.  Conversely let a point satisfy the latter, in which
 ``E`` with ``g`` for ``v`` is still a constraint: it is true there, so ``g`` has a value (``v``
 occurs in ``E``), and the point together with that value satisfies every constraint.  The domain
-of ``v`` becomes constraints on ``g``.  ``E`` is dropped only if what is left of it is an
-identity between terms that are defined everywhere.
+of ``v`` becomes constraints on ``g``.  An identity, as ``E`` mostly has become, is replaced by
+what its sides need in order to be defined (`simplified`).
 
 For ``a*v^2 + b*v + c`` the same holds of ``g = (-b + sqrt(D))/(2*a)`` in one case and of
 ``g = (-b - sqrt(D))/(2*a)`` with ``D != 0`` in the other, ``D = b^2 - 4*a*c``.
@@ -23,36 +23,33 @@ from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.signs import Signs
 from mathverify.engines.substitution.state import State, difference, equations
 from mathverify.language.tree import (
-    Add,
-    Call,
     Comparison,
-    Divide,
-    Multiply,
+    Logical,
+    LogicalOperator,
     Name,
-    Negate,
     Node,
-    Number,
-    Power,
     Relation,
     substitute,
-    walk,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.definedness import conditions
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
-from mathverify.semantics.system import Constraint, Kind, Variable
+from mathverify.semantics.system import Constraint, Kind, System, Variable
 
 __all__ = [
     "Elimination",
     "Quadratic",
     "eliminated",
     "eliminations",
+    "initial",
     "products",
     "quadratics",
 ]
 
-_TOTAL_CALLS = frozenset({"abs", "min", "max", "floor", "ceil", "sin", "cos", "exp", "atan"})
+_REFLEXIVE = frozenset({Comparison.EQUAL, Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL})
+_ORDERED = _REFLEXIVE | {Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +209,16 @@ def eliminated(state: State, step: Elimination) -> State:
     constraints += [Constraint(step.variable.domain_name, part) for part in _domain(step)]
     return State(
         tuple(v for v in state.variables if v.name != name),
-        tuple(c for c in constraints if not _is_idle(c)),
+        tuple(c for c in map(simplified, constraints) if c is not None),
         (*state.definitions, (name, step.value)),
         state.used | {step.source.name} | step.because,
     )
+
+
+def initial(system: System) -> State:
+    """The state in which nothing has been eliminated, identities made plain."""
+    constraints = (simplified(constraint) for constraint in system.constraints)
+    return State(system.variables, tuple(c for c in constraints if c is not None))
 
 
 def products(state: State) -> Iterator[tuple[Constraint, tuple[Node, ...]]]:
@@ -256,28 +259,28 @@ def _domain(step: Elimination) -> list[Node]:
     return found
 
 
-def _is_idle(constraint: Constraint) -> bool:
-    """Whether a wanted equation is an identity between terms that are defined everywhere."""
+def simplified(constraint: Constraint) -> Constraint | None:
+    """The constraint with an identity replaced by what it needs to be defined; None if nothing.
+
+    Where the sides of a relation are equal wherever both are defined, ``=``, ``<=`` and ``>=``
+    are true exactly where both are defined, ``!=``, ``<`` and ``>`` nowhere.
+    """
     formula = constraint.formula
-    if not constraint.wanted or not isinstance(formula, Relation):
-        return False
-    if formula.signs != (Comparison.EQUAL,) or not all(_is_total(n) for n in walk(formula)):
-        return False
-    ring = Ring(sorted(variables_in(formula)))
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        parts = [simplified(Constraint("", part)) for part in formula.operands]
+        formula = terms.conjunction(part.formula for part in parts if part is not None)
+    elif isinstance(formula, Relation) and formula.signs[0] in _ORDERED and _is_identity(formula):
+        needed = (condition for side in formula.operands for condition in conditions(side))
+        reflexive = formula.signs[0] in _REFLEXIVE
+        formula = terms.conjunction(needed) if reflexive else terms.FALSE
+    if formula == (terms.TRUE if constraint.wanted else terms.FALSE):
+        return None
+    return replace(constraint, formula=formula)
+
+
+def _is_identity(relation: Relation) -> bool:
+    ring = Ring(sorted(variables_in(relation)))
     try:
-        return bool(QuotientField(ring).quotient(difference(formula)).numerator == 0)
+        return bool(QuotientField(ring).quotient(difference(relation)).numerator == 0)
     except (BeyondMethodError, NowhereDefinedError):
         return False
-
-
-def _is_total(node: Node) -> bool:
-    match node:
-        case Number() | Name() | Add() | Negate() | Multiply() | Relation():
-            return True
-        case Power(_, Number(value)):
-            return value > 0 and value.denominator == 1
-        case Divide(_, Number(value)):
-            return value != 0
-        case Call(function, _):
-            return function in _TOTAL_CALLS
-    return False

@@ -19,6 +19,7 @@ each of which takes in those below it, and the rooms that work on them:
 ``order``          sign, comparison, enclosures, integer part, rationality
 ``rounding``       rounding to multiples, decimals and significant figures
 ``notation``       a number as an expression tree
+``functions``      the functions of the lowered language, with their domains (not re-exported)
 
 Comparison never rests on overlapping enclosures: it is decided by exact zero tests and
 separated enclosures, else it is UNKNOWN.  FLINT is loaded with the first name asked for that

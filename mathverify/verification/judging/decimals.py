@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
-
 from mathverify.language.tree import Unit
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.units import UnknownUnit, measure

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node, Quantity, Unit, walk
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.question import Question

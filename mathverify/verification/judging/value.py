@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.semantics.evaluation import NotKnown as NotComputable
-from mathverify.semantics.evaluation import Undefined, evaluate
-
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import NotKnown as NotComputable
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.relations import equality

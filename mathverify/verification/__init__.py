@@ -1,0 +1,18 @@
+"""From a question to a verdict that can be trusted.
+
+``obligations``  what a spec claims by being a question
+``findings``     what is said of an obligation: proved, refuted, undecided, crashed, or a note
+``policy``       what counts as proved, and how much may be spent
+``reasoner``     the engines in order, behind one question; models are replayed before they count
+``replay``       the second evaluator that replays them
+``judging``      is this claim the answer of the question?
+``case``         a question on trial, and what a check is
+``examination``  the checks run over one question
+``parts``        questions in parts
+``isolation``    killable workers
+``verifier``     examinations folded to verdicts; the only mint of ``Verified``
+``verdict``, ``certificate``, ``verified``  what comes out
+``renderer``, ``pages``  the port for what may be made of verified questions, and writing it
+
+Engines, theories and checks are handed in; this package imports none of them.
+"""
