@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mathverify.errors import NotVerifiedError
 from mathverify.language.tree import Constant, Node
-from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec
+from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
-from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.verification.parts import part_specs
 from mathverify.verification.verified import Verified
-from renderers.plain_text import formatted
+from renderers.plain_text import formatted, plain_text
 from renderers.tidying import tidy
 
-__all__ = ["Block", "Formula", "Inline", "Line", "QuestionBlocks", "Words", "question_blocks"]
+__all__ = [
+    "Asked",
+    "Block",
+    "Formula",
+    "Inline",
+    "Line",
+    "QuestionBlocks",
+    "Words",
+    "question_blocks",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +36,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A tree, tidied; ``text`` is how it stands in a sentence, empty if it is set as a formula."""
+    """A tree, tidied; ``text`` is how it stands in a sentence, empty if it is set as a formula.
+
+    ``functions`` are the names that the question declares as functions.
+    """
 
     node: Node
     text: str = ""
+    functions: frozenset[str] = frozenset()
 
 
 Inline: TypeAlias = Words | Formula
@@ -84,7 +97,7 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     stem = _prose(whole, spec.prose.stem if spec.prose is not None else "")
     asked: list[Asked] = []
     if spec.ask is not None:
-        asked.append(_asked(whole, spec, "", ()))
+        asked.append(_asked(whole, spec, "", (), verified.correct_option))
     singles = [single for prefix, single in part_specs(spec) if prefix != "$"]
     for part, single in zip(spec.parts, singles, strict=True):
         reading = read(single)
@@ -99,28 +112,43 @@ def _part_stem(reading: Reading, part: Part) -> Block:
     return _prose(reading, part.prose.stem) if part.prose is not None else ()
 
 
-def _asked(reading: Reading, spec: ProblemSpec, label: str, stem: Block) -> Asked:
-    nodes = dict(reading.options)
-    options = tuple((o.label, _option(reading, o, nodes.get(o.label))) for o in spec.options)
-    answer = dict(options).get(reading.answer_label, ())
-    if not reading.answer_label and reading.answer is not None:
+def _asked(
+    reading: Reading, spec: ProblemSpec, label: str, stem: Block, proved_option: str = ""
+) -> Asked:
+    options = _options(reading, spec)
+    correct = reading.answer_label or proved_option
+    answer = dict(options).get(correct, ())
+    if not correct and reading.answer is not None:
         answer = _answer(reading, spec, reading.answer)
     steps = tuple(
-        Line(
-            (_formula(reading, parsed.relation),),
-            _prose(reading, step.because) if step.because is not None else (),
-        )
+        _line(reading, parsed, step)
         for parsed, step in zip(reading.steps, spec.steps, strict=True)
         if parsed.relation is not None
     )
-    return Asked(label, stem, options, answer, reading.answer_label, steps)
+    return Asked(label, stem, options, answer, correct, steps)
 
 
-def _option(reading: Reading, option: Option, node: Node | None) -> Block:
+def _options(reading: Reading, spec: ProblemSpec) -> tuple[tuple[str, Block], ...]:
+    """The options; if one of them has to be set as a formula, then all of them are."""
+    shown = {
+        label: _formula(reading, node, inline=True)
+        for label, node in reading.options
+        if node is not None
+    }
+    if not all(formula.text for formula in shown.values()):
+        shown = {label: replace(formula, text="") for label, formula in shown.items()}
+    return tuple(
+        (option.label, _option(reading, option, shown.get(option.label))) for option in spec.options
+    )
+
+
+def _option(reading: Reading, option: Option, formula: Formula | None) -> Block:
     if option.text is not None:
         return _prose(reading, option.text)
-    assert node is not None
-    return (_formula(reading, node, inline=True),)
+    assert formula is not None, "a Verified has no option that does not parse"
+    if isinstance(formula.node, Constant) and formula.node.name == "none":
+        return (Words("no solution"),)
+    return (formula,)
 
 
 def _answer(reading: Reading, spec: ProblemSpec, node: Node) -> Block:
@@ -131,25 +159,48 @@ def _answer(reading: Reading, spec: ProblemSpec, node: Node) -> Block:
     return (_formula(reading, node, inline=True),)
 
 
+def _line(reading: Reading, parsed: StepReading, step: Step) -> Line:
+    """One step: what it assumes and names, its relation, its reason, what it rejects."""
+    assert parsed.relation is not None
+    relation: list[Inline] = []
+    if parsed.case is not None:
+        relation += [Words("if "), _formula(reading, parsed.case), Words(": ")]
+    if parsed.let is not None:
+        relation += [Words("let "), _formula(reading, parsed.let), Words("; ")]
+    relation.append(_formula(reading, parsed.relation))
+    because: list[Inline] = []
+    if step.because is not None:
+        because += _prose(reading, step.because)
+    if parsed.rejects is not None:
+        because += [
+            Words("; rejected: " if because else "rejected: "),
+            _formula(reading, parsed.rejects),
+        ]
+    return Line(tuple(relation), tuple(because))
+
+
 def _formula(reading: Reading, node: Node, *, inline: bool = False) -> Formula:
     shown = tidy(with_data(reading, node))
-    return Formula(shown, (formatted(shown, "", "") or "") if inline else "")
+    text = (plain_text(shown) or "") if inline else ""
+    return Formula(shown, text, frozenset(reading.functions))
 
 
 def _prose(reading: Reading, prose: str) -> Block:
     """Prose taken apart, its slots filled."""
+    functions = frozenset(reading.functions)
     found: list[Inline] = []
     for segment in segments(" ".join(prose.split())):
         match segment:
             case Text(text=text):
                 found.append(Words(text))
             case Latex(text=text):
-                found.append(Formula(tidy(reading.parse_latex(text))))
+                found.append(Formula(tidy(reading.parse_latex(text)), functions=functions))
             case Slot() as slot:
                 node = slot_node(reading, slot)
                 if isinstance(node, str):
-                    found.append(Words(node))
+                    found.append(Words(" ".join(node.split())))
                     continue
                 shown = tidy(node)
-                found.append(Formula(shown, formatted(shown, slot.format, slot.source) or ""))
+                text = formatted(shown, slot.format, slot.source) or ""
+                found.append(Formula(shown, text, functions))
     return tuple(found)

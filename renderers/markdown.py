@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
 from mathverify.verification.renderer import Page, Sheet
-from renderers.blocks import QuestionBlocks, question_blocks
-from renderers.source_text import SourceWriter
+from renderers.markdown_pages import ANSWERS, MARKDOWN, NAME_AND_DATE, QUESTIONS, TABLE
+from renderers.markdown_pages import check_markdown as check
+from renderers.transcript import CLAIM, Entry, Role, transcript
 
 __all__ = ["RENDERER", "MarkdownRenderer"]
-
-_QUESTIONS, _ANSWERS = "questions.md", "answers.md"
-_SPECIAL = re.compile(r"([\\`*_{}$#&])")
-
-
-def _escape(text: str) -> str:
-    return _SPECIAL.sub(r"\\\1", text)
 
 
 class MarkdownRenderer:
@@ -24,54 +18,36 @@ class MarkdownRenderer:
     name = "md"
 
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
-        """The sheet and the key, every block read back.  Raises `ReadBackError`."""
-        questions = [f"# {_escape(sheet.title)}\n"]
-        answers = [f"# {_escape(sheet.title)}: answers\n"]
-        number = 0
-        for section in sheet.sections:
-            questions.append(f"## {_escape(section.title)}\n")
-            for item in section.items:
-                number += 1
-                blocks = question_blocks(item)
-                questions.append(_question(blocks, number))
-                answers.append(_solution(blocks, number))
-        return (
-            Page(_QUESTIONS, "\n".join(questions)),
-            Page(_ANSWERS, "\n".join(answers)),
-        )
+        """The sheet and the key, both read back.  Raises `ReadBackError`."""
+        script = transcript(sheet)
+        title = MARKDOWN.text(script.title)
+        questions = [f"# {title}\n\n{NAME_AND_DATE}\n", *_lines(script.questions)]
+        answers = [f"# {title}: answers\n", *_lines(script.answers)]
+        answers.append(f"\n---\n\n_{MARKDOWN.text(CLAIM.text)}_\n")
+        pages = (Page(QUESTIONS, "".join(questions)), Page(ANSWERS, "".join(answers)))
+        check(pages, sheet)
+        return pages
 
 
 RENDERER = MarkdownRenderer()
 
 
-def _question(question: QuestionBlocks, number: int) -> str:
-    writer = SourceWriter(_QUESTIONS, _escape)
-    lines = [f"**{number}.** {writer.block(f'{number}.stem', question.stem)}\n"]
-    for asked in question.asked:
-        place = f"{number}{asked.label}"
-        if asked.label:
-            lines.append(f"({asked.label}) {writer.block(f'{place}.stem', asked.stem)}\n")
-        for label, block in asked.options:
-            lines.append(f"- {label}: {writer.block(f'{place}.{label}', block)}")
-        if asked.options:
-            lines.append("")
-    return "\n".join(lines)
-
-
-def _solution(question: QuestionBlocks, number: int) -> str:
-    writer = SourceWriter(_ANSWERS, _escape)
-    lines: list[str] = []
-    for asked in question.asked:
-        place = f"{number}{asked.label}"
-        label = f"({asked.label}) " if asked.label else ""
-        choice = f"{asked.correct}: " if asked.correct else ""
-        answer = writer.block(f"{place}.answer", asked.answer)
-        lines.append(f"**{number}.** {label}**{choice}{answer}**\n")
-        for index, line in enumerate(asked.steps):
-            relation = writer.block(f"{place}.step{index}", line.relation)
-            because = writer.block(f"{place}.why{index}", line.because)
-            lines.append(f"- {relation}" + (f" ({because})" if because else ""))
-        if asked.steps:
-            lines.append("")
-    lines.append(f"Proved ({question.grade} grade), {question.digest[:12]}\n")
-    return "\n".join(lines)
+def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
+    before = Role.TITLE
+    for entry in entries:
+        text = MARKDOWN.block(entry.block)
+        labels = "".join(f"**{MARKDOWN.text(label)}** " for label in entry.label)
+        match entry.role:
+            case Role.SECTION:
+                yield f"\n## {text}\n"
+            case Role.OPTION:
+                yield ("" if before is Role.OPTION else "\n") + f"- {labels}{text}\n"
+            case Role.STEP:
+                yield ("" if before is Role.BECAUSE else f"\n{TABLE}") + f"| {text} |"
+            case Role.BECAUSE:
+                yield f" {text} |\n"
+            case Role.PROOF:
+                yield f"\n*{text}*\n"
+            case _:
+                yield f"\n{labels}{text}\n"
+        before = entry.role

@@ -3,100 +3,146 @@
 from __future__ import annotations
 
 from mathverify.language import tree
-from mathverify.language.ascii import unit_to_ascii
 from mathverify.language.tree import Node
+from mathverify.language.words_units import unit_words
 from renderers.errors import UnknownFormatError
 
-__all__ = ["FORMATS", "formatted", "plain_text"]
+__all__ = ["FORMATS", "formatted", "plain_text", "unit_text"]
 
+#: What may stand after the colon of a slot: ``{rate:per}`` is "$0.85 per km", ``{n:words}`` is
+#: "seven", ``{values:list}`` is "3, 4 and 5" also for a set, ``{price:plain}`` is "45 USD".
 FORMATS = ("list", "per", "plain", "words")
 
 _NARROW = "\u202f"
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+_SYMBOLS = {
+    "ohm": "Ω",
+    "kohm": "kΩ",
+    "Mohm": "MΩ",
+    "um": "μm",
+    "ug": "μg",
+    "us": "μs",
+    "uF": "μF",
+    "degC": "°C",
+    "degF": "°F",
+    "deg": "°",
+    "percent": "%",
+}
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+
+#: Units that are words, not symbols, and so have a plural: "5 days", "3 miles".
+_WORDS = frozenset("day week month year mile acre pint quart stone knot bit byte cent inch".split())
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 
 
-def plain_text(node: Node) -> str | None:
+def plain_text(node: Node, *, currency_signs: bool = True) -> str | None:
     """A number, amount, percentage or list of such as text; None for any other tree."""
     match node:
         case tree.Number(written=written, value=value):
-            text = written or (str(value) if value.denominator == 1 and value >= 0 else None)
-            return None if text is None or "(" in text else text
-        case tree.Negate(operand=tree.Number() as operand):
-            text = plain_text(operand)
-            return None if text is None else f"−{text}"
-        case tree.Percent(operand=operand):
-            text = plain_text(operand)
-            return None if text is None else f"{text}%"
+            text = written or (str(value) if value.denominator == 1 and value >= 0 else "")
+            return text if text.replace(".", "", 1).isdigit() else None
+        case tree.Negate(operand=tree.Number() | tree.Quantity() | tree.Percent() as operand):
+            text = plain_text(operand, currency_signs=currency_signs) or ""
+            return f"−{text}" if text and not text.startswith("−") else None
+        case tree.Percent(operand=tree.Number() as operand):
+            text = plain_text(operand) or ""
+            return f"{text}%" if text else None
         case tree.Quantity(value=value, unit=unit):
-            text = plain_text(value)
-            return None if text is None else _amount(text, unit)
-        case tree.ListLiteral(items=items) if len(items) > 1:
-            texts = [plain_text(item) for item in items]
-            if any(
-                text is None or isinstance(i, tree.ListLiteral)
-                for text, i in zip(texts, items, strict=True)
-            ):
-                return None
-            words = [text for text in texts if text is not None]
-            return f"{', '.join(words[:-1])} and {words[-1]}"
+            text = plain_text(value) or ""
+            return _amount(text, unit, currency_signs=currency_signs) if text else None
+        case tree.ListLiteral(items=items):
+            return _listed(items, currency_signs=currency_signs)
         case _:
             return None
 
 
-def _amount(number: str, unit: tree.Unit) -> str:
-    if len(unit.factors) == 1:
-        word, power = unit.factors[0]
-        if word in _SIGNS and power == 1:
-            sign, digits = ("−", number[1:]) if number.startswith("−") else ("", number)
-            return f"{sign}{_SIGNS[word]}{digits}"
-        if word == "deg" and power == 1:
-            return f"{number}°"
-        if power == -1:
-            return f"{number} per {word}"
-    return f"{number}{_NARROW}{unit_text(unit)}"
+def _listed(items: tuple[Node, ...], *, currency_signs: bool = True) -> str | None:
+    texts: list[str] = []
+    for item in items:
+        text = plain_text(item, currency_signs=currency_signs)
+        if text is None or isinstance(item, tree.ListLiteral):
+            return None
+        texts.append(text)
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else None
 
 
-def unit_text(unit: tree.Unit) -> str:
-    """A unit in print: ``km/h``, ``cm²``."""
+def _amount(number: str, unit: tree.Unit, *, currency_signs: bool = True) -> str:
+    first, power = unit.factors[0]
+    if currency_signs and first in _SIGNS and power == 1:
+        sign, digits = ("−", number[1:]) if number.startswith("−") else ("", number)
+        rest = unit_text(tree.Unit(unit.factors[1:]))
+        return f"{sign}{_SIGNS[first]}{digits}{rest}"
+    if unit.factors == (("deg", 1),):
+        return f"{number}°"
+    if all(power < 0 for _, power in unit.factors):
+        return f"{number} per {unit_text(_opposite(unit))}"
+    one = number in ("1", "−1")
+    return f"{number}{_NARROW}{unit_text(unit, one=one)}"
+
+
+def _opposite(unit: tree.Unit) -> tree.Unit:
+    return tree.Unit(tuple((word, -power) for word, power in unit.factors))
+
+
+def unit_text(unit: tree.Unit, *, one: bool = True) -> str:
+    """A unit in print: ``km/h``, ``cm²``, ``J/(kg·K)``; of words the plural unless ``one``."""
     above = [_power(word, power) for word, power in unit.factors if power > 0]
     below = [_power(word, -power) for word, power in unit.factors if power < 0]
-    if not above:
-        return unit_to_ascii(unit)
-    return "/".join(["·".join(above), *below])
+    if not one and len(unit.factors) == 1 and unit.factors[0][0] in _WORDS and above:
+        above = [unit_words(unit, one=False)]
+    under = "·".join(below)
+    return "·".join(above) + (f"/({under})" if len(below) > 1 else f"/{under}" if under else "")
 
 
 def _power(word: str, power: int) -> str:
-    return word if power == 1 else word + str(power).translate(_SUPERSCRIPTS)
+    symbol = _SYMBOLS.get(word, word)
+    return symbol if power == 1 else symbol + str(power).translate(_SUPERSCRIPTS)
 
 
 def formatted(node: Node, name: str, slot: str) -> str | None:
-    """``node`` as the slot's format says; None where the format leaves it to the formula.
+    """``node`` as the slot's format says; None where it is to be set as a formula.
 
     Raises `UnknownFormatError` for a format that does not exist.
     """
     match name:
-        case "" | "list":
+        case "":
             return plain_text(node)
+        case "list":
+            return _listed(node.items) if isinstance(node, tree.SetLiteral) else plain_text(node)
         case "plain":
-            return plain_text(node)
+            return plain_text(node, currency_signs=False)
         case "words":
-            if isinstance(node, tree.Number) and node.value in range(len(_WORDS)):
-                return _WORDS[int(node.value)]
-            return plain_text(node)
+            return _in_words(node) or plain_text(node)
         case "per":
-            return _per(node)
+            return _per(node) or plain_text(node)
         case _:
             raise UnknownFormatError(slot, name, FORMATS)
 
 
-def _per(node: Node) -> str | None:
-    """A rate with its divisor in words: ``$0.85 per km``."""
-    if isinstance(node, tree.Quantity):
-        above = tuple(factor for factor in node.unit.factors if factor[1] > 0)
-        below = tuple((word, -power) for word, power in node.unit.factors if power < 0)
-        number = plain_text(node.value)
-        if number is not None and above and below:
-            return f"{_amount(number, tree.Unit(above))} per {unit_text(tree.Unit(below))}"
-    return plain_text(node)
+def _in_words(node: Node) -> str:
+    if not isinstance(node, tree.Number) or node.value not in range(100):
+        return ""
+    value = int(node.value)
+    if value < len(_SMALL):
+        return _SMALL[value]
+    tens, ones = divmod(value, 10)
+    return _TENS[tens - 2] + (f"-{_SMALL[ones]}" if ones else "")
+
+
+def _per(node: Node) -> str:
+    """A rate with its divisor in words: ``$0.85 per km``, ``60 km per hour``."""
+    if not isinstance(node, tree.Quantity):
+        return ""
+    above = tuple(factor for factor in node.unit.factors if factor[1] > 0)
+    below = tree.Unit(tuple((word, -power) for word, power in node.unit.factors if power < 0))
+    number = plain_text(node.value)
+    if number is None or not above or len(below.factors) != 1:
+        return ""
+    time = below.factors[0][0] in ("s", "min", "h") and below.factors[0][1] == 1
+    per = unit_words(below, one=True) if time else unit_text(below)
+    return f"{_amount(number, tree.Unit(above))} per {per}"

@@ -1,168 +1,201 @@
-"""Every block read back from what was produced and compared with what it came from.
+"""What was found on a page, compared entry by entry with what the sheet says.
 
-A renderer hands over each block in its own notation; this module knows three notations and
-recovers from each the skeleton that a reader would see.  The comparison is of whole blocks, words
-and formulas together, so that nothing may be missing, extra, or in another place.
+The readers of the three notations (`markdown_pages`, `latex_pages`, `html_pages`) recover `Found`
+entries from the text of a file alone.  Here they are held against the transcript: words must be
+the same characters, a formula must be read by the LaTeX reader as the tree it came from, and a
+number that stands in a sentence must be read by the problem language as that tree.
 """
 
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
-from xml.etree import ElementTree
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TypeAlias, TypeVar
 
 from mathverify.errors import ParseError
-from renderers import skeleton
+from mathverify.language.ascii import to_ascii
+from mathverify.language.latex_reader import read_latex
+from mathverify.language.tree import Call, Name, Node, Quantity, walk
+from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
+from mathverify.language.words import to_words
+from renderers.amounts import amounts_in, amounts_of
 from renderers.blocks import Block, Formula, Words
 from renderers.errors import ReadBackError
+from renderers.transcript import Entry, Role
 
-__all__ = ["HtmlBlocks", "check_html", "check_latex_block", "expected_skeleton"]
-
-_FORMULA = re.compile(r"(?<!\\)\$(.+?)(?<!\\)\$", re.DOTALL)
-_ESCAPED = re.compile(
-    r"\\([#$%&_{}*`\\])|\\textbackslash\{\}|\\textasciitilde\{\}|\\textasciicircum\{\}"
-)
+__all__ = ["Found", "FoundFormula", "FoundPart", "compare"]
 
 
-def expected_skeleton(block: Block) -> str:
-    """The skeleton that a block must read back as, from its words and trees alone."""
-    parts: list[str] = []
-    for inline in block:
-        match inline:
-            case Words(text=text):
-                parts.append(skeleton.of_text(text))
-            case Formula(text=text) if text:
-                parts.append(skeleton.of_text(text))
-            case Formula(node=node):
-                parts.append(skeleton.of_tree(node))
-    return "".join(parts)
+@dataclass(frozen=True, slots=True)
+class FoundFormula:
+    """A formula on a page as LaTeX; ``said`` is its text for screen readers, where it has one."""
+
+    latex: str
+    said: str | None = None
 
 
-# --- LaTeX and Markdown ------------------------------------------------------------------
+FoundPart: TypeAlias = str | FoundFormula
 
 
-def check_latex_block(page: str, place: str, block: Block, produced: str) -> None:
-    """Compare a block as Markdown or LaTeX source; formulas stand between dollar signs.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An entry on a page: its role as the markup tells it, its label, its content in order."""
 
-    Raises `ReadBackError`.
-    """
-    formulas = iter([i for i in block if isinstance(i, Formula) and not i.text])
-    parts: list[str] = []
-    position = 0
-    for match in _FORMULA.finditer(produced):
-        parts.append(skeleton.of_text(_unescaped(produced[position : match.start()])))
-        formula = next(formulas, None)
-        try:
-            if formula is None:
-                raise ReadBackError(page, place, "no more formulas", match.group(1))
-            parts.append(skeleton.of_latex(match.group(1), formula.node))
-        except ParseError as error:
-            raise ReadBackError(page, place, expected_skeleton(block), str(error)) from None
-        position = match.end()
-    parts.append(skeleton.of_text(_unescaped(produced[position:])))
-    found, expected = "".join(parts), expected_skeleton(block)
-    if found != expected:
-        raise ReadBackError(page, place, expected, found)
+    role: Role
+    label: tuple[str, ...]
+    parts: tuple[FoundPart, ...]
 
 
-def _unescaped(text: str) -> str:
-    return _ESCAPED.sub(lambda match: match.group(1) or "", text).replace("~", " ")
+def compare(page: str, expected: Iterable[Entry], found: Iterable[Found]) -> None:
+    """Raise `ReadBackError` at the first entry that is missing, extra, or says something else."""
+    for position, (entry, there) in enumerate(zip_longest(expected, found)):
+        if entry is None or there is None:
+            wanted = "the end" if entry is None else _shown_entry(entry)
+            got = "the end" if there is None else _shown(there)
+            raise ReadBackError(page, f"entry {position}", wanted, got)
+        place = " ".join((*entry.label, str(entry.role)))
+        if (entry.role, entry.label) != (there.role, there.label):
+            raise ReadBackError(page, place, _shown_entry(entry), _shown(there))
+        _compare_block(page, place, entry.block, there.parts)
 
 
-# --- HTML --------------------------------------------------------------------------------
-
-
-class HtmlBlocks(HTMLParser):
-    """Collects the skeletons of elements with ``data-block``, and the text outside of them."""
-
-    _VOID = frozenset({"meta", "br", "hr", "link", "mspace", "img"})
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.blocks: dict[str, str] = {}
-        self.outside: list[str] = []
-        self._open: list[tuple[str, str | None]] = []
-        self._block: str | None = None
-        self._math: list[str] | None = None
-        self._silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Enter a block, a formula or an element without text of its own."""
-        if self._math is not None or tag == "math":
-            self._math = self._math if self._math is not None else []
-            known = "".join(f' {k}="{v}"' for k, v in attrs if k == "linethickness")
-            self._math.append(f"<{tag}{known}>")
-            if tag in self._VOID:
-                self._math.append(f"</{tag}>")
-            return
-        if tag in self._VOID:
-            return
-        name = dict(attrs).get("data-block")
-        self._open.append((tag, name))
-        if name is not None:
-            self._block = name
-            self.blocks.setdefault(name, "")
-        if tag in ("style", "title"):
-            self._silent += 1
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element that closes itself."""
-        self.handle_starttag(tag, attrs)
-        if self._math is not None and tag not in self._VOID:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Leave a formula or a block."""
-        if self._math is not None:
-            if tag not in self._VOID:
-                self._math.append(f"</{tag}>")
-            if tag == "math":
-                element = ElementTree.fromstring("".join(self._math))  # noqa: S314 - our own page
-                self._math = None
-                self._add(skeleton.of_mathml(element))
-            return
-        if tag in self._VOID:
-            return
-        opened, name = self._open.pop()
-        if opened != tag:
-            raise ReadBackError("html", tag, opened, tag)
-        if name is not None:
-            self._block = None
-        if tag in ("style", "title"):
-            self._silent -= 1
-
-    def handle_data(self, data: str) -> None:
-        """Text in a formula, in a block, or outside."""
-        if self._math is not None:
-            from html import escape
-
-            self._math.append(escape(data))
-        elif not self._silent:
-            self._add(skeleton.of_text(data))
-
-    def _add(self, found: str) -> None:
-        if self._block is None:
-            self.outside.append(found)
+def _compare_block(
+    page: str, place: str, block: Block, parts: tuple[FoundPart, ...]
+) -> None:
+    wanted = _wanted(page, place, block)
+    got = _got(parts)
+    if [isinstance(part, str) for part in wanted] != [isinstance(part, str) for part in got]:
+        raise ReadBackError(page, place, _line(wanted), _line(got))
+    for expected, found in zip(wanted, got, strict=True):
+        if isinstance(expected, str):
+            if expected != found:
+                raise ReadBackError(page, place, expected, str(found))
         else:
-            self.blocks[self._block] += found
+            assert isinstance(found, FoundFormula)
+            _compare_formula(page, place, expected, found)
 
 
-def check_html(page: str, text: str, expected: dict[str, Block], allowed: str) -> None:
-    """Compare every block of an HTML page, and that nothing else bears digits.
+def _compare_formula(page: str, place: str, expected: Formula, found: FoundFormula) -> None:
+    wanted = to_ascii(expected.node)
+    declared, functions = _names(expected)
+    try:
+        got = to_ascii(read_latex(found.latex, declared=declared, functions=functions))
+    except ParseError as error:
+        raise ReadBackError(page, place, wanted, str(error)) from None
+    if got != wanted:
+        raise ReadBackError(page, place, wanted, got)
+    if found.said is not None and found.said != to_words(expected.node):
+        raise ReadBackError(page, place, to_words(expected.node), found.said)
 
-    ``allowed`` is the skeleton of all text outside of blocks.  Raises `ReadBackError`.
+
+def _names(formula: Formula) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of a formula, and those of them that are functions.
+
+    A letter that is also a unit here is left undeclared: italic ``h`` is the name all the same,
+    and upright ``h`` the unit.
     """
-    reader = HtmlBlocks()
-    reader.feed(text)
-    reader.close()
-    for place, block in expected.items():
-        found = reader.blocks.pop(place, None)
-        wanted = expected_skeleton(block)
-        if found != wanted:
-            raise ReadBackError(page, place, wanted, found if found is not None else "nothing")
-    if reader.blocks:
-        place, found = next(iter(reader.blocks.items()))
-        raise ReadBackError(page, place, "nothing", found)
-    outside = "".join(reader.outside)
-    if outside != allowed:
-        raise ReadBackError(page, "outside", allowed, outside)
+    names: set[str] = set()
+    functions = set(formula.functions)
+    units: set[str] = set()
+    for part in walk(formula.node):
+        if isinstance(part, Name):
+            names.add(part.identifier)
+        elif isinstance(part, Quantity):
+            units.update(word for word, _ in part.unit.factors)
+        elif isinstance(part, Call) and part.function not in FUNCTIONS:
+            functions.add(part.function)
+    hidden = {word for word in units if len(word) == 1}
+    declared = {
+        name for name in names - hidden if " " not in name and name not in DOMAINS | CONSTANTS.keys()
+    }
+    return frozenset(declared), frozenset(functions & (names | _called(formula.node)))
+
+
+def _called(node: Node) -> set[str]:
+    return {part.function for part in walk(node) if isinstance(part, Call)}
+
+
+# --- text ------------------------------------------------------------------------------
+
+_SPACES = re.compile(r"[ \t\n]+")
+
+
+def _wanted(page: str, place: str, block: Block) -> list[str | Formula]:
+    """The block with neighbouring text joined; amounts in text are read back on the way."""
+    parts: list[str | Formula] = []
+    for inline in block:
+        if isinstance(inline, Formula) and inline.text:
+            wanted, got = amounts_of(inline.node), amounts_in(inline.text)
+            if wanted == got:
+                _add(parts, inline.text)
+                continue
+            raise ReadBackError(page, place, ", ".join(wanted), ", ".join(got))
+        if isinstance(inline, Words):
+            _add(parts, inline.text)
+        else:
+            parts.append(inline)
+    return _tidied(parts)
+
+
+def _got(found: tuple[FoundPart, ...]) -> list[str | FoundFormula]:
+    parts: list[str | FoundFormula] = []
+    for part in found:
+        if isinstance(part, str):
+            _add(parts, part)
+        else:
+            parts.append(part)
+    return _tidied(parts)
+
+
+_Part = TypeVar("_Part", Formula, FoundFormula)
+
+
+def _add(parts: list[str | _Part], text: str) -> None:
+    last = parts[-1] if parts else None
+    if isinstance(last, str):
+        parts[-1] = last + text
+    elif text:
+        parts.append(text)
+
+
+def _tidied(parts: list[str | _Part]) -> list[str | _Part]:
+    """Runs of spaces as one, none at the ends, no empty text."""
+    tidied: list[str | _Part] = []
+    for position, part in enumerate(parts):
+        if not isinstance(part, str):
+            tidied.append(part)
+            continue
+        text = _SPACES.sub(" ", part)
+        text = text.removeprefix(" ") if position == 0 else text
+        text = text.removesuffix(" ") if position == len(parts) - 1 else text
+        if text:
+            tidied.append(text)
+    return tidied
+
+
+# --- what is shown in an error ---------------------------------------------------------
+
+
+def _line(parts: Sequence[str | Formula | FoundFormula]) -> str:
+    return "".join(_part(part) for part in parts)
+
+
+def _part(part: str | Formula | FoundFormula) -> str:
+    match part:
+        case str():
+            return part
+        case Formula(node=node):
+            return f"«{to_ascii(node)}»"
+        case FoundFormula(latex=latex):
+            return f"«{latex}»"
+
+
+def _shown_entry(entry: Entry) -> str:
+    words = "".join(i.text if isinstance(i, Words) else i.text or _part(i) for i in entry.block)
+    return f"{entry.role} {' '.join(entry.label)} {words}"
+
+
+def _shown(found: Found) -> str:
+    return f"{found.role} {' '.join(found.label)} {_line(found.parts)}"

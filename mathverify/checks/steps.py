@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.magnitudes import magnitude_lowering, without_units
@@ -51,10 +52,11 @@ class StepsCheck:
         evidence: list[Evidence] = []
         found: list[Finding] = []
         lowering = case.question.lowering
+        declared = case.question.reading.declared
         for index, step in enumerate(steps):
             path = f"$.steps[{index}]"
             try:
-                lowering = _with_local(lowering, step)
+                lowering = _with_local(lowering, step, declared)
                 found += _judge(case, lowering, step, index, evidence)
             except LoweringProblem as problem:
                 if problem.code is Code.UNIT_CLASH and _holds_for_magnitudes(case, step, evidence):
@@ -105,7 +107,7 @@ def _holds_for_magnitudes(case: Case, step: StepReading, evidence: list[Evidence
     return False
 
 
-def _with_local(lowering: Lowering, step: StepReading) -> Lowering:
+def _with_local(lowering: Lowering, step: StepReading, declared: frozenset[str]) -> Lowering:
     """``let u = expr`` gives ``u`` the meaning of ``expr`` from here on."""
     let = step.let
     if let is None:
@@ -115,7 +117,16 @@ def _with_local(lowering: Lowering, step: StepReading) -> Lowering:
         and let.signs == (Comparison.EQUAL,)
         and isinstance(let.operands[0], Name)
     ):
-        return lowering.within({let.operands[0].identifier: lowering.lower(let.operands[1])})
+        name = let.operands[0].identifier
+        if name in declared:
+            # A question's own name with another meaning would make any line true.
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"'let' introduces a new name, and {name} is declared already",
+                let.operands[0],
+                f"state it as a relation, or let another name stand for {to_ascii(let.operands[1])}",
+            )
+        return lowering.within({name: lowering.lower(let.operands[1])})
     raise LoweringProblem(
         Code.ILL_TYPED, "'let' introduces a name by an equation", let, "let: u = 2^x"
     )

@@ -17,6 +17,13 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run the command line and exit."""
-    from mathverify.cli.application import run
+    try:
+        from mathverify.cli.application import run
 
-    raise SystemExit(run())
+        code = run()
+    except KeyboardInterrupt:
+        # Ctrl-C while modules are still being loaded, before `run` can catch it.
+        from mathverify.cli.exit_codes import ExitCode
+
+        code = ExitCode.INTERRUPTED
+    raise SystemExit(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
@@ -13,7 +14,7 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.explain import explain
 from mathverify.cli.schema import schema
 from mathverify.cli.verify import verify
-from mathverify.errors import MathverifyError, PluginError
+from mathverify.errors import InternalError, MathverifyError, PluginError
 
 __all__ = ["COMMANDS", "GROUP", "application", "run"]
 
@@ -60,6 +61,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
             prog_name="mathverify",
             standalone_mode=False,
         )
+        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as help_shown:
         typer.echo(help_shown.format_message())
         return ExitCode.MALFORMED
@@ -69,16 +71,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         _complain("interrupted; nothing half-written was left")
         return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        # The reader went away (`| head`); closing quietly is what it expects.
-        sys.stderr.close()
-        return ExitCode.PROVED
-    except PluginError as error:
+    except (PluginError, InternalError) as error:
         _complain(str(error))
         return ExitCode.INTERNAL
     except MathverifyError as error:
         _complain(str(error))
         return ExitCode.MALFORMED
+    except SystemExit:
+        # Click ends so when the reader went away (`| head`); Typer has silenced the streams.
+        return ExitCode.CANNOT_WRITE
+    except BrokenPipeError:
+        _silence_output()
+        return ExitCode.CANNOT_WRITE
     except OSError as error:
         _complain(f"{error.filename or 'output'}: {error.strerror or error}")
         return ExitCode.CANNOT_WRITE
@@ -93,3 +97,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _complain(message: str) -> None:
     typer.echo(f"mathverify: {message}", err=True)
+
+
+def _silence_output() -> None:
+    """Let the interpreter flush into nothing when it ends: the reader of the pipe is gone."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stdout.fileno())
+    os.close(nothing)

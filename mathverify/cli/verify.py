@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mathverify.cli.exit_codes import ExitCode, of_statuses
+from mathverify.errors import UnreadableFileError
 
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
@@ -42,7 +43,14 @@ def verify(
     from mathverify.cli.progress import followed
 
     policy = _policy(strict, redundant, deadline)
-    documents = [document for path in files for document in _documents(path)]
+    documents: list[Document] = []
+    unreadable = False
+    for path in files:
+        try:
+            documents += _documents(path)
+        except UnreadableFileError as error:
+            unreadable = True
+            _show_unreadable(error, as_json=as_json)
     malformed = [document for document in documents if document.faults]
     sound = [document for document in documents if not document.faults]
     for document in malformed:
@@ -62,10 +70,7 @@ def verify(
             lines = verdict_lines(verdict)
             lines[1:1] = [f"  read as: {note}" for note in document.notes]
             typer.echo("\n".join(lines))
-    if not documents:
-        typer.echo("mathverify: there is no question in the input", err=True)
-        return ExitCode.MALFORMED
-    return ExitCode.MALFORMED if malformed else of_statuses(statuses)
+    return ExitCode.MALFORMED if malformed or unreadable else of_statuses(statuses)
 
 
 def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
@@ -84,10 +89,21 @@ def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
 
 def _documents(path: Path) -> tuple[Document, ...]:
     from mathverify.problem import load_documents, load_file
+    from mathverify.problem.limits import MAX_FILE_BYTES
 
     if str(path) == "-":
-        return load_documents(sys.stdin.buffer.read(), name="standard input", format="auto")
+        # One byte more than is allowed, so that a longer text is refused without being read.
+        content = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+        return load_documents(content, name="standard input", format="auto")
     return load_file(path)
+
+
+def _show_unreadable(error: UnreadableFileError, *, as_json: bool) -> None:
+    if as_json:
+        data = {"source": error.path, "status": "unreadable", "reason": error.reason}
+        _print_json(data)
+        return
+    typer.echo(f"mathverify: {error}", err=True)
 
 
 def _show_faults(document: Document, *, as_json: bool) -> None:

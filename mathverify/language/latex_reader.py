@@ -129,6 +129,11 @@ class _Reader(LatexCursor):
             return self.error("brackets turned outwards are not read", "(a, b) or [a, b)")
         if kind == "mid":
             return self.error("a bar without its partner", r"\lvert x \rvert")
+        pair = self.tokens[self.position - 1].text + text if self.position else ""
+        if pair in _TYPED_SIGNS:
+            place = self.position
+            message = f"'{pair}' is not one sign in LaTeX"
+            return self.error(message, _TYPED_SIGNS[pair], start=place - 1, end=place)
         if kind in ("_", "&", "row", "~", "'"):
             return self.error(f"expected an expression, found '{text}'")
         shown = f"\\{text}" if kind == "command" else text
@@ -169,6 +174,19 @@ class _Reader(LatexCursor):
                 message = f"more than {limits.nodes} parts"
                 raise ParseError(self.text, 0, len(self.text), message)
             stack.extend((child, height + 1) for child in children(here))
+
+
+#: Signs of programming languages, with what LaTeX has for them.
+_TYPED_SIGNS = {
+    "<=": r"\le",
+    ">=": r"\ge",
+    "=<": r"\le",
+    "=>": r"\Rightarrow, or \ge",
+    "==": "=",
+    "**": "x^{2}",
+    "->": r"x \mapsto 2x, or \Rightarrow",
+    "<>": r"\ne",
+}
 
 
 # --- small operands ----------------------------------------------------------------------

@@ -356,6 +356,12 @@ def factorial(cursor: LatexCursor, left: Node, start: int) -> Node:
             raise cursor.error("double factorials are not read", r"\left(n!\right)!")
         if isinstance(left, (Power, Divide, Quantity, Percent)):
             raise cursor.error("unclear what the '!' belongs to", r"\left(…\right)!")
+    after = cursor.ahead(1)
+    if after.kind == "=" and after.start == cursor.token.end:
+        place = cursor.position
+        raise cursor.error(
+            "unclear whether '!' is a factorial", r"n! = 6, or n \ne 6", start=place, end=place + 1
+        )
     cursor.position += 1
     return Factorial(left, span=cursor.span(start))
 

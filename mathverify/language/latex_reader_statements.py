@@ -5,21 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.latex import to_latex
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_names import plain_name
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
     OWN_DOMAIN,
+    Add,
     Call,
     Comparison,
+    Divide,
+    Factorial,
     Lambda,
+    ListLiteral,
     Logical,
     LogicalOperator,
+    Multiply,
     Name,
+    Negate,
     Node,
+    Number,
+    Percent,
+    PlusMinus,
+    Power,
     Quantified,
     Quantifier,
+    Quantity,
     Relation,
+    SetLiteral,
+    TupleLiteral,
     free_names,
     substitute,
 )
@@ -132,6 +146,7 @@ def conjunction(cursor: LatexCursor, left: Node, start: int) -> Node:
     operands = [left]
     while cursor.take("and"):
         operands.append(cursor.expression(Level.AND + 1))
+    _check_statements(cursor, operands, start, "and")
     return Logical(LogicalOperator.AND, tuple(operands), span=cursor.span(start))
 
 
@@ -140,6 +155,7 @@ def disjunction(cursor: LatexCursor, left: Node, start: int) -> Node:
     operands = [left]
     while cursor.take("or"):
         operands.append(cursor.expression(Level.OR + 1))
+    _check_statements(cursor, operands, start, "or")
     return Logical(LogicalOperator.OR, tuple(operands), span=cursor.span(start))
 
 
@@ -161,7 +177,34 @@ def _pair(
     right = cursor.expression(level + 1)
     if cursor.kind == kind:
         raise cursor.error("a chain of arrows needs parentheses", "one step at a time")
+    _check_statements(cursor, [left, right], start, operator.value)
     return Logical(operator, (left, right), span=cursor.span(start))
+
+
+#: What can never be true or false, and so cannot be joined by ``or``.
+_QUANTITIES = (
+    *(Number, Add, Negate, Multiply, Divide, Power, Percent, Factorial, PlusMinus, Quantity),
+    *(ListLiteral, TupleLiteral),
+)
+
+
+def _check_statements(cursor: LatexCursor, operands: list[Node], start: int, word: str) -> None:
+    r"""Refuse ``x = 3 \text{ or } 4``."""
+    if not any(isinstance(operand, _QUANTITIES) for operand in operands):
+        return
+    first = operands[0]
+    hint = ""
+    if word == "or" and isinstance(first, _QUANTITIES):
+        hint = to_latex(SetLiteral(tuple(operands)))
+    elif isinstance(first, Relation) and len(first.signs) == 1:
+        parts = [
+            Relation((first.operands[0], operand), first.signs)
+            if isinstance(operand, _QUANTITIES)
+            else operand
+            for operand in operands
+        ]
+        hint = rf" \text{{ {word} }} ".join(to_latex(part) for part in parts)
+    raise cursor.error_about(start, f"'{word}' joins statements, one side is none", hint)
 
 
 def negation(cursor: LatexCursor) -> Node:

@@ -130,7 +130,8 @@ class _Scanner:
     def finish(self) -> list[LatexToken]:
         """All tokens, without signs that only arrange the formula on the page."""
         if self.side:
-            raise self._error(len(self.text), f"'\\{self.side}' wants a bracket or a bar")
+            self.position = len(self.text)
+            raise self._error(self.position, f"'\\{self.side}' wants a bracket or a bar")
         while self.tokens and self.tokens[-1].kind in (".", ",", ";", "quad", "row"):
             self.tokens.pop()
         end = len(self.text)

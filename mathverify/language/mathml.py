@@ -9,6 +9,8 @@ from html import escape
 
 from mathverify.language.boxes import (
     EMPTY,
+    FUNCTION_APPLICATION,
+    INVISIBLE_TIMES,
     Accent,
     Binomial,
     Box,
@@ -54,8 +56,7 @@ def to_mathml(node: Node, *, display: bool = False) -> str:
 def _spell(box: Box) -> str:
     match box:
         case Row(parts):
-            inner = "".join(_spell(part) for part in parts)
-            return inner if len(parts) == 1 else _element("mrow", inner)
+            return _spell(parts[0]) if len(parts) == 1 else _element("mrow", _row(parts))
         case Digits(text):
             return _element("mn", _text(text))
         case Letter(text):
@@ -68,7 +69,7 @@ def _spell(box: Box) -> str:
             # Spaces at the ends of a token element are dropped, so they are made to stay.
             return _element("mtext", _text(text).replace(" ", "&#xA0;"))
         case Space():
-            return '<mspace width="0.1667em"/>'
+            return _THIN_SPACE
         case Sign(text, kind):
             return _sign(text, kind)
         case Fraction(numerator, denominator):
@@ -87,9 +88,12 @@ def _spell(box: Box) -> str:
             if sign == Sign("∫", SignKind.PREFIX):
                 names = ("msub", "msup", "msubsup")
             return _attached(_spell(sign), below, above, names)
+        case Accent(Digits(text), "‾"):
+            # One stroke over several digits is short where the font cannot stretch it.
+            digits = [_over(_element("mn", _text(digit)), "‾") for digit in text]
+            return digits[0] if len(digits) == 1 else _element("mrow", "".join(digits))
         case Accent(base, mark):
-            over = f'<mo accent="true" stretchy="true">{mark}</mo>'
-            return _element("mover", _spell(base) + over)
+            return _over(_spell(base), mark)
         case Fence(opening, body, closing):
             return _fenced(opening, _spell(body), closing, tall=is_tall(body))
         case Matrix(rows):
@@ -99,6 +103,37 @@ def _spell(box: Box) -> str:
             return _element("mrow", brace + _table(rows))
         case _:
             raise TypeError(f"not a box: {box!r}")
+
+
+_THIN_SPACE = '<mspace width="0.1667em"/>'
+
+
+def _row(parts: tuple[Box, ...]) -> str:
+    """The parts in order, with the room round a function's name that the signs do not make."""
+    spelled: list[str] = []
+    for place, part in enumerate(parts):
+        before = parts[place - 1] if place else EMPTY
+        bare = before == FUNCTION_APPLICATION and not isinstance(part, Fence)
+        if bare or (before == INVISIBLE_TIMES and _begins_with_name(part)):
+            spelled.append(_THIN_SPACE)
+        spelled.append(_spell(part))
+    return "".join(spelled)
+
+
+def _begins_with_name(box: Box) -> bool:
+    match box:
+        case Row(parts):
+            return bool(parts) and _begins_with_name(parts[0])
+        case Scripts(base, _, _):
+            return _begins_with_name(base)
+        case Limits(sign, _, _):
+            return isinstance(sign, FunctionName)
+        case _:
+            return isinstance(box, FunctionName)
+
+
+def _over(base: str, mark: str) -> str:
+    return _element("mover", f'{base}<mo accent="true" stretchy="true">{mark}</mo>')
 
 
 def _text(text: str) -> str:
@@ -125,8 +160,12 @@ def _sign(text: str, kind: SignKind) -> str:
             return f'<mo form="postfix" lspace="0">{_text(text)}</mo>'
         case SignKind.PUNCTUATION:
             return f'<mo separator="true">{_text(text)}</mo>'
+        case SignKind.ORDINARY if text == "′":
+            return '<mo lspace="0" rspace="0">′</mo>'
         case SignKind.ORDINARY:
             return f'<mi mathvariant="normal">{_text(text)}</mi>'
+        case SignKind.RELATION if text == ":":
+            return '<mo lspace="0.2778em" rspace="0.2778em">:</mo>'
         case SignKind.BINARY | SignKind.RELATION:
             return f"<mo>{_text(text)}</mo>"
 

@@ -16,7 +16,7 @@ from typing import TypeAlias, cast
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, relations, terms
+from mathverify.semantics import arrays, function_domain, relations, terms
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -54,10 +54,11 @@ class Theory:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function that the spec defines: ``parameters`` and ``body``."""
+    """A function that the spec defines; it has no value outside of ``domain``, a set or condition."""
 
     parameters: tuple[str, ...]
     body: Node
+    domain: Node | None = None
 
 
 class Lowering:
@@ -236,11 +237,12 @@ class Lowering:
             raise LoweringProblem(
                 None, f"{node.function}(...) is not decided by this version", node
             )
+        names = ", ".join(a.identifier for a in node.arguments if isinstance(a, tree.Name))
         raise LoweringProblem(
             Code.UNKNOWN_NAME,
             f"no function {node.function!r} is defined",
             node,
-            f"define {node.function} under functions, or write * for a product",
+            f'functions: {{{node.function}: "{names or "x"} -> ..."}}, or * for a product',
         )
 
     def _apply(self, function: Function, node: tree.Call) -> Meaning:
@@ -259,7 +261,11 @@ class Lowering:
         }
         names = _hiding(arguments, self.names)
         inner = Lowering(names, self.functions, self.rules, self._depth + 1)
-        return inner.lower(function.body)
+        value = inner.lower(function.body)
+        if function.domain is None:
+            return value
+        inside = function_domain.condition(inner, function.parameters, function.domain)
+        return function_domain.restricted(value, inside, node)
 
     def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
         return Collection(kind, tuple(self.lower(item) for item in items))

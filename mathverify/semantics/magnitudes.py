@@ -31,7 +31,11 @@ def magnitude_lowering(question: Question) -> Lowering:
     reading = question.reading
     bare = replace(reading, data={n: without_units(d) for n, d in reading.data.items()})
     functions = {
-        name: Function(function.parameters, without_units(function.body))
+        name: Function(
+            function.parameters,
+            without_units(function.body),
+            None if function.domain is None else without_units(function.domain),
+        )
         for name, function in reading.functions.items()
     }
     unknowns = {

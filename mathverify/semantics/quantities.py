@@ -61,13 +61,13 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
     as radians, but not literals: who writes ``theta < 90`` means degrees.  Raises
     `LoweringProblem` (unit-clash) otherwise.
     """
-    dimensions = {s.dimension for s in scalars if terms.literal(s.term) != 0}
+    dimensions = {s.dimension for s in scalars if s.dimension or terms.literal(s.term) != 0}
     if len(dimensions) <= 1:
         common = dimensions.pop() if dimensions else DIMENSIONLESS
         return tuple(Scalar(s.term, common) for s in scalars)
     bare = any(not s.dimension and terms.literal(s.term) for s in scalars)
     plain = scalars if bare else tuple(angle_in_radians(s) for s in scalars)
-    left_over = {s.dimension for s in plain if terms.literal(s.term) != 0}
+    left_over = {s.dimension for s in plain if s.dimension or terms.literal(s.term) != 0}
     if len(left_over) == 1:
         common = left_over.pop()
         return tuple(Scalar(s.term, common) for s in plain)

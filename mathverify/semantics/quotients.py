@@ -32,9 +32,9 @@ from mathverify.language.tree import (
     Power,
     walk,
 )
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate
-from mathverify.semantics.numbers import Exact, Irrational, minimal_polynomial
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 
 __all__ = ["KernelLowering", "NowhereDefinedError", "Quotient", "QuotientField"]
@@ -229,7 +229,7 @@ class QuotientField:
                 for radicand, scale in value.coefficients
             )
             return reduce(self.plus, parts)
-        minimal = None if _is_structural(term) else minimal_polynomial(value)
+        minimal = None if _is_structural(term) else numbers.minimal_polynomial(value)
         if minimal is None:
             return None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -65,7 +65,6 @@ class Reading:
     spec: ProblemSpec
     declared: frozenset[str]
     functions: Mapping[str, Function]
-    function_domains: Mapping[str, Node]
     data: Mapping[str, Node]
     texts: Mapping[str, str]
     domains: Mapping[str, Domain]
@@ -122,7 +121,7 @@ class _Reader:
     def reading(self) -> Reading:
         spec = self.spec
         data, texts = self._data()
-        functions, function_domains = self._functions()
+        functions = self._functions()
         givens, defined = self._givens(functions)
         functions |= defined
         self.function_names |= frozenset(defined)
@@ -138,7 +137,6 @@ class _Reader:
             spec=spec,
             declared=self.declared,
             functions=functions,
-            function_domains=function_domains,
             data=data,
             texts=texts,
             domains=self._domains(frozenset(defined)),
@@ -189,9 +187,8 @@ class _Reader:
                 data[datum.name] = node
         return data, texts
 
-    def _functions(self) -> tuple[dict[str, Function], dict[str, Node]]:
+    def _functions(self) -> dict[str, Function]:
         rules: dict[str, Function] = {}
-        domains: dict[str, Node] = {}
         for function in self.spec.functions:
             path = f"$.functions.{function.name}"
             rule = self._function(function, path)
@@ -202,8 +199,8 @@ class _Reader:
                 more = frozenset(rule.parameters)
                 domain = self.parse(function.domain, f"{path}.domain", more)
                 if domain is not None:
-                    domains[function.name] = domain
-        return rules, domains
+                    rules[function.name] = replace(rule, domain=domain)
+        return rules
 
     def _function(self, function: FunctionDefinition, path: str) -> Function | None:
         if function.rule is not None:
@@ -317,8 +314,16 @@ class _Reader:
         return found, defined
 
     def _definition(self, node: Node, known: Mapping[str, Function]) -> tuple[str, Function] | None:
-        """The function that an equation defines for all arguments, None if it defines none."""
-        if isinstance(node, tree.Quantified):
+        """The function that an equation defines for all arguments, None if it defines none.
+
+        ``f(x) = x^2 for x in integer`` says so, and so does an ``x`` that is not declared.  With a
+        declared ``x`` the equation is about that one number.
+        """
+        domain: Node | None = None
+        bound: str | None = None
+        if isinstance(node, tree.Quantified) and node.quantifier is not tree.Quantifier.EXISTS:
+            bound = node.variable
+            domain = None if node.domain == tree.OWN_DOMAIN else node.domain
             node = node.body
         if not isinstance(node, tree.Relation) or node.signs != (tree.Comparison.EQUAL,):
             return None
@@ -326,14 +331,13 @@ class _Reader:
         if not isinstance(left, tree.Call) or left.primes or left.function in FUNCTIONS:
             return None
         names = [a.identifier for a in left.arguments if isinstance(a, tree.Name)]
-        data = {datum.name for datum in self.spec.data}
         if len(names) != len(left.arguments) or len(set(names)) != len(names):
             return None
-        if not names or set(names) & data or left.function in known:
+        if not names or (set(names) - {bound}) & self.declared or left.function in known:
             return None
         if left.function in tree.free_names(right):
             return None
-        return left.function, Function(tuple(names), right)
+        return left.function, Function(tuple(names), right, domain)
 
     def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
         if option.value is None:

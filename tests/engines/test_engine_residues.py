@@ -36,7 +36,7 @@ def test_decision(case: Case) -> None:
 def test_agrees_with_the_oracle_on_congruences(part: int) -> None:
     """All constraints are periodic, so a period beyond the ends settles everything."""
     seen = {Satisfiable: 0, Unsatisfiable: 0}
-    for seed in range(part * 300, (part + 1) * 300):
+    for seed in range(part * 150, (part + 1) * 150):
         problem = residue_system(Random(seed))
         outcome = ENGINE.decide(problem, Budget())
         if isinstance(outcome, Unknown):
@@ -51,14 +51,14 @@ def test_agrees_with_the_oracle_on_congruences(part: int) -> None:
         else:
             assert isinstance(outcome, Satisfiable), seed
             assert oracle.satisfies(problem, outcome.model), seed
-    assert sum(seen.values()) > 290
-    assert min(seen.values()) > 80
+    assert sum(seen.values()) > 145
+    assert min(seen.values()) > 40
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_agrees_with_the_oracle_on_equations(part: int) -> None:
     seen = {Satisfiable: 0, Unsatisfiable: 0, Unknown: 0}
-    for seed in range(part * 200, (part + 1) * 200):
+    for seed in range(part * 150, (part + 1) * 150):
         rng = Random(seed)
         problem = diophantine_system(rng)
         outcome = ENGINE.decide(problem, Budget())
@@ -70,8 +70,8 @@ def test_agrees_with_the_oracle_on_equations(part: int) -> None:
             if outcome.evidence.method == "diophantine":
                 points = [{v.name: rng.choice(SMALL) for v in problem.variables} for _ in range(60)]
                 certificates.check_diophantine(problem, outcome.evidence.detail, points)
-    assert seen[Satisfiable] > 30
-    assert seen[Unsatisfiable] > 30
+    assert seen[Satisfiable] > 20
+    assert seen[Unsatisfiable] > 20
     assert seen[Unknown] < 20
 
 

@@ -61,7 +61,7 @@ def outcome(text: str) -> Node | ParseError:
 
 def test_twenty_thousand_formulas() -> None:
     rng = random.Random("latex")
-    began = time.perf_counter()
+    began = time.process_time()
     read = 0
     for count in range(20_000):
         text = soup(rng) if count % 2 else damaged(rng)
@@ -75,7 +75,7 @@ def test_twenty_thousand_formulas() -> None:
             read += 1
             assert to_ascii(found), text
     assert read > 1000, "most of the fuzz must not be refused at the first token"
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20
 
 
 HOSTILE = [
@@ -110,9 +110,9 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:12]}x{len(text)}")
 def test_hostile_texts_end_quickly(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     found = outcome(text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     if isinstance(found, Node):
         assert sum(1 for _ in walk(found)) <= Limits().nodes
         assert to_ascii(found)

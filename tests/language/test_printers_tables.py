@@ -118,9 +118,14 @@ def shape(text: str) -> str:
         ("x_1", "msub(mi(x)mn(1))"),
         ("speed", "mi(speed)"),
         ("0.1(6)", "mrow(mn(0.1)mover(mn(6)mo(‾)))"),
+        ("0.(18)", "mrow(mn(0.)mrow(mover(mn(1)mo(‾))mover(mn(8)mo(‾))))"),
+        (
+            "x*sin(y)",
+            "mrow(mi(x)mo(\u2062)mspace()mrow(mi(sin)mo(\u2061)mspace()mi(y)))",
+        ),
         ("45 km", "mrow(mn(45)mrow(mspace()mi(km)))"),
         ("30 deg", "mrow(mn(30)mo(°))"),
-        ("sin(x)", "mrow(mi(sin)mo(\u2061)mi(x))"),
+        ("sin(x)", "mrow(mi(sin)mo(\u2061)mspace()mi(x))"),
         ("f(x)", "mrow(mi(f)mo(\u2061)mrow(mo(()mi(x)mo())))"),
         ("a < b", "mrow(mi(a)mo(<)mi(b))"),
         ("p and q", "mrow(mi(p)mtext(\u00a0and\u00a0)mi(q))"),
@@ -132,7 +137,7 @@ def shape(text: str) -> str:
             "[[1], [2]]",
             "mrow(mo(()mtable(mtr(mtd(mn(1)))mtr(mtd(mn(2))))mo()))",
         ),
-        ("f'(x)", "mrow(msup(mi(f)mi(′))mo(\u2061)mrow(mo(()mi(x)mo())))"),
+        ("f'(x)", "mrow(msup(mi(f)mo(′))mo(\u2061)mrow(mo(()mi(x)mo())))"),
     ],
 )
 def test_mathml(text: str, expected: str) -> None:

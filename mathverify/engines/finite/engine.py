@@ -8,15 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
-from mathverify.engines.finite.propagation import MutableBox, SumRow, sum_row
+from mathverify.engines.finite.propagation import MutableBox
+from mathverify.engines.finite.rows import SumRow, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
 from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
-from mathverify.semantics.linear_conditions import (
-    Row,
-    constraint_condition,
-    integer_sources,
-    rows_of,
-)
+from mathverify.semantics.linear_conditions import Row, rows_of
+from mathverify.semantics.linear_reading import constraint_condition, integer_sources
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,

@@ -14,6 +14,13 @@ from functools import reduce
 from math import ceil, comb, factorial, floor, isqrt
 from typing import TypeAlias
 
+from mathverify.engines.finite.spans import (
+    Rational,
+    bounded_power,
+    power_span,
+    product_of,
+    reciprocal,
+)
 from mathverify.language.tree import (
     Add,
     Call,
@@ -27,10 +34,8 @@ from mathverify.language.tree import (
     Power,
 )
 
-__all__ = ["ANYTHING", "Box", "Hull", "Rational", "Span", "hull_of", "product_of", "reciprocal"]
+__all__ = ["ANYTHING", "Box", "Hull", "hull_of"]
 
-Rational: TypeAlias = int | Fraction
-Span: TypeAlias = tuple[Rational | None, Rational | None]
 Hull: TypeAlias = tuple[Rational | None, Rational | None, bool] | None
 Box: TypeAlias = Mapping[str, tuple[Rational | None, Rational | None, bool]]
 
@@ -39,7 +44,6 @@ ANYTHING: Hull = (None, None, False)
 
 _LARGEST_EXPONENT = 512
 _LARGEST_FACTORIAL = 300
-_LARGEST_BITS = 20_000
 
 
 def hull_of(term: Node) -> Callable[[Box], Hull]:
@@ -122,57 +126,6 @@ def _times(left: Hull, right: Hull) -> Hull:
     return (low, high, left[2] and right[2])
 
 
-def product_of(left: Span, right: Span) -> Span:
-    """Where products of numbers in two intervals lie."""
-    if None not in left and None not in right:
-        corners = [a * b for a in left for b in right]  # type: ignore[operator]
-        return (min(corners), max(corners))
-    if (0, 0) in (left, right):
-        return (0, 0)
-    (a, b), (c, d) = left, right
-    if a is not None and a >= 0:
-        return _nonnegative_times(a, b, c, d)
-    if c is not None and c >= 0:
-        return _nonnegative_times(c, d, a, b)
-    if b is not None and b <= 0:
-        low, high = product_of((-b, None if a is None else -a), right)
-        return (None if high is None else -high, None if low is None else -low)
-    if d is not None and d <= 0:
-        return product_of(right, left)
-    return (None, None)
-
-
-def _nonnegative_times(
-    a: Rational, b: Rational | None, c: Rational | None, d: Rational | None
-) -> Span:
-    """``[a, b] * [c, d]`` with ``a >= 0``."""
-    if c is None:
-        low: Rational | None = None
-    elif c >= 0:
-        low = a * c
-    else:
-        low = None if b is None else b * c
-    if d is None:
-        high: Rational | None = None
-    elif d <= 0:
-        high = a * d
-    else:
-        high = None if b is None else b * d
-    return (low, high)
-
-
-def reciprocal(span: Span) -> Span | None:
-    """Where the reciprocals of the non-zero numbers of an interval lie; None if there are none."""
-    low, high = span
-    if low == 0 and high == 0:
-        return None
-    if low is not None and low >= 0:
-        return (0 if high is None else 1 / Fraction(high), None if low == 0 else 1 / Fraction(low))
-    if high is not None and high <= 0:
-        return (None if high == 0 else 1 / Fraction(high), 0 if low is None else 1 / Fraction(low))
-    return (None, None)
-
-
 def _excludes_zero(hull: tuple[Rational | None, Rational | None, bool]) -> bool:
     low, high = hull[:2]
     return (low is not None and low > 0) or (high is not None and high < 0)
@@ -196,38 +149,21 @@ def _raised(base: Hull, exponent: Hull) -> Hull:
         if Fraction(low).denominator == 1 and -_LARGEST_EXPONENT <= low <= _LARGEST_EXPONENT:
             size = int(low)
             if size > 0:
-                return (*_power(base[:2], size), base[2] and total)
+                return (*power_span(base[:2], size), base[2] and total)
             if base[:2] == (0, 0):
                 return None
-            inverse = reciprocal(_power(base[:2], -size)) if size else (1, 1)
+            inverse = reciprocal(power_span(base[:2], -size)) if size else (1, 1)
             return (*(inverse or (None, None)), base[2] and total and _excludes_zero(base))
         return ANYTHING
     if base[0] is None or base[0] < 1:
         return ANYTHING
     lowest: Rational = 0
     if low is not None and low >= 0:
-        lowest = _bounded_power(base[0], min(floor(low), _LARGEST_EXPONENT)) or 1
+        lowest = bounded_power(base[0], min(floor(low), _LARGEST_EXPONENT)) or 1
     highest: Rational | None = None
     if base[1] is not None and high is not None and high <= _LARGEST_EXPONENT:
-        highest = _bounded_power(base[1], max(0, ceil(high)))
+        highest = bounded_power(base[1], max(0, ceil(high)))
     return (lowest, highest, base[2] and total)
-
-
-def _bounded_power(base: Rational | None, size: int) -> Rational | None:
-    """The power, or None if it would be too large."""
-    if base is None or (abs(base.numerator).bit_length() + 1) * size > _LARGEST_BITS:
-        return None
-    return base**size
-
-
-def _power(span: Span, size: int) -> Span:
-    low, high = span
-    down, up = _bounded_power(low, size), _bounded_power(high, size)
-    if size % 2 or (low is not None and low >= 0):
-        return (down, up)
-    if high is not None and high <= 0:
-        return (up, down)
-    return (0, None if down is None or up is None else max(down, up))
 
 
 def _absolute(hull: Hull) -> Hull:

@@ -10,20 +10,24 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, gcd, lcm
+from math import ceil, floor
 from typing import TypeAlias
 
-from mathverify.engines.finite.intervals import Rational, Span, product_of, reciprocal
-from mathverify.semantics.linear_conditions import Row, Sign
+from mathverify.engines.finite.rows import Monomial, SumRow
+from mathverify.engines.finite.spans import (
+    Rational,
+    Span,
+    power_span,
+    product_of,
+    reciprocal,
+    root_span,
+)
 
-__all__ = ["MutableBox", "Narrowing", "NoPointError", "SumRow", "sum_row"]
+__all__ = ["MutableBox", "Narrowing", "NoPointError"]
 
 #: Variable to (low, high, True); see `mathverify.engines.finite.intervals`.
 MutableBox: TypeAlias = dict[str, tuple[Rational | None, Rational | None, bool]]
-
-_Monomial: TypeAlias = tuple[tuple[str, int], ...]
 
 _MAXIMAL_VISITS = 60
 _MAXIMAL_BITS = 4_000
@@ -35,51 +39,6 @@ class NoPointError(Exception):
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self.source = source
-
-
-@dataclass(frozen=True, slots=True)
-class SumRow:
-    """``sum of factor * monomial <= bound``; an equation if ``equal``.
-
-    ``plain`` repeats the terms if all are whole-number variables, else it is empty.
-    """
-
-    terms: tuple[tuple[int, _Monomial], ...]
-    plain: tuple[tuple[int, str], ...]
-    bound: Rational
-    equal: bool
-    source: str
-    variables: frozenset[str]
-
-
-def sum_row(row: Row, whole: frozenset[str]) -> SumRow | None:
-    """``row`` with whole factors; None where it has no column or is a ``!=``.
-
-    A strict bound is rounded where all variables are whole, otherwise it is kept as if closed.
-    """
-    if row.sign is Sign.NOT_EQUAL or not row.form.coefficients:
-        return None
-    factors = row.form.coefficients
-    scale = Fraction(
-        lcm(*(v.denominator for v in factors.values())),
-        gcd(*(v.numerator for v in factors.values())),
-    )
-    terms = tuple((int(value * scale), _monomial(name)) for name, value in sorted(factors.items()))
-    variables = frozenset(name for _, monomial in terms for name, _ in monomial)
-    bound: Rational = -row.form.constant * scale
-    if variables <= whole and row.sign is not Sign.EQUAL:
-        bound = ceil(bound) - 1 if row.sign is Sign.LESS else floor(bound)
-    elif bound.denominator == 1:
-        bound = int(bound)
-    plain: tuple[tuple[int, str], ...] = ()
-    if variables <= whole and all(monomial == ((monomial[0][0], 1),) for _, monomial in terms):
-        plain = tuple((factor, monomial[0][0]) for factor, monomial in terms)
-    return SumRow(terms, plain, bound, row.sign is Sign.EQUAL, row.sources[0], variables)
-
-
-def _monomial(column: str) -> _Monomial:
-    factors = [factor.partition("^") for factor in column.split("*")]
-    return tuple((name, int(power or 1)) for name, _, power in factors)
 
 
 class Narrowing:
@@ -213,7 +172,7 @@ class Narrowing:
                 changed.append(name)
         return changed
 
-    def _term(self, factor: int, monomial: _Monomial, box: MutableBox) -> Span:
+    def _term(self, factor: int, monomial: Monomial, box: MutableBox) -> Span:
         return product_of((factor, factor), _monomial_span(monomial, box))
 
     def _limits(
@@ -233,7 +192,7 @@ class Narrowing:
         ]
 
     def _narrow_monomial(
-        self, monomial: _Monomial, span: Span, box: MutableBox, source: str
+        self, monomial: Monomial, span: Span, box: MutableBox, source: str
     ) -> list[str]:
         if len(monomial) == 1 and monomial[0][1] == 1:
             name = monomial[0][0]
@@ -251,7 +210,7 @@ class Narrowing:
             rest = tuple(factor for factor in monomial if factor[0] != name)
             found = self._factor_span((low, high), rest, box, not_zero=not_zero)
             if found is not None and self.narrow(
-                box, name, _root_span(found, power, box[name][:2]), source
+                box, name, root_span(found, power, box[name][:2]), source
             ):
                 changed.append(name)
         return changed
@@ -263,7 +222,7 @@ class Narrowing:
         return high == 0 and self.narrow(box, name, (None, -1), source)
 
     def _factor_span(
-        self, whole: Span, rest: _Monomial, box: MutableBox, *, not_zero: bool
+        self, whole: Span, rest: Monomial, box: MutableBox, *, not_zero: bool
     ) -> Span | None:
         """Where ``monomial / rest`` can lie, given where the monomial lies; None if anywhere."""
         if not rest:
@@ -283,54 +242,14 @@ class Narrowing:
         return None
 
 
-def _monomial_span(monomial: _Monomial, box: MutableBox) -> Span:
+def _monomial_span(monomial: Monomial, box: MutableBox) -> Span:
     span: Span = (1, 1)
     for name, power in monomial:
-        low, high, _ = box[name]
-        factor: Span = (low, high)
+        factor: Span = box[name][:2]
         if power > 1:
-            down = None if low is None else low**power
-            up = None if high is None else high**power
-            if power % 2 or (low is not None and low >= 0):
-                factor = (down, up)
-            elif high is not None and high <= 0:
-                factor = (up, down)
-            else:
-                factor = (0, None if down is None or up is None else max(down, up))
+            factor = power_span(factor, power)
         span = factor if span == (1, 1) else product_of(span, factor)
     return span
-
-
-def _root_span(span: Span, power: int, here: Span) -> Span:
-    """Where ``x`` can lie if ``x^power`` lies in ``span`` and ``x`` in ``here``; whole ends."""
-    if power == 1:
-        return span
-    low, high = span
-    not_negative = here[0] is not None and here[0] >= 0
-    new_low: Rational | None = None
-    new_high: Rational | None = None
-    if high is not None and high >= 0:
-        root = _whole_root(floor(high), power)
-        new_high = root if root**power == high else root + 1
-        if power % 2 == 0:
-            new_low = -new_high
-    elif high is not None and power % 2 == 0:
-        return (1, 0)
-    if low is not None and low > 0 and not_negative:
-        new_low = _whole_root(floor(low), power)
-    return (new_low, new_high)
-
-
-def _whole_root(number: int, power: int) -> int:
-    """The greatest whole number whose power does not exceed ``number`` (not negative)."""
-    low, high = 0, 1 << (number.bit_length() // power + 1)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if middle**power <= number:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _size(number: Rational) -> int:

@@ -17,14 +17,9 @@ from mathverify.engines.linear.equations import Elimination, eliminate
 from mathverify.engines.linear.simplex import Combination
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.linear_conditions import (
-    Condition,
-    Row,
-    Sign,
-    constraint_condition,
-    rows_of,
-)
+from mathverify.semantics.linear_conditions import Condition, Row, Sign, rows_of
 from mathverify.semantics.linear_form import LinearForm
+from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.models import constraint_status
 from mathverify.semantics.system import System
 

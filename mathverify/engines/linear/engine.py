@@ -11,14 +11,9 @@ from mathverify.engines.cores import in_system_order, minimise, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of, in_domain
-from mathverify.semantics.linear_conditions import (
-    Condition,
-    Row,
-    Sign,
-    domain_condition,
-    integer_sources,
-)
+from mathverify.semantics.linear_conditions import Condition, Row, Sign
 from mathverify.semantics.linear_form import LinearForm
+from mathverify.semantics.linear_reading import domain_condition, integer_sources
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,
@@ -37,8 +32,8 @@ __all__ = ["LinearEngine"]
 _METHOD = "linear"
 _MAXIMAL_CASES = 64
 _MAXIMAL_CANDIDATES = 40
-_MAXIMAL_COLUMNS = 60
-_MAXIMAL_PARTS = 200
+#: Columns times rows; the simplex takes some milliseconds per hundred.
+_MAXIMAL_SIZE = 600
 _MAXIMAL_MINIMISED = 16
 
 
@@ -135,8 +130,8 @@ class LinearEngine:
             for column in columns
             if _is_square(column)
         ]
-        large = len(columns) > _MAXIMAL_COLUMNS or sum(map(_weight, conditions)) > _MAXIMAL_PARTS
-        return None if large else conditions
+        size = len(columns) * sum(map(_weight, conditions))
+        return None if size > _MAXIMAL_SIZE else conditions
 
     def _model(
         self, system: System, deduction: Deduction, point: Mapping[str, Fraction]

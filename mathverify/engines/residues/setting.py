@@ -19,17 +19,13 @@ from mathverify.engines.residues.periods import Cycle, Cycles, cycles
 from mathverify.language.tree import Name, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, compile_formula
-from mathverify.semantics.linear_conditions import (
-    Condition,
-    Every,
-    Row,
-    Sign,
+from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
+from mathverify.semantics.linear_form import LinearForm, column_variables
+from mathverify.semantics.linear_reading import (
     constraint_condition,
     domain_condition,
     integer_sources,
-    rows_of,
 )
-from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.system import Constraint, Kind, System
 
 __all__ = ["Periodic", "Range", "Setting"]

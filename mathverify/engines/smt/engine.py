@@ -75,8 +75,10 @@ class SmtEngine:
         outcome, phrasing = self._decide(system, budget, None)
         if not isinstance(outcome, Unsatisfiable):
             return outcome
+        # Without a member the rest may be hard to satisfy; the core need not be minimal.
+        less = replace(budget, z3_rlimit=budget.z3_rlimit // 4, seconds=budget.seconds / 4)
         core, minimal = minimise(
-            system, outcome.core, lambda part: self._decide(part, budget, phrasing)[0]
+            system, outcome.core, lambda part: self._decide(part, less, phrasing)[0]
         )
         return replace(outcome, core=core, minimal=minimal)
 
@@ -116,20 +118,20 @@ class SmtEngine:
 
     def _solutions(self, system: System, budget: Budget) -> SolutionSet:
         translation = Translation(system)
-        numbers = translation.variables
-        if not numbers:
+        variables = translation.variables
+        if not variables:
             return Unknown("no variable to list values of", self.name)
         models: list[Model] = []
         query = _Query(translation, _UNTRACKED, budget)
         answer = query.ask()
         while answer == "sat":
-            model = exact_model(query.solver, numbers)
+            model = exact_model(query.solver, variables)
             if not is_model(system, model):
                 return Unknown("z3: a model does not satisfy the system exactly", self.name)
             models.append(model)
             if len(models) > _MAXIMAL_MODELS:
                 return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
-            query.solver.add(excluded(query.solver, numbers))
+            query.solver.add(excluded(query.solver, variables))
             answer = query.again()
         if answer != "unsat":
             return Unknown(f"z3: {answer}", self.name)

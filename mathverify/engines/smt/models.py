@@ -6,7 +6,8 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from mathverify.semantics.numbers import Exact, algebraic_from_root
+from mathverify.semantics import numbers
+from mathverify.semantics.numbers import Exact
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Model
 
@@ -38,7 +39,7 @@ def _exact(value: Any) -> Exact:
     if z3.is_rational_value(value):
         return Fraction(value.numerator_as_long(), value.denominator_as_long())
     if z3.is_algebraic_value(value):
-        return algebraic_from_root(*_isolated(value))
+        return numbers.algebraic_from_root(*_isolated(value))
     raise BeyondMethodError(f"z3 answers with the value {value.sexpr()[:80]}")
 
 

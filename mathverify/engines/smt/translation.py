@@ -32,10 +32,11 @@ from mathverify.language.tree import (
     Relation,
     walk,
 )
+from mathverify.semantics import numbers
 from mathverify.semantics.definedness import when_not_true, when_true
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
-from mathverify.semantics.numbers import Irrational, rational_enclosure
+from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
@@ -212,7 +213,7 @@ class Translation:
             return self._structure(node)
         if not isinstance(value, Irrational):
             raise BeyondMethodError("the value of a constant is not known")
-        low, high = rational_enclosure(value, _CONSTANT_BITS)
+        low, high = numbers.rational_enclosure(value, _CONSTANT_BITS)
         here = self._new()
         self.definitions += [here >= self._rational(low), here <= self._rational(high)]
         return here

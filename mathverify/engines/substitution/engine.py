@@ -27,16 +27,10 @@ from mathverify.engines.substitution.steps import (
     quadratics,
 )
 from mathverify.language.tree import Comparison, Node, Relation, substitute
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth, evaluate
 from mathverify.semantics.models import constraint_status, is_model
-from mathverify.semantics.numbers import (
-    Exact,
-    Irrational,
-    NumberTooLargeError,
-    UndecidedError,
-    to_node,
-)
+from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -298,7 +292,7 @@ def _written(values: list[Exact]) -> list[Node] | None:
     """The values as lowered terms; None if there are many or one has no such term."""
     if len(values) > _MAXIMAL_VALUES:
         return None
-    nodes = [to_node(value) for value in values]
+    nodes = [numbers.to_node(value) for value in values]
     for value, node in zip(values, nodes, strict=True):
         again = evaluate(node, {})
         if not isinstance(again, (Fraction, Irrational)) or again != value:

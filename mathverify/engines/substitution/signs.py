@@ -7,9 +7,10 @@ from fractions import Fraction
 from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.state import CASE, State, conjuncts
 from mathverify.language.tree import Comparison, Name, Number, Relation
+from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
-from mathverify.semantics.numbers import Irrational, Sign, sign
+from mathverify.semantics.numbers import Irrational, Sign
 from mathverify.semantics.polynomials import Poly, Ring, Role
 
 __all__ = ["Signs"]
@@ -69,7 +70,7 @@ class Signs:
         value = evaluate(generator.meaning, {})
         if not isinstance(value, (Fraction, Irrational)):
             return None
-        return {Sign.POSITIVE: (1, CASE), Sign.NEGATIVE: (-1, CASE)}.get(sign(value))
+        return {Sign.POSITIVE: (1, CASE), Sign.NEGATIVE: (-1, CASE)}.get(numbers.sign(value))
 
 
 _TURNED = {

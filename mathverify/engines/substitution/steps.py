@@ -49,6 +49,14 @@ __all__ = [
 ]
 
 _REFLEXIVE = frozenset({Comparison.EQUAL, Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL})
+_OPPOSITE = {
+    Comparison.EQUAL: Comparison.NOT_EQUAL,
+    Comparison.NOT_EQUAL: Comparison.EQUAL,
+    Comparison.LESS: Comparison.GREATER_EQUAL,
+    Comparison.GREATER_EQUAL: Comparison.LESS,
+    Comparison.GREATER: Comparison.LESS_EQUAL,
+    Comparison.LESS_EQUAL: Comparison.GREATER,
+}
 _ORDERED = _REFLEXIVE | {Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER}
 
 
@@ -263,7 +271,8 @@ def simplified(constraint: Constraint) -> Constraint | None:
     """The constraint with an identity replaced by what it needs to be defined; None if nothing.
 
     Where the sides of a relation are equal wherever both are defined, ``=``, ``<=`` and ``>=``
-    are true exactly where both are defined, ``!=``, ``<`` and ``>`` nowhere.
+    are true exactly where both are defined, ``!=``, ``<`` and ``>`` nowhere.  A relation between
+    terms defined everywhere that must not be true becomes the opposite one that must.
     """
     formula = constraint.formula
     if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
@@ -275,7 +284,16 @@ def simplified(constraint: Constraint) -> Constraint | None:
         formula = terms.conjunction(needed) if reflexive else terms.FALSE
     if formula == (terms.TRUE if constraint.wanted else terms.FALSE):
         return None
+    if not constraint.wanted and isinstance(formula, Relation) and _is_total(formula):
+        opposite = _OPPOSITE.get(formula.signs[0])
+        if opposite is not None:
+            return Constraint(constraint.name, Relation(formula.operands, (opposite,)))
     return replace(constraint, formula=formula)
+
+
+def _is_total(relation: Relation) -> bool:
+    """Whether both sides are defined everywhere, so that not true means false."""
+    return not any(conditions(side) for side in relation.operands)
 
 
 def _is_identity(relation: Relation) -> bool:

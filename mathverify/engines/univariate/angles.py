@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from mathverify.language.tree import Constant, Node
-from mathverify.semantics import terms
-from mathverify.semantics.numbers import Exact, Sign, sign
+from mathverify.semantics import numbers, terms
+from mathverify.semantics.numbers import Exact, Sign
 from mathverify.semantics.polynomials import Poly, Ring
 
 __all__ = ["Angle", "vanishing_angles"]
@@ -93,7 +93,7 @@ def _in_tangent(ring: Ring, factor: Poly, sine: int, cosine: int) -> Poly | None
 
 def _possible(values: Sequence[Exact]) -> list[Exact]:
     """Those that can be a sine or a cosine."""
-    return [value for value in values if sign(1 - value * value) is not Sign.NEGATIVE]
+    return [value for value in values if numbers.sign(1 - value * value) is not Sign.NEGATIVE]
 
 
 def _with_cosines(values: Sequence[Exact], bound: Callable[[Exact], Node]) -> list[Angle]:

@@ -35,9 +35,9 @@ from mathverify.language.tree import (
     Relation,
     walk,
 )
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.numbers import Irrational, Sign, sign
+from mathverify.semantics.numbers import Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind
@@ -240,7 +240,7 @@ def _literal_value(term: Node, model: dict[str, Fraction]) -> Node:
 
 def _is_positive(constant: Node) -> bool:
     value = evaluate(constant, {})
-    return isinstance(value, (Fraction, Irrational)) and sign(value) is Sign.POSITIVE
+    return isinstance(value, (Fraction, Irrational)) and numbers.sign(value) is Sign.POSITIVE
 
 
 def _is_natural(exponent: Node) -> bool:

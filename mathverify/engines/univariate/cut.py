@@ -12,7 +12,8 @@ from mathverify.engines.univariate.period import common_period
 from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics import numbers
+from mathverify.semantics.numbers import Exact
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -120,4 +121,4 @@ def _integers(low: Exact, high: Exact) -> list[Exact] | None:
 
 
 def _text(value: Exact) -> str:
-    return str(value) if isinstance(value, Fraction) else to_ascii(to_node(value))
+    return str(value) if isinstance(value, Fraction) else to_ascii(numbers.to_node(value))

@@ -20,9 +20,9 @@ from functools import reduce
 from math import lcm
 
 from mathverify.language.tree import Call, Constant, Divide, Multiply, Name, Node, Power
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.numbers import Irrational, Sign, sign
+from mathverify.semantics.numbers import Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import (
     NowhereDefinedError,
@@ -137,7 +137,7 @@ class KernelUnits:
             powers: list[tuple[Node, int]] = [
                 (terms.number(prime), power) for prime, power in prime_powers(value)
             ]
-        elif isinstance(value, Irrational) and sign(value) is Sign.POSITIVE:
+        elif isinstance(value, Irrational) and numbers.sign(value) is Sign.POSITIVE:
             powers = [(base, 1)]
         else:
             raise BeyondMethodError("a variable power of a number that is not known to be positive")

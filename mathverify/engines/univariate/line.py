@@ -7,14 +7,8 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from mathverify.engines.univariate.range import Range
-from mathverify.semantics.numbers import (
-    Exact,
-    Order,
-    Undecided,
-    compare,
-    floor,
-    midpoint_between,
-)
+from mathverify.semantics import numbers
+from mathverify.semantics.numbers import Exact, Order, Undecided
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 
@@ -30,7 +24,7 @@ __all__ = [
 
 def order(left: Exact, right: Exact) -> int:
     """Negative, zero or positive; raises `BeyondMethodError` where the order is not known."""
-    found = compare(left, right)
+    found = numbers.compare(left, right)
     if found is Order.UNKNOWN:
         raise BeyondMethodError("the order of two breakpoints is not known")
     return {Order.LESS: -1, Order.EQUAL: 0, Order.GREATER: 1}[found]
@@ -70,7 +64,10 @@ def open_cells(points: Sequence[Exact], span: Range) -> tuple[OpenCell, ...]:
 
 def sample_inside(cell: OpenCell) -> Fraction:
     """A rational in an open cell: the integer nearest to zero, else a simple fraction."""
-    whole = integers_inside(cell)
+    try:
+        whole = integers_inside(cell)
+    except BeyondMethodError:
+        whole = None
     if whole is not None:
         first, last = whole
         if first is not None and first > 0:
@@ -78,9 +75,9 @@ def sample_inside(cell: OpenCell) -> Fraction:
         if last is not None and last < 0:
             return Fraction(last)
         return Fraction(0)
-    assert cell.low is not None
-    assert cell.high is not None
-    return midpoint_between(cell.low, cell.high)
+    if cell.low is None or cell.high is None:
+        raise BeyondMethodError("a point beyond the last breakpoint is not known")
+    return numbers.midpoint_between(cell.low, cell.high)
 
 
 def integers_inside(cell: OpenCell) -> tuple[int | None, int | None] | None:
@@ -93,7 +90,7 @@ def integers_inside(cell: OpenCell) -> tuple[int | None, int | None] | None:
 
 
 def _floor(value: Exact) -> int:
-    found = floor(value)
+    found = numbers.floor(value)
     if isinstance(found, Undecided):
         raise BeyondMethodError(found.reason)
     return found

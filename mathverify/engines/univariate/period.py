@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import lcm
 
 from mathverify.language.tree import Call, Constant, Name, Node, children
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.numbers import Exact, Irrational, Sign, sign
+from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import System
@@ -36,7 +36,7 @@ def common_period(system: System, name: str) -> Exact | None:
     period = evaluate(terms.divide(turn, slopes[0][1]), {})
     if not isinstance(period, (Fraction, Irrational)):
         return None
-    found = sign(period)
+    found = numbers.sign(period)
     if found is Sign.NEGATIVE:
         return -period
     return period if found is Sign.POSITIVE else None

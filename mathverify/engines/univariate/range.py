@@ -21,9 +21,9 @@ from mathverify.language.tree import (
     Node,
     Relation,
 )
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.numbers import Exact, Irrational, Order, compare, rational_enclosure
+from mathverify.semantics.numbers import Exact, Irrational, Order
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind, System, Variable
@@ -53,7 +53,10 @@ class Range:
         """A bound of the absolute value on the range; None if it has an end missing."""
         if self.low is None or self.high is None:
             return None
-        ends = (*rational_enclosure(self.low, 64), *rational_enclosure(self.high, 64))
+        ends = (
+            *numbers.rational_enclosure(self.low, 64),
+            *numbers.rational_enclosure(self.high, 64),
+        )
         return max(Fraction(ceil(abs(end))) for end in ends)
 
 
@@ -96,9 +99,9 @@ def find_range(system: System, variable: Variable) -> Range:
         high = variable.high.value
     for source, atom in wanted_atoms(system):
         for end, is_low in _ends(atom, variable.name):
-            if is_low and (low is None or compare(end, low) is Order.GREATER):
+            if is_low and (low is None or numbers.compare(end, low) is Order.GREATER):
                 low, low_name = end, source
-            if not is_low and (high is None or compare(end, high) is Order.LESS):
+            if not is_low and (high is None or numbers.compare(end, high) is Order.LESS):
                 high, high_name = end, source
     names = [name for end, name in ((low, low_name), (high, high_name)) if end is not None]
     return Range(low, high, tuple(dict.fromkeys(names)))

@@ -20,18 +20,9 @@ from math import gcd, lcm
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.language.tree import Call, Constant, Name, Node, Power, walk
-from mathverify.semantics import terms
+from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.numbers import (
-    Exact,
-    Irrational,
-    Order,
-    Sign,
-    compare,
-    minimal_polynomial,
-    real_roots,
-    sign,
-)
+from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Generator, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
@@ -146,7 +137,7 @@ class Separators:
         raise BeyondMethodError("the value of a constant is not known")
 
     def _sign(self, value: Exact) -> Sign:
-        found = sign(value)
+        found = numbers.sign(value)
         if found is Sign.UNKNOWN:
             raise BeyondMethodError("the sign of a constant is not known")
         return found
@@ -189,7 +180,7 @@ class Separators:
         if coefficients not in self._factors:
             self._factors.add(coefficients)
             self.eliminants.append(_text(coefficients))
-        return real_roots(coefficients)
+        return numbers.real_roots(coefficients)
 
     def _quadratic(self, a: Exact, b: Exact, c: Exact) -> list[Exact]:
         discriminant = b * b - 4 * a * c
@@ -252,7 +243,7 @@ class Separators:
 
     def _logarithm(self, value: Exact) -> Node:
         """``ln`` of a positive number, of a root of a rational as a fraction of its logarithm."""
-        minimal = minimal_polynomial(value)
+        minimal = numbers.minimal_polynomial(value)
         if minimal is not None and not any(minimal[1:-1]):
             inside = terms.number(Fraction(-minimal[0], minimal[-1]))
             if inside.value > 0 or len(minimal) % 2:
@@ -350,8 +341,8 @@ class Separators:
             for count in range(_MAXIMAL_PERIODS + 1):
                 if count == _MAXIMAL_PERIODS:
                     raise BeyondMethodError("a range of very many periods")
-                after_high = compare(here, self._high) is Order.GREATER
-                before_low = compare(here, self._low) is Order.LESS
+                after_high = numbers.compare(here, self._high) is Order.GREATER
+                before_low = numbers.compare(here, self._low) is Order.LESS
                 if (after_high and direction > 0) or (before_low and direction < 0):
                     break
                 if not after_high and not before_low:

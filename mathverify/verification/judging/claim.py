@@ -9,20 +9,17 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
-from mathverify.semantics import terms
-from mathverify.semantics.arrays import scale, with_dimension
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
     LoweringProblem,
     Meaning,
     Scalar,
-    Truth,
 )
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, membership
-from mathverify.semantics.units import UnknownUnit, dimension_words, measure
-from mathverify.verification.judging.presentation import unit_text
+from mathverify.verification.judging.answer_language import require_solved, require_value
+from mathverify.verification.judging.answer_units import in_asked_unit
 
 __all__ = [
     "Claim",
@@ -85,7 +82,8 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
         if not isinstance(question.asked, Collection):
             node = node.items[0]
     meaning = question.lowering.lower(node)
-    return ValueClaim(node, _in_asked_unit(question, _as_asked(question, meaning), node))
+    require_value(question, meaning, node)
+    return ValueClaim(node, in_asked_unit(question, _as_asked(question, meaning), node))
 
 
 def claimed_truth(node: Node) -> TruthClaim:
@@ -112,6 +110,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
     if isinstance(node, (tree.Relation, tree.Logical)):
         single = _right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
+            require_solved(question, node)
             return PredicateClaim(node, question.lowering.formula(node))
         values = _both(single)
         return SetClaim(node, tuple(_item(question, value) for value in values))
@@ -127,6 +126,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
             region_node = node
             if isinstance(asked, Scalar) and asked.dimension:
                 region = as_region(question.lowering, _with_unit(question, node)) or region
+            require_value(question, region, node)
             return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
     return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
 
@@ -139,7 +139,8 @@ def _both(node: Node) -> tuple[Node, ...]:
 
 def _item(question: Question, node: Node) -> Meaning:
     meaning = question.lowering.lower(_right_side(question, node))
-    return _in_asked_unit(question, _as_asked(question, meaning), node)
+    require_value(question, meaning, node)
+    return in_asked_unit(question, _as_asked(question, meaning), node)
 
 
 def _right_side(question: Question, node: Node) -> Node:
@@ -163,29 +164,6 @@ def _as_asked(question: Question, meaning: Meaning) -> Meaning:
     return meaning
 
 
-def _in_asked_unit(question: Question, meaning: Meaning, node: Node) -> Meaning:
-    """A bare number where the ask names its unit is read in that unit; otherwise it clashes."""
-    asked = question.asked
-    if not isinstance(asked, Scalar) or not isinstance(meaning, Scalar):
-        return meaning
-    if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
-        return meaning
-    unit = question.reading.ask_unit
-    if unit is not None:
-        size = measure(unit)
-        if not isinstance(size, UnknownUnit) and size.dimension == asked.dimension:
-            return with_dimension(scale(meaning, terms.number(size.factor)), size.dimension, node)
-    ask = question.reading.ask
-    own = question.reading.units.get(ask.identifier) if isinstance(ask, tree.Name) else None
-    remedy = f"{to_ascii(node)} {unit_text(own)}" if own is not None else ""
-    raise LoweringProblem(
-        Code.UNIT_CLASH,
-        f"the answer is a pure number, but what is asked is {dimension_words(asked.dimension)}",
-        node,
-        remedy,
-    )
-
-
 def _with_unit(question: Question, node: Node) -> Node:
     unit = question.reading.ask_unit
     ask = question.reading.ask
@@ -194,8 +172,3 @@ def _with_unit(question: Question, node: Node) -> Node:
     if unit is None or any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
         return node
     return tree.Quantity(node, unit)
-
-
-def statement(meaning: Meaning) -> Node | None:
-    """The formula of a statement, None for anything else."""
-    return meaning.formula if isinstance(meaning, Truth) else None

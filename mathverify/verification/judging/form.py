@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.tree import (
+    Comparison,
+    Interval,
+    ListLiteral,
+    Logical,
+    Name,
+    Node,
+    Relation,
+    SetLiteral,
+    TupleLiteral,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.prose import with_data
@@ -27,12 +37,18 @@ def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
         Constraint("the expression is defined", terms.compare(term, Comparison.IN, Name("real")))
         for term in _scalar_terms(asked)
     ]
+    somewhere = case.reasoner.refutes(case.question.system, *defined)
+    if isinstance(somewhere, Unknown):
+        return NotKnown(somewhere.reason)
+    if isinstance(somewhere, Unsatisfiable):
+        words = "the expression is defined nowhere"
+        return Wrong(Code.UNDEFINED, words, Witness("point", words, {}))
     outcome = case.reasoner.refutes(
         case.question.system, *defined, Constraint("answer", goal, wanted=False)
     )
     match outcome:
         case Unsatisfiable(evidence=evidence):
-            return form_misfit(case, claim) or Right((evidence,))
+            return form_misfit(case, claim.node) or Right((evidence,))
         case Unknown(reason=reason):
             return NotKnown(reason)
         case Satisfiable(model=model):
@@ -47,20 +63,42 @@ def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
             )
 
 
-def form_misfit(case: Case, claim: ValueClaim) -> Wrong | NotKnown | None:
-    """What is wrong with the form of a right answer; None if nothing is, or no form is asked."""
+def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
+    """What is wrong with the form of a right answer; None if nothing is, or no form is asked.
+
+    In a set of solutions every one must have the form.
+    """
     ask = case.question.spec.ask
     if ask is None or ask.form is None:
         return None
-    match check_form(ask.form, with_data(case.question.reading, claim.node)):
-        case Fits():
-            return None
-        case NoSuchForm(reason=reason):
-            return NotKnown(reason)
-        case Misfits(reason=reason, remedy=remedy):
-            text = to_ascii(claim.node)
-            words = f"{text} is not in the form '{ask.form}': {reason}"
-            return Wrong(Code.WRONG_FORM, words, Witness("value", words, {"claimed": text}), remedy)
+    for part in _solutions(node):
+        match check_form(ask.form, with_data(case.question.reading, part)):
+            case Fits():
+                continue
+            case NoSuchForm(reason=reason):
+                return NotKnown(reason)
+            case Misfits(reason=reason, remedy=remedy):
+                text = to_ascii(part)
+                words = f"{text} is not in the form '{ask.form}': {reason}"
+                return Wrong(
+                    Code.WRONG_FORM, words, Witness("value", words, {"claimed": text}), remedy
+                )
+    return None
+
+
+def _solutions(node: Node) -> list[Node]:
+    """The values that an answer names, one by one."""
+    match node:
+        case SetLiteral(items=items) | TupleLiteral(items=items) | ListLiteral(items=items):
+            return [value for item in items for value in _solutions(item)]
+        case Logical(operands=operands):
+            return [value for operand in operands for value in _solutions(operand)]
+        case Relation(operands=operands):
+            return [operand for operand in operands if not isinstance(operand, Name)]
+        case Interval(low=low, high=high):
+            return [low, high]
+        case _:
+            return [node]
 
 
 def _scalar_terms(meaning: Meaning) -> list[Node]:

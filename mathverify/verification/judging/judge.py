@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import ListLiteral, Node, SetLiteral, TupleLiteral
+from mathverify.language.tree import ListLiteral, Node, Relation, SetLiteral, TupleLiteral
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Truth
 from mathverify.semantics.relations import is_infinite
@@ -75,9 +75,10 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.COUNT:
         return judge_count(case, asked, claimed_value(question, node))
     if ask.kind in _EXTREMES:
-        return judge_extreme(case, asked, claimed_value(question, node), ask.kind)
+        extreme = judge_extreme(case, asked, claimed_value(question, node), ask.kind)
+        return _with_form(case, extreme, node)
     if ask.kind in (AskKind.ALL, AskKind.RANGE):
-        return _judge_all(case, node)
+        return _with_form(case, _judge_all(case, node), node)
     if isinstance(asked, Truth):
         return judge_truth(case, claimed_truth(node))
     if not isinstance(asked, (Scalar, Collection)):
@@ -111,7 +112,14 @@ def _judge_all(case: Case, node: Node) -> Judgement:
 def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
     if not isinstance(judgement, Right):
         return judgement
-    return form_misfit(case, claimed_value(case.question, node)) or judgement
+    return form_misfit(case, _value_node(case, node)) or judgement
+
+
+def _value_node(case: Case, node: Node) -> Node:
+    """``x = 6/4`` has the form of ``6/4``."""
+    if isinstance(node, Relation) and node.operands[0] == case.question.reading.ask:
+        return node.operands[-1]
+    return node
 
 
 def claimed_node(case: Case) -> tuple[Node | None, str]:

@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from mathverify.language.tree import Comparison, Node
+from mathverify.errors import ParseError
+from mathverify.language.parser import parse_unit
+from mathverify.language.tree import Comparison, Node, Unit
 from mathverify.semantics import terms
+from mathverify.semantics.units import UnknownUnit, measure
 
 __all__ = [
     "Rounding",
@@ -35,10 +38,14 @@ class RoundingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """``3 sf``, ``2 dp``, ``nearest 10``: ``amount`` is 3, 2 or 10."""
+    """``3 sf``, ``2 dp``, ``nearest 10``: ``amount`` is 3, 2 or 10.
+
+    ``unit`` is that of the amount (``nearest 5 cm``), None where the answer's own is meant.
+    """
 
     kind: RoundingKind
     amount: Fraction
+    unit: Unit | None = None
 
     def quantum(self, claimed: Fraction) -> Fraction:
         """The distance between neighbouring rounded values at ``claimed``."""
@@ -50,6 +57,19 @@ class Rounding:
             case RoundingKind.SIGNIFICANT:
                 return Fraction(10) ** (_magnitude(claimed) - int(self.amount) + 1)
 
+    def in_unit(self, unit: Unit | None) -> Rounding | None:
+        """The same rounding with its amount in ``unit``; None where the units do not fit."""
+        if self.unit is None or self.unit == unit:
+            return Rounding(self.kind, self.amount)
+        if unit is None:
+            return None
+        own, other = measure(self.unit), measure(unit)
+        if isinstance(own, UnknownUnit) or isinstance(other, UnknownUnit):
+            return None
+        if own.dimension != other.dimension:
+            return None
+        return Rounding(self.kind, self.amount * own.factor / other.factor)
+
     def __str__(self) -> str:
         if self.kind is RoundingKind.NEAREST:
             return f"nearest {self.amount}"
@@ -59,7 +79,7 @@ class Rounding:
 _SPELLINGS: tuple[tuple[str, RoundingKind], ...] = (
     (r"(\d+)\s*(?:sf|s\.f\.|sig(?:nificant)?\.?\s*fig(?:ure)?s?\.?)", RoundingKind.SIGNIFICANT),
     (r"(\d+)\s*(?:dp|d\.p\.|decimal\s+places?|places?)", RoundingKind.PLACES),
-    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)(?:\s+\S+)?", RoundingKind.NEAREST),
+    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)(?:\s+(\S+))?", RoundingKind.NEAREST),
 )
 _NEAREST_WORDS: dict[str, int | Fraction] = {
     "whole number": 1,
@@ -78,20 +98,34 @@ def parse_rounding(text: str) -> Rounding | None:
 
     ``nearest cm``, ``nearest degree`` and other units mean the nearest whole one.
     """
-    plain = text.strip().lower()
+    plain = text.strip()
     for pattern, kind in _SPELLINGS:
-        match = re.fullmatch(pattern, plain)
+        match = re.fullmatch(pattern, plain, re.IGNORECASE)
         if match is not None:
             amount = Fraction(match.group(1))
             if kind is RoundingKind.SIGNIFICANT and not 1 <= amount <= 30:
                 return None
             if kind is RoundingKind.PLACES and amount > 30:
                 return None
-            return Rounding(kind, amount) if amount or kind is RoundingKind.PLACES else None
-    match = re.fullmatch(r"(?:to\s+the\s+)?nearest\s+([a-z ]+)", plain)
+            if not amount and kind is not RoundingKind.PLACES:
+                return None
+            if kind is RoundingKind.NEAREST and match.group(2):
+                return _nearest(amount, match.group(2))
+            return Rounding(kind, amount)
+    match = re.fullmatch(r"(?:to\s+the\s+)?nearest\s+(.+)", text.strip())
     if match is None:
         return None
-    return Rounding(RoundingKind.NEAREST, Fraction(_NEAREST_WORDS.get(match.group(1), 1)))
+    word = match.group(1).lower()
+    if word in _NEAREST_WORDS:
+        return Rounding(RoundingKind.NEAREST, Fraction(_NEAREST_WORDS[word]))
+    return _nearest(Fraction(1), match.group(1))
+
+
+def _nearest(amount: Fraction, word: str) -> Rounding | None:
+    try:
+        return Rounding(RoundingKind.NEAREST, amount, parse_unit(word))
+    except ParseError:
+        return None
 
 
 def is_rounded(claimed: Fraction, rounding: Rounding) -> bool:

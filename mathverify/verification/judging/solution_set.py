@@ -22,6 +22,7 @@ from mathverify.semantics.system import (
     Constraint,
     Evidence,
     FiniteModels,
+    Kind,
     Model,
     Satisfiable,
     System,
@@ -39,8 +40,13 @@ from mathverify.verification.judging.presentation import (
     meaning_text,
     model_text,
 )
+from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.scaling import own_scale
-from mathverify.verification.judging.value import fixed_value, scalar_values
+from mathverify.verification.judging.value import (
+    fixed_value,
+    rounding_formula,
+    scalar_values,
+)
 
 __all__ = ["judge_predicate", "judge_set", "solution_text"]
 
@@ -52,7 +58,12 @@ def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
     evidence: list[Evidence] = []
     extraneous: list[str] = []
     unknown: list[str] = []
-    goals = [equality(asked, item, claim.node) for item in claim.items]
+    goals: list[Node] = []
+    for item in claim.items:
+        goal = _goal(case, asked, item, claim.node)
+        if isinstance(goal, NotKnown):
+            return goal
+        goals.append(goal)
     for item, goal in zip(claim.items, goals, strict=True):
         match case.reasoner.refutes(system, Constraint("answer", goal)):
             case Satisfiable(evidence=found):
@@ -71,6 +82,18 @@ def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
         return NotKnown(unknown[0])
     assert isinstance(missing, Unsatisfiable)
     return Right((missing.evidence, *evidence))
+
+
+def _goal(case: Case, asked: Meaning, item: Meaning, node: Node) -> Node | NotKnown:
+    """The formula that ``asked`` is ``item``, exactly or rounded as the ask says."""
+    ask = case.question.spec.ask
+    if ask is None or ask.round is None:
+        return equality(asked, item, node)
+    rounding = parse_rounding(ask.round)
+    if rounding is None:
+        return NotKnown(f"the rounding {ask.round!r} is not understood; write '3 sf' or '2 dp'")
+    goal = rounding_formula(case, asked, item, node, rounding)
+    return terms.FALSE if goal is None else goal
 
 
 def _wrong(
@@ -120,7 +143,7 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
     if any(_is_used(question.system, name) for name in others):
         return _by_listing(case, asked, claim, covers)
     converse = System(
-        tuple(Variable(v.name, v.kind) for v in question.system.variables)
+        tuple(Variable(v.name, Kind.REAL) for v in question.system.variables)
         if claim.absolute
         else question.system.variables,
         (
@@ -160,7 +183,10 @@ def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: objec
         return NotKnown("the answer is a relation between several unknowns")
     values = [terms.equal(asked.term, _constant(asked, model)) for model in models.models]
     outside = Constraint("models", terms.disjunction(values), wanted=False)
-    variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
+    variables = tuple(
+        Variable(v.name, Kind.REAL if claim.absolute else v.kind)
+        for v in case.question.system.variables
+    )
     bare = System(variables, (Constraint("answer", claim.formula), outside))
     match case.reasoner.decide(bare):
         case Unsatisfiable(evidence=evidence):
@@ -243,6 +269,9 @@ def _all_of(system: System) -> Node:
         if variable.high is not None:
             sign = Comparison.LESS_EQUAL if variable.high.closed else Comparison.LESS
             parts.append(terms.compare(name, sign, terms.number(variable.high.value)))
+        if variable.kind in (Kind.INTEGER, Kind.RATIONAL):
+            kind = tree.Name(variable.kind.value)
+            parts.append(terms.compare(name, Comparison.IN, kind))
         if variable.values is not None:
             parts.append(
                 terms.disjunction([terms.equal(name, terms.number(v)) for v in variable.values])

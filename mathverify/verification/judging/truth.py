@@ -2,20 +2,26 @@
 
 A statement with free unknowns that is true in one model and false in another has no answer; who
 means "for all x" writes it.  An implication is read for all: one counterexample makes it false.
+Where its premise is undefined it says nothing; a conclusion that is undefined where the premise
+holds leaves the statement without a truth value.
 """
 
 from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Logical, LogicalOperator, Node, Quantifier
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain, parse_domain
+from mathverify.semantics.evaluation import Truth as TruthValue
+from mathverify.semantics.evaluation import truth
 from mathverify.semantics.meaning import LoweringProblem, Truth
 from mathverify.semantics.system import (
     Constraint,
+    Evidence,
     Kind,
-    Outcome,
+    Model,
     Satisfiable,
     System,
     Unknown,
@@ -41,21 +47,69 @@ def judge_truth(case: Case, claim: TruthClaim) -> Judgement:
     asked = case.question.asked
     if not isinstance(asked, Truth):
         raise LoweringProblem(Code.ILL_TYPED, "a statement is needed here", node)
+    if len(_implications(asked.formula)[0]) == 2:
+        return _judge_for_all(case, case.question.system, asked.formula, claim)
     return _judge_formula(case, asked.formula, claim)
 
 
-def _is_implication(formula: Node) -> bool:
-    return isinstance(formula, Logical) and formula.operator in (
-        LogicalOperator.IMPLIES,
-        LogicalOperator.IFF,
-    )
+def _implications(formula: Node) -> list[tuple[Node, ...]]:
+    """(premise, conclusion) for each implication that the formula is, or (formula,)."""
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.IMPLIES:
+        return [formula.operands]
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.IFF:
+        one, other = formula.operands
+        return [(one, other), (other, one)]
+    return [(formula,)]
+
+
+def _judge_for_all(case: Case, system: System, formula: Node, claim: TruthClaim) -> Judgement:
+    """The statement that ``formula`` is true at every point of ``system``."""
+    evidence: list[Evidence] = []
+    for *premise, conclusion in _implications(formula):
+        base = system.with_constraints(*(Constraint("the premise", part) for part in premise))
+        fails = case.reasoner.refutes(base, Constraint("the conclusion", conclusion, wanted=False))
+        if isinstance(fails, Unknown):
+            return NotKnown(fails.reason)
+        if isinstance(fails, Unsatisfiable):
+            evidence.append(fails.evidence)
+            continue
+        false = case.reasoner.refutes(
+            base, Constraint("the conclusion", terms.negation(conclusion))
+        )
+        match false:
+            case Unknown(reason=reason):
+                return NotKnown(reason)
+            case Unsatisfiable():
+                words = f"the statement has no truth value at {_place(fails.model)}"
+                witness = Witness("point", words, {"model": _values(fails.model)})
+                return Wrong(Code.UNDEFINED, words, witness, "exclude this point in the premise")
+            case Satisfiable(model=model, evidence=found):
+                return _settled(False, claim, (found,), f": {_place(model)}")
+    return _settled(True, claim, tuple(evidence), "")
+
+
+def _settled(
+    holds: bool, claim: TruthClaim, evidence: tuple[Evidence, ...], place: str
+) -> Judgement:
+    if holds is claim.value:
+        return Right(evidence)
+    right = str(holds).lower()
+    words = f"the statement is {right}{place}"
+    data = {"claimed": str(claim.value).lower(), "expected": right}
+    return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data), f"answer: {right}", right)
+
+
+def _values(model: Model) -> dict[str, str]:
+    return {name: exact_text(value) for name, value in sorted(model.items())}
+
+
+def _place(model: Model) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in _values(model).items()) or "any point"
 
 
 def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
+    """A statement about the models of the givens: the same truth value in all of them."""
     system = case.question.system
-    if _is_implication(formula):
-        outcome = case.reasoner.refutes(system, Constraint("statement", formula, wanted=False))
-        return _read_off(outcome, True, claim)
     wanted = formula if claim.value else terms.negation(formula)
     outcome = case.reasoner.refutes(system, Constraint("statement", wanted, wanted=False))
     match outcome:
@@ -64,8 +118,11 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
         case Unknown(reason=reason):
             return NotKnown(reason)
         case Satisfiable(model=model):
-            other = case.reasoner.refutes(system, Constraint("statement", wanted))
             at = model_text(case.question, model)
+            if truth(formula, model) is TruthValue.UNDEFINED:
+                words = f"the statement has no truth value at {_place(model)}"
+                return Wrong(Code.UNDEFINED, words, Witness("point", words, {"model": at}))
+            other = case.reasoner.refutes(system, Constraint("statement", wanted))
             if isinstance(other, Satisfiable):
                 there = model_text(case.question, other.model)
                 words = f"the statement is {claim.value} at {there} but not at {at}".lower()
@@ -75,15 +132,7 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
                     Witness("models", words, {"models": [{"model": there}, {"model": at}]}),
                     "say 'for all x in real: ...' or 'exists x in real: ...'",
                 )
-            right = "false" if claim.value else "true"
-            words = f"the statement is {right}: see {at}" if at else f"the statement is {right}"
-            return Wrong(
-                Code.WRONG_ANSWER,
-                words,
-                Witness("value", words, {"claimed": str(claim.value).lower(), "expected": right}),
-                f"answer: {right}",
-                right,
-            )
+            return _settled(not claim.value, claim, (), f": {_place(model)}" if at else "")
 
 
 def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> Judgement:
@@ -91,9 +140,10 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
         return NotKnown("nested quantifiers are not decided by this version")
     if any(_is_used(case.question.system, v.name) for v in case.question.system.variables):
         return NotKnown("a quantified statement beside givens is not decided by this version")
-    from mathverify.language.ascii import to_ascii
-
     name = node.variable
+    others = {unknown.name for unknown in case.question.spec.unknowns} - {name}
+    if tree.free_names(node.body) & others:
+        return NotKnown("a quantified statement about other unknowns is not decided")
     domain = Domain(Kind.REAL)
     if node.domain != tree.OWN_DOMAIN:
         domain = parse_domain(to_ascii(node.domain), name, case.question.reading.declared)
@@ -103,30 +153,18 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     lowering = case.question.lowering.within({name: bound.meaning})
     bound = bound.with_domain(lowering)
     body = lowering.formula(node.body)
-    others = tuple(v for v in case.question.system.variables if v.name != name)
     system = System(
-        others + bound.variables,
-        tuple(Constraint(f"domain of {name}", c) for c in bound.conditions),
+        bound.variables, tuple(Constraint(f"domain of {name}", c) for c in bound.conditions)
     )
-    for_all = node.quantifier is Quantifier.FOR_ALL
-    # "for all" falls to a point where the body is not true, "exists" stands on one where it is.
-    outcome = case.reasoner.refutes(system, Constraint("statement", body, wanted=not for_all))
-    return _read_off(outcome, for_all, claim)
-
-
-def _read_off(outcome: Outcome, for_all: bool, claim: TruthClaim) -> Judgement:
-    if isinstance(outcome, Unknown):
-        return NotKnown(outcome.reason)
-    holds = isinstance(outcome, Satisfiable) is not for_all
-    if holds is claim.value:
-        return Right((outcome.evidence,))
-    right = "true" if holds else "false"
-    words = f"the statement is {right}"
-    if isinstance(outcome, Satisfiable):
-        at = ", ".join(f"{n} = {exact_text(v)}" for n, v in sorted(outcome.model.items()))
-        words += f": {at}" if at else ""
-    data = {"claimed": str(claim.value).lower(), "expected": right}
-    return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data), f"answer: {right}", right)
+    if node.quantifier is Quantifier.FOR_ALL:
+        return _judge_for_all(case, system, body, claim)
+    match case.reasoner.refutes(system, Constraint("statement", body)):
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Satisfiable(model=model, evidence=evidence):
+            return _settled(True, claim, (evidence,), f": {_place(model)}")
+        case Unsatisfiable(evidence=evidence):
+            return _settled(False, claim, (evidence,), "")
 
 
 def _is_used(system: System, name: str) -> bool:

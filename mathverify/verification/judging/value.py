@@ -42,6 +42,7 @@ __all__ = [
     "fixed_value",
     "judge_value",
     "rounded_text",
+    "rounding_formula",
     "scalar_values",
     "several",
 ]
@@ -179,29 +180,43 @@ def determined_value(case: Case, asked: Meaning) -> tuple[Meaning, Model] | None
 # --- rounded ---------------------------------------------------------------------------
 
 
-def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding) -> Judgement:
-    pairs = _scalar_pairs(asked, claim.meaning)
+def rounding_formula(
+    case: Case, asked: Meaning, claimed: Meaning, node: Node, rounding: Rounding
+) -> Node | NotKnown | None:
+    """The formula that ``asked`` rounds to ``claimed``; None if that is no rounded value at all.
+
+    Raises `LoweringProblem` where the two cannot be compared.
+    """
+    pairs = _scalar_pairs(asked, claimed)
     if pairs is None:
-        equality(asked, claim.meaning, claim.node)
+        equality(asked, claimed, node)
         return NotKnown("only numbers and lists of numbers are rounded")
-    unit = display_unit(case.question, claim.node)
+    unit = display_unit(case.question, node)
+    fitted = rounding.in_unit(unit)
+    if fitted is None:
+        return NotKnown("the unit of the rounding does not fit the answer's unit")
     size = measure(unit) if unit is not None else None
     goals: list[Node] = []
     for one, other in pairs:
-        equality(one, other, claim.node)
+        equality(one, other, node)
         factor = Fraction(1)
         if size is not None and not isinstance(size, UnknownUnit):
             factor = size.factor if size.dimension == one.dimension else factor
         found = evaluate(terms.divide(other.term, terms.number(factor)), {})
-        if not isinstance(found, Fraction):
-            return _not_rounded(claim, rounding)
-        if not is_rounded(found, rounding):
-            return _explain_rounded(case, asked, claim, rounding)
-        goals.append(rounds_to(terms.divide(one.term, terms.number(factor)), found, rounding))
-    outcome = case.reasoner.refutes(
-        case.question.system,
-        Constraint("answer", terms.conjunction(goals), wanted=False),
-    )
+        if not isinstance(found, Fraction) or not is_rounded(found, fitted):
+            return None
+        goals.append(rounds_to(terms.divide(one.term, terms.number(factor)), found, fitted))
+    return terms.conjunction(goals)
+
+
+def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding) -> Judgement:
+    goal = rounding_formula(case, asked, claim.meaning, claim.node, rounding)
+    if isinstance(goal, NotKnown):
+        return goal
+    fitted = rounding.in_unit(display_unit(case.question, claim.node)) or rounding
+    if goal is None:
+        return _explain_rounded(case, asked, claim, fitted)
+    outcome = case.reasoner.refutes(case.question.system, Constraint("answer", goal, wanted=False))
     match outcome:
         case Unsatisfiable(evidence=evidence):
             # The exact value must be determined too: two values that round alike are two answers.
@@ -209,7 +224,7 @@ def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Roun
         case Unknown(reason=reason):
             return NotKnown(reason)
         case Satisfiable():
-            return _explain_rounded(case, asked, claim, rounding)
+            return _explain_rounded(case, asked, claim, fitted)
 
 
 def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object) -> Judgement:
@@ -248,14 +263,6 @@ def _scalar_pairs(asked: Meaning, claimed: Meaning) -> list[tuple[Scalar, Scalar
             return pairs
         case _:
             return None
-
-
-def _not_rounded(claim: ValueClaim, rounding: Rounding) -> Wrong:
-    from mathverify.language.ascii import to_ascii
-
-    text = to_ascii(claim.node)
-    words = f"{text} is not a number rounded to {rounding}"
-    return Wrong(Code.WRONG_ROUNDING, words, Witness("value", words, {"claimed": text}))
 
 
 def _explain_rounded(

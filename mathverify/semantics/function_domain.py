@@ -1,0 +1,84 @@
+"""Functions with a domain: outside of it a call has no value, so definedness can be proved or not.
+
+The lowered language has no "undefined unless": a term that is zero exactly where the condition
+holds, and has no value elsewhere, is added to the function's value.  ``0*sqrt(a - b)`` needs
+``a >= b``, ``0/sqrt(a - b)`` needs ``a > b``, ``0/(a - b)`` needs ``a != b``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathverify.codes import Code
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.relations import as_region, membership
+
+if TYPE_CHECKING:
+    from mathverify.semantics.lowering import Lowering
+
+__all__ = ["condition", "restricted"]
+
+
+def condition(inner: Lowering, parameters: tuple[str, ...], domain: Node) -> Node:
+    """The formula that the arguments lie in ``domain``, which is a condition or a set."""
+    if isinstance(domain, (Relation, Logical)):
+        return inner.formula(domain)
+    if len(parameters) != 1:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "the domain of a function of several variables is a condition",
+            domain,
+            f"{parameters[0]} > 0 and {parameters[-1]} > 0",
+        )
+    region = as_region(inner, domain)
+    container = inner.lower(domain) if region is None else region
+    return membership(inner.lower(Name(parameters[0])), container, domain)
+
+
+def restricted(value: Meaning, inside: Node, node: Node) -> Meaning:
+    """``value`` where ``inside`` holds, undefined elsewhere."""
+    known = truth(inside, {})
+    if known is Truth.TRUE:
+        return value
+    if not isinstance(value, Scalar):
+        raise LoweringProblem(None, "a domain of a function whose values are no numbers", node)
+    if known in (Truth.FALSE, Truth.UNDEFINED):
+        return Scalar(terms.divide(terms.ZERO, terms.ZERO), value.dimension)
+    guards = [_guard(atom, node) for atom in _conjuncts(inside)]
+    return Scalar(terms.add([value.term, *guards]), value.dimension)
+
+
+def _conjuncts(formula: Node) -> list[Node]:
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        return [atom for part in formula.operands for atom in _conjuncts(part)]
+    return [formula]
+
+
+def _guard(atom: Node, node: Node) -> Node:
+    if isinstance(atom, Relation) and len(atom.operands) == 2:
+        left, right = atom.operands
+        match atom.signs[0]:
+            case Comparison.GREATER_EQUAL | Comparison.GREATER as sign:
+                room = terms.subtract(left, right)
+            case Comparison.LESS_EQUAL | Comparison.LESS as sign:
+                room = terms.subtract(right, left)
+            case Comparison.NOT_EQUAL:
+                return terms.divide(terms.ZERO, terms.subtract(left, right))
+            case Comparison.IN if right == Name("real"):
+                return terms.multiply((terms.ZERO, left))
+            case _:
+                raise _undecided(node)
+        root = terms.call("sqrt", room)
+        if sign in (Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL):
+            return terms.multiply((terms.ZERO, root))
+        return terms.divide(terms.ZERO, root)
+    raise _undecided(node)
+
+
+def _undecided(node: Node) -> LoweringProblem:
+    return LoweringProblem(
+        None, "this domain of a function is not decided at an unknown argument", node
+    )

@@ -1,0 +1,255 @@
+"""Reading constraints and domains as linear conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.language.tree import (
+    Call,
+    Comparison,
+    Constant,
+    Logical,
+    LogicalOperator,
+    Name,
+    Node,
+    Number,
+    Relation,
+    substitute,
+)
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Every,
+    Opaque,
+    Row,
+    Sign,
+    Some,
+)
+from mathverify.semantics.linear_form import LinearForm, NotLinear, polynomial
+from mathverify.semantics.system import Constraint, Kind, System, Variable
+
+__all__ = ["constraint_condition", "domain_condition", "integer_sources"]
+
+_ORDER: dict[Comparison, tuple[Sign, int]] = {
+    Comparison.EQUAL: (Sign.EQUAL, 1),
+    Comparison.NOT_EQUAL: (Sign.NOT_EQUAL, 1),
+    Comparison.LESS: (Sign.LESS, 1),
+    Comparison.LESS_EQUAL: (Sign.LESS_EQUAL, 1),
+    Comparison.GREATER: (Sign.LESS, -1),
+    Comparison.GREATER_EQUAL: (Sign.LESS_EQUAL, -1),
+}
+_OPPOSITE = {
+    Comparison.EQUAL: Comparison.NOT_EQUAL,
+    Comparison.NOT_EQUAL: Comparison.EQUAL,
+    Comparison.LESS: Comparison.GREATER_EQUAL,
+    Comparison.LESS_EQUAL: Comparison.GREATER,
+    Comparison.GREATER: Comparison.LESS_EQUAL,
+    Comparison.GREATER_EQUAL: Comparison.LESS,
+}
+
+
+def constraint_condition(
+    constraint: Constraint,
+    values: Mapping[str, Fraction] | None = None,
+    sources: tuple[str, ...] = (),
+) -> Condition:
+    """What must hold where ``constraint`` is satisfied, after putting in known ``values``.
+
+    Rows bear the constraint's name and, after it, ``sources`` (why the values are known).
+    """
+    known: dict[str, Node] = {name: Number(value) for name, value in (values or {}).items()}
+    reader = _Reader(known, (constraint.name, *sources))
+    if constraint.wanted:
+        return reader.true(constraint.formula)
+    return reader.not_true(constraint.formula)
+
+
+def domain_condition(variable: Variable) -> Condition:
+    """What the numbers of a domain say; its kind is not looked at, except for booleans."""
+    sources = (variable.domain_name,)
+    form = LinearForm({variable.name: Fraction(1)})
+    rows: list[Condition] = []
+    low, high = variable.low, variable.high
+    if low is not None:
+        sign = Sign.LESS_EQUAL if low.closed else Sign.LESS
+        rows.append(Row(form.times(Fraction(-1)) + LinearForm({}, low.value), sign, sources))
+    if high is not None:
+        sign = Sign.LESS_EQUAL if high.closed else Sign.LESS
+        rows.append(Row(form - LinearForm({}, high.value), sign, sources))
+    values = variable.values
+    if values is None and variable.kind is Kind.BOOLEAN:
+        values = (Fraction(0), Fraction(1))
+    if values is not None:
+        choices = tuple(
+            Row(form - LinearForm({}, value), Sign.EQUAL, sources) for value in sorted(set(values))
+        )
+        rows.append(choices[0] if len(choices) == 1 else Some(choices, sources))
+    return rows[0] if len(rows) == 1 else Every(tuple(rows))
+
+
+def integer_sources(system: System) -> Mapping[str, str]:
+    """The variables that are whole numbers in every model, each with the name of what says so."""
+    found = {
+        variable.name: variable.domain_name
+        for variable in system.variables
+        if variable.kind in (Kind.INTEGER, Kind.BOOLEAN)
+    }
+    for constraint in system.constraints:
+        if constraint.wanted:
+            for name in _declared_whole(constraint.formula):
+                found.setdefault(name, constraint.name)
+    return found
+
+
+def _declared_whole(formula: Node) -> Iterator[str]:
+    """Variables ``x`` of ``x in integer``, and of ``mod(x, m) = r`` with whole m and r."""
+    match formula:
+        case Logical(operator=LogicalOperator.AND, operands=parts):
+            for part in parts:
+                yield from _declared_whole(part)
+        case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
+            yield x
+        case Relation(
+            operands=(Call("mod", (Name(x), Number(m))), Number(r))
+            | (Number(r), Call("mod", (Name(x), Number(m)))),
+            signs=(Comparison.EQUAL,),
+        ) if m.denominator == r.denominator == 1:
+            yield x
+
+
+def _every(parts: list[Condition]) -> Condition:
+    return parts[0] if len(parts) == 1 else Every(tuple(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads formulas with some names replaced by numbers."""
+
+    known: dict[str, Node]
+    sources: tuple[str, ...]
+
+    def true(self, formula: Node) -> Condition:
+        """Where ``formula`` is true."""
+        return self.read(formula, truth=True)
+
+    def false(self, formula: Node) -> Condition:
+        """Where ``formula`` is false (and so defined)."""
+        return self.read(formula, truth=False)
+
+    def not_true(self, formula: Node) -> Condition:
+        """Where ``formula`` is false or undefined."""
+        if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+            return self.some(formula.operands, self.not_true)
+        if self.is_defined(formula):
+            return self.false(formula)
+        return Opaque()
+
+    def is_defined(self, formula: Node) -> bool:
+        """Whether the formula is surely defined everywhere."""
+        if isinstance(formula, Logical):
+            return all(self.is_defined(part) for part in formula.operands)
+        if isinstance(formula, Relation):
+            sides = formula.operands[:1] if _is_membership(formula) else formula.operands
+            return not any(isinstance(self.difference((side,)), NotLinear) for side in sides)
+        return isinstance(formula, (Constant, Name))
+
+    def read(self, formula: Node, *, truth: bool) -> Condition:
+        """Where ``formula`` has this truth value."""
+        match formula:
+            case Constant(name=name) if name in ("true", "false"):
+                if (name == "true") == truth:
+                    return Every()
+                return Row(LinearForm({}, Fraction(1)), Sign.EQUAL, self.sources)
+            case Name(identifier=name):
+                value = self.known.get(name)
+                form = LinearForm({name: Fraction(1)})
+                if isinstance(value, Number):
+                    form = LinearForm({}, value.value)
+                return Row(form - LinearForm({}, Fraction(truth)), Sign.EQUAL, self.sources)
+            case Relation(operands=(_, _), signs=(_,)):
+                return self.relation(formula, truth=truth)
+            case Logical():
+                return self.logical(formula, truth=truth)
+            case _:
+                return Opaque()
+
+    def logical(self, formula: Logical, *, truth: bool) -> Condition:
+        """A connective, in its two-valued reading: the whole is defined where it has a value."""
+        first, second = formula.operands[0], formula.operands[-1]
+        match formula.operator:
+            case LogicalOperator.NOT:
+                return self.read(first, truth=not truth)
+            case LogicalOperator.AND if truth:
+                return _every([self.true(part) for part in formula.operands])
+            case LogicalOperator.AND:
+                return self.some(formula.operands, self.false)
+            case LogicalOperator.OR if truth:
+                return self.some(formula.operands, self.true)
+            case LogicalOperator.OR:
+                return _every([self.false(part) for part in formula.operands])
+            case LogicalOperator.IMPLIES if truth:
+                return self.either(self.false(first), self.true(second))
+            case LogicalOperator.IMPLIES:
+                return _every([self.true(first), self.false(second)])
+            case LogicalOperator.IFF:
+                both = _every([self.true(first), self.read(second, truth=truth)])
+                neither = _every([self.false(first), self.read(second, truth=not truth)])
+                return self.either(both, neither)
+        return Opaque()
+
+    def some(self, formulas: tuple[Node, ...], mode: Callable[[Node], Condition]) -> Condition:
+        """At least one formula is as ``mode`` says; nothing is known if one part is unknown."""
+        return self.either(*(mode(part) for part in formulas))
+
+    def either(self, *parts: Condition) -> Condition:
+        """At least one of ``parts``, which says nothing when one of them says nothing."""
+        if any(isinstance(part, Opaque) for part in parts):
+            return Opaque()
+        return parts[0] if len(parts) == 1 else Some(parts, self.sources)
+
+    def relation(self, formula: Relation, *, truth: bool) -> Condition:
+        """A row, where the difference of the sides is a polynomial."""
+        if _is_membership(formula):
+            return self.membership(formula, truth=truth)
+        sign = formula.signs[0] if truth else _OPPOSITE.get(formula.signs[0], formula.signs[0])
+        if sign not in _ORDER:
+            return Opaque()
+        form = self.difference(formula.operands)
+        if isinstance(form, NotLinear):
+            return Opaque()
+        row_sign, factor = _ORDER[sign]
+        return Row(form.times(Fraction(factor)), row_sign, self.sources)
+
+    def membership(self, formula: Relation, *, truth: bool) -> Condition:
+        """``x in natural`` says that x is not negative; a number is in its domain or not."""
+        element, domain = formula.operands
+        form = self.difference((element,))
+        if isinstance(form, NotLinear) or not isinstance(domain, Name):
+            return Opaque()
+        name = domain.identifier
+        if name not in ("integer", "natural", "rational", "real"):
+            return Opaque()
+        if name == "real" or not form.coefficients:
+            whole = form.constant.denominator == 1
+            inside = name in ("real", "rational") or (
+                whole and (name == "integer" or form.constant >= 0)
+            )
+            return self.read(Constant("true" if inside else "false"), truth=truth)
+        if name == "natural" and truth:
+            return Every((Row(form.times(Fraction(-1)), Sign.LESS_EQUAL, self.sources), Opaque()))
+        return Opaque()
+
+    def difference(self, sides: tuple[Node, ...]) -> LinearForm | NotLinear:
+        """The first side less the second (if there is one), over monomials."""
+        total = LinearForm()
+        for side, factor in zip(sides, (Fraction(1), Fraction(-1)), strict=False):
+            form = polynomial(substitute(side, self.known))
+            if isinstance(form, NotLinear):
+                return form
+            total = total.plus(form.over_monomials(), factor)
+        return total
+
+
+def _is_membership(formula: Relation) -> bool:
+    return formula.signs == (Comparison.IN,)

@@ -1,0 +1,108 @@
+"""What may stand in an answer: values, not the unknowns they are the values of.
+
+Without this rule ``x`` would answer a question for x, and a given would answer itself.
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Comparison, Node
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
+from mathverify.semantics.question import Question
+
+__all__ = ["require_solved", "require_value", "variables_of"]
+
+
+def variables_of(meaning: Meaning | None) -> frozenset[str]:
+    """Names of variables in a meaning (names of domains such as ``real`` do not occur in it)."""
+    match meaning:
+        case Scalar(term=term):
+            return tree.free_names(term)
+        case Collection(items=items):
+            return frozenset[str]().union(*(variables_of(item) for item in items))
+        case Region(pieces=pieces):
+            ends = [end for piece in pieces for end in (piece.low, piece.high) if end is not None]
+            return frozenset[str]().union(*(variables_of(end) for end in ends))
+        case _:
+            return frozenset()
+
+
+def require_value(question: Question, meaning: Meaning, node: Node) -> None:
+    """Refuse an answer in terms of unknowns (`LoweringProblem`, ill-typed).
+
+    A parameter may occur unless it is asked for itself.  Where an expression is to be rewritten or
+    recognised, the free variables of the expression may occur.
+    """
+    foreign = variables_of(meaning) & _forbidden(question)
+    if foreign:
+        name = min(foreign)
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"the answer must not contain the unknown {name}",
+            node,
+            "the value itself",
+        )
+
+
+def _forbidden(question: Question) -> frozenset[str]:
+    ask = question.spec.ask
+    asked = variables_of(question.asked)
+    roles = {unknown.name: unknown.role for unknown in question.spec.unknowns}
+    constrained = frozenset[str]().union(
+        *(tree.free_names(given.formula) for given in question.givens)
+    )
+    rewriting = ask is not None and ask.kind in (AskKind.FORM, AskKind.CHOICE)
+    plain = isinstance(question.reading.ask, tree.Name)
+    forbidden: set[str] = set()
+    for unknown in question.unknowns:
+        for variable in unknown.variables:
+            parameter = roles.get(unknown.name) == "parameter" and variable.name not in asked
+            free = rewriting and not plain and variable.name not in constrained
+            if not parameter and not free:
+                forbidden.add(variable.name)
+    return frozenset(forbidden)
+
+
+def require_solved(question: Question, node: Node) -> None:
+    """Refuse a relation that does not name values: ``x^2 = 4`` does not answer it.
+
+    Solved are ``x < 3``, ``1 <= x < 3``, ``x in (1, 3)`` and combinations of them, with the asked
+    unknown alone on one side.  Raises `LoweringProblem` (wrong-form).
+    """
+    if isinstance(node, tree.Logical):
+        for operand in node.operands:
+            require_solved(question, operand)
+        return
+    unknowns = {unknown.name for unknown in question.unknowns}
+    roles = {unknown.name: unknown.role for unknown in question.spec.unknowns}
+    if isinstance(node, tree.Relation):
+        asked = _asked_names(question.reading.ask)
+        alone = [part for part in node.operands if _is_asked(part, asked)]
+        rest = [part for part in node.operands if not _is_asked(part, asked)]
+        inside = frozenset[str]().union(*(tree.free_names(part) for part in rest))
+        forbidden = {n for n in inside & unknowns if roles.get(n) != "parameter" or n in asked}
+        first = node.operands[0]
+        membership = Comparison.IN in node.signs or Comparison.NOT_IN in node.signs
+        if len(alone) == 1 and not forbidden and (not membership or _is_asked(first, asked)):
+            return
+    raise LoweringProblem(
+        Code.WRONG_FORM,
+        f"{to_ascii(node)} is not solved: an answer names the values of what is asked",
+        node,
+        "for instance x = 2 or x = 3, or 1 <= x and x < 3",
+    )
+
+
+def _asked_names(ask: Node | None) -> frozenset[str]:
+    if isinstance(ask, tree.Name):
+        return frozenset({ask.identifier})
+    if isinstance(ask, (tree.TupleLiteral, tree.ListLiteral)):
+        return frozenset(item.identifier for item in ask.items if isinstance(item, tree.Name))
+    return frozenset()
+
+
+def _is_asked(node: Node, asked: frozenset[str]) -> bool:
+    return isinstance(node, tree.Name) and node.identifier in asked

@@ -1,0 +1,100 @@
+"""Units of answers: the asked one if the ask names it, else any of the right dimension.
+
+A bare number is read in the unit that the ask names; where the ask names none and a quantity is
+asked, a bare number clashes.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Node, Unit
+from mathverify.semantics import terms
+from mathverify.semantics.arrays import scale, with_dimension
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.question import Question
+from mathverify.semantics.units import (
+    ANGLE,
+    DIMENSIONLESS,
+    Measure,
+    UnknownUnit,
+    dimension_words,
+    measure,
+)
+from mathverify.verification.judging.presentation import unit_text
+
+__all__ = ["in_asked_unit"]
+
+_DEGREES = ((ANGLE, Fraction(1)),)
+
+
+def in_asked_unit(question: Question, meaning: Meaning, node: Node) -> Meaning:
+    """``meaning`` of the answer ``node`` with its unit settled.
+
+    Raises `LoweringProblem`: unit-clash where the dimension is not the asked one, wrong-form
+    where the answer is written in another unit than the ask names.
+    """
+    return _settled(question, question.asked, meaning, node)
+
+
+def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: Node) -> Meaning:
+    if isinstance(asked, Collection) and isinstance(meaning, Collection):
+        if len(asked.items) == len(meaning.items):
+            parts = tree.children(node)
+            nodes = parts if len(parts) == len(meaning.items) else (node,) * len(meaning.items)
+            triples = zip(asked.items, meaning.items, nodes, strict=True)
+            return Collection(meaning.kind, tuple(_settled(question, *t) for t in triples))
+    if not isinstance(asked, Scalar) or not isinstance(meaning, Scalar):
+        return meaning
+    unit = question.reading.ask_unit
+    size = measure(unit) if unit is not None else None
+    if unit is not None and isinstance(size, Measure):
+        return _in_unit(question, asked, meaning, node, unit, size)
+    if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
+        return meaning
+    if any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+        return meaning
+    ask = question.reading.ask
+    own = question.reading.units.get(ask.identifier) if isinstance(ask, tree.Name) else None
+    raise LoweringProblem(
+        Code.UNIT_CLASH,
+        f"the answer is a pure number, but what is asked is {dimension_words(asked.dimension)}",
+        node,
+        f"{to_ascii(node)} {unit_text(own)}" if own is not None else "",
+    )
+
+
+def _in_unit(
+    question: Question, asked: Scalar, meaning: Scalar, node: Node, unit: Unit, size: Measure
+) -> Scalar:
+    angles = {asked.dimension, size.dimension} == {DIMENSIONLESS, _DEGREES}
+    if asked.dimension != size.dimension and not angles:
+        raise LoweringProblem(
+            Code.UNIT_CLASH,
+            f"the ask names the unit {unit_text(unit)}, but what is asked is "
+            f"{dimension_words(asked.dimension)}",
+            question.reading.ask,
+            "a unit of that dimension, or none",
+        )
+    written = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
+    for quantity in written:
+        other = measure(quantity.unit)
+        if isinstance(other, UnknownUnit) or other != size:
+            raise LoweringProblem(
+                Code.WRONG_FORM,
+                f"the answer is written in {unit_text(quantity.unit)}, the ask names "
+                f"{unit_text(unit)}",
+                node,
+                f"the value in {unit_text(unit)}",
+            )
+    percent = any(isinstance(part, tree.Percent) for part in tree.walk(node))
+    if written or percent or meaning.dimension:
+        return meaning
+    scaled = scale(meaning, terms.number(size.factor))
+    if size.dimension:
+        scaled = with_dimension(scaled, size.dimension, node)
+    assert isinstance(scaled, Scalar)
+    return scaled

@@ -1,0 +1,54 @@
+"""Numbers and amounts read back from a sentence: "$4.10", "−3", "45 km/h", "3, 4 and 5", "seven".
+
+The text is read by the parser of the problem language, which knows nothing of how it was written.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.errors import ParseError
+from mathverify.language.ascii import to_ascii
+from mathverify.language.parser import parse
+from mathverify.language.tree import ListLiteral, Node, SetLiteral
+
+__all__ = ["amounts_in", "amounts_of"]
+
+_BETWEEN = re.compile(r", | and ")
+_SPELLING = str.maketrans({"−": "-", "\u202f": " "})
+_NUMERALS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen".split()
+    )
+} | {
+    word: 10 * tens
+    for tens, word in enumerate(
+        "twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2
+    )
+}
+
+
+def amounts_of(node: Node) -> tuple[str, ...]:
+    """The amounts that ``node`` consists of, in canonical text."""
+    items = node.items if isinstance(node, (ListLiteral, SetLiteral)) else (node,)
+    return tuple(to_ascii(item) for item in items)
+
+
+def amounts_in(text: str) -> tuple[str, ...]:
+    """The amounts that a reader finds in ``text``, in canonical text.
+
+    What is no amount is given back in quotes, so that it equals none.
+    """
+    return tuple(_amount(piece) for piece in _BETWEEN.split(text))
+
+
+def _amount(text: str) -> str:
+    words = text.split("-")
+    if all(word in _NUMERALS for word in words) and len(words) <= 2:
+        return str(sum(_NUMERALS[word] for word in words))
+    try:
+        return to_ascii(parse(text.translate(_SPELLING)))
+    except ParseError:
+        return repr(text)

@@ -1,0 +1,83 @@
+"""Markdown pages read back: which entries a file shows, from its text alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathverify.verification.renderer import Page, Sheet
+from renderers.errors import ReadBackError
+from renderers.marked_text import Notation, UnreadableText
+from renderers.readback import Found, compare
+from renderers.transcript import CLAIM, PUPIL, Role, heading, transcript
+
+__all__ = ["ANSWERS", "MARKDOWN", "NAME_AND_DATE", "QUESTIONS", "TABLE", "check_markdown"]
+
+QUESTIONS, ANSWERS = "questions.md", "answers.md"
+NAME_AND_DATE = "Name ……………………………………………… Date ………………………"
+TABLE = "| | |\n|:--|:--|\n"
+MARKDOWN = Notation({sign: f"\\{sign}" for sign in "\\`*_{}$#&<>[]|~^"})
+
+_LABELS = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\* ")
+_CELLS = re.compile(r"\| (.*?(?<!\\)(?:\\\\)*) \|(?: (.*))? \|\Z")
+
+
+def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
+    """Compare the sheet and its key, as they are to be written, with ``sheet``.
+
+    Raises `ReadBackError`.
+    """
+    script = transcript(sheet)
+    expected = {
+        QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
+        ANSWERS: (heading(Role.TITLE, f"{script.title}: answers"), *script.answers, CLAIM),
+    }
+    if [page.name for page in pages] != list(expected):
+        names = ", ".join(page.name for page in pages)
+        raise ReadBackError("Markdown", "files", ", ".join(expected), names)
+    for page in pages:
+        compare(page.name, expected[page.name], _entries(page))
+
+
+def _entries(page: Page) -> Iterator[Found]:
+    for number, line in enumerate(page.text.replace(TABLE, "").split("\n"), start=1):
+        if line in ("", "---"):
+            continue
+        try:
+            yield from _entry(line, key=page.name == ANSWERS)
+        except UnreadableText as error:
+            raise ReadBackError(page.name, f"line {number}", "Markdown", str(error)) from None
+
+
+def _entry(line: str, *, key: bool) -> Iterator[Found]:
+    if line == NAME_AND_DATE:
+        yield Found(Role.FURNITURE, (), ("Name",))
+        yield Found(Role.FURNITURE, (), ("Date",))
+    elif line.startswith("# "):
+        yield Found(Role.TITLE, (), MARKDOWN.parts(line[2:]))
+    elif line.startswith("## "):
+        yield Found(Role.SECTION, (), MARKDOWN.parts(line[3:]))
+    elif line.startswith("_") and line.endswith("_"):
+        yield Found(Role.FURNITURE, (), MARKDOWN.parts(line[1:-1]))
+    elif line.startswith("- **"):
+        yield _labelled(line[2:], Role.OPTION)
+    elif line.startswith("**"):
+        role = Role.PART if line.startswith("**(") else Role.STEM
+        yield _labelled(line, Role.ANSWER if key else role)
+    elif line.startswith("*") and line.endswith("*"):
+        yield Found(Role.PROOF, (), MARKDOWN.parts(line[1:-1]))
+    else:
+        cells = _CELLS.match(line)
+        if cells is None:
+            raise UnreadableText(f"a line that begins with {line[:12]!r}")
+        yield Found(Role.STEP, (), MARKDOWN.parts(cells.group(1)))
+        yield Found(Role.BECAUSE, (), MARKDOWN.parts(cells.group(2) or ""))
+
+
+def _labelled(line: str, role: Role) -> Found:
+    labels: list[str] = []
+    position = 0
+    while (match := _LABELS.match(line, position)) is not None:
+        labels.append(MARKDOWN.words(match.group(1)))
+        position = match.end()
+    return Found(role, tuple(labels), MARKDOWN.parts(line[position:]))

@@ -1,0 +1,94 @@
+"""What the README and the docs show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from documents import FINDINGS, ROOT, blocks, documents, findings_page
+
+_LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+_PLACES = re.compile(r"https?://|/home/|/work/|/root/|index-url|localhost", re.IGNORECASE)
+_BY_NAME = pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
+
+
+def _run(command: str, folder: Path) -> str:
+    """Standard output of ``mathverify ...`` in a folder."""
+    name, *arguments = command.split()
+    assert name == "mathverify"
+    start = "from mathverify.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    return done.stdout + done.stderr
+
+
+@_BY_NAME
+def test_the_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for block in blocks(document):
+        if block.language == "yaml":
+            title = re.match(r"# (\S+\.yaml)\n", block.text)
+            assert title is not None, block.text
+            (tmp_path / title.group(1)).write_text(block.text, encoding="utf-8")
+        elif block.language == "console":
+            command, _, expected = block.text.removeprefix("$ ").partition("\n")
+            assert _run(command, tmp_path) == expected
+        elif block.language == "python":
+            test = doctest.DocTestParser().get_doctest(block.text, {}, document.name, None, 0)
+            assert test.examples
+            report: list[str] = []
+            failed = doctest.DocTestRunner(verbose=False).run(test, out=report.append).failed
+            assert not failed, "".join(report)
+        else:
+            # Shell blocks are the two commands, which CI runs; blocks without a name are pictures.
+            assert block.language in ("sh", "")
+
+
+@_BY_NAME
+def test_links_lead_somewhere(document: Path) -> None:
+    targets = _LINK.findall(document.read_text(encoding="utf-8"))
+    assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+def test_the_page_of_findings_is_current() -> None:
+    assert FINDINGS.read_text(encoding="utf-8") == findings_page()
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    commands = [block.text for block in blocks(ROOT / "README.md") if block.language == "sh"]
+    assert len(commands) == 2
+    assert all(command.startswith("python3.11 -m venv .venv && ") for command in commands)
+    assert commands[1].endswith("python -m pytest -q\n")
+    # CI takes the first line that ends so; no other line may.
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.endswith("python -m pytest -q")] == [
+        commands[1].rstrip("\n")
+    ]
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+def test_no_machine_is_named() -> None:
+    files = [*documents(), ROOT / "constraints.txt", ROOT / "pyproject.toml", ROOT / ".ci" / "run"]
+    for file in files:
+        assert not _PLACES.search(file.read_text(encoding="utf-8")), file
+
+
+def test_the_readme_knows_every_verb_and_exit_code() -> None:
+    from mathverify.cli.application import application
+    from mathverify.cli.exit_codes import ExitCode
+
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    verbs = [command.name for command in application().registered_commands]
+    assert [verb for verb in verbs if f"| `mathverify {verb}" not in readme] == []
+    assert [code.value for code in ExitCode if f"| {code.value} |" not in readme] == []
