@@ -44,7 +44,7 @@ def generate(
     as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
 ) -> int:
     """Sample questions of a family; every one is verified before it is printed."""
-    from generators.catalogue import family as family_named
+    from generators.catalogue import families as all_families
     from generators.sampler import sample
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
@@ -53,8 +53,11 @@ def generate(
 
     if difficulty not in ("easy", "medium", "hard"):
         raise typer.BadParameter("--difficulty is easy, medium or hard")
+    known = {offered.name: offered for offered in all_families()}
+    if family not in known:
+        raise typer.BadParameter(f"there is no family {family!r}; {', '.join(known)}")
     level: Literal["easy", "medium", "hard"] = difficulty  # type: ignore[assignment]
-    proposals = list(sample(family_named(family), n, seed, level, choice))
+    proposals = list(sample(known[family], n, seed, level, choice))
     statuses = []
     first = True
     for verdict in verify_many([proposal.spec for proposal in proposals], workers=1):
@@ -90,9 +93,13 @@ def regenerate(
     """
     from generators.sets import regenerate as job
     from generators.sets.manifest import load_manifest
+    from mathverify.verification.renderer import renderers as known_renderers
 
     wanted = load_manifest(manifest)
     renderers = tuple(name.strip() for name in to.split(",") if name.strip()) or wanted.to
+    unknown = [name for name in renderers if name not in known_renderers()]
+    if unknown:
+        raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
     if check:
         with tempfile.TemporaryDirectory() as scratch:
             found = job.check(wanted, out, to=renderers, jobs=jobs, scratch=Path(scratch))

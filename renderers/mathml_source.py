@@ -90,9 +90,10 @@ _GREEK = dict(
         strict=True,
     )
 )
+#: Functions that need no parentheses; the others are read as calls in upright letters too, and
+#: ``min`` may as well be a unit.
 _FUNCTIONS = frozenset(
-    "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth ln log exp lim det gcd "
-    "min max".split()
+    "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth ln log lim".split()
 )
 
 

@@ -55,7 +55,9 @@ def read_lock(text: str) -> Lock | str:
         return f"is not JSON: {error}"
     if not isinstance(data, dict) or sorted(data) != sorted(Lock.__dataclass_fields__):
         return "is not a lock file"
-    return Lock(**data)
+    texts = all(isinstance(data[field], str) for field in ("version", "manifest"))
+    maps = all(isinstance(data[field], dict) for field in ("families", "items", "files"))
+    return Lock(**data) if texts and maps else "is not a lock file"
 
 
 def differences(locked: Lock, made: Lock) -> list[str]:

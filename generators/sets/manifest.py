@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import stat
 import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from generators.catalogue import about, families
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem.faults import Fault
+from mathverify.verification.renderer import renderers
 
 __all__ = ["Manifest", "Section", "load_manifest", "manifest_digest"]
 
@@ -52,32 +57,72 @@ def load_manifest(path: Path) -> Manifest:
     """The manifest in a TOML file.
 
     Raises `UnreadableFileError` for a file that cannot be read as TOML, and `SpecError` with
-    every fault of one that is no manifest.
+    every fault of one that is no manifest, or that names a family, concept or renderer that
+    nobody offers.
     """
     try:
-        if path.is_file() and path.stat().st_size > _LARGEST_FILE:
-            raise UnreadableFileError(str(path), "larger than 1 MB; a manifest is a short file")
-        text = path.read_text(encoding="utf-8")
-    except IsADirectoryError:
-        raise UnreadableFileError(str(path), "is a directory, not a manifest") from None
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
-    except OSError as error:
-        raise UnreadableFileError(str(path), error.strerror or str(error)) from None
-    try:
-        data = tomllib.loads(text)
+        data = tomllib.loads(_text(path))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UnreadableFileError(str(path), f"is not TOML: {error}") from None
     try:
-        return Manifest.model_validate(data)
+        manifest = Manifest.model_validate(data)
     except ValidationError as error:
         raise SpecError(str(path), _faults(error)) from None
+    unknown = tuple(_unknown_names(manifest))
+    if unknown:
+        raise SpecError(str(path), unknown)
+    return manifest
 
 
 def manifest_digest(manifest: Manifest) -> str:
     """SHA-256 over the manifest's content, independent of its spelling in TOML."""
     text = json.dumps(manifest.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _text(path: Path) -> str:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
+            raise UnreadableFileError(str(path), f"is {kind}, not a manifest")
+        if status.st_size > _LARGEST_FILE:
+            raise UnreadableFileError(str(path), "larger than 1 MB; a manifest is a short file")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
+    except UnreadableFileError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UnreadableFileError(str(path), reason) from None
+
+
+def _unknown_names(manifest: Manifest) -> Iterator[Fault]:
+    """Families, concepts and renderers that nobody offers."""
+    offered = families()
+    names = [known.name for known in offered]
+    concepts = sorted({concept for known in offered for concept in known.objective.concepts})
+    for number, section in enumerate(manifest.section):
+        where = f"$.section[{number}]"
+        if section.family is not None and section.family not in names:
+            yield _unknown(f"{where}.family", "family", section.family, names)
+        if section.concept is not None and not any(about(section.concept)):
+            message = f"no family is about {section.concept!r}"
+            yield Fault("unknown-value", f"{where}.concept", message, _one_of(concepts))
+    for number, name in enumerate(manifest.to):
+        if name not in renderers():
+            yield _unknown(f"$.to[{number}]", "renderer", name, list(renderers()))
+
+
+def _unknown(path: str, what: str, name: str, known: list[str]) -> Fault:
+    close = get_close_matches(name, known, n=1)
+    hint = close[0] if close else _one_of(known)
+    return Fault("unknown-value", path, f"there is no {what} {name!r}", hint)
+
+
+def _one_of(names: list[str]) -> str:
+    return f"one of {', '.join(names)}"
 
 
 def _faults(error: ValidationError) -> tuple[Fault, ...]:

@@ -15,7 +15,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
-from mathverify.verification.judging.judge import claims_no_solution
+from mathverify.verification.judging.judge import claimed_node, claims_no_solution
 
 __all__ = ["ConsistentCheck"]
 
@@ -38,7 +38,7 @@ class ConsistentCheck:
             case Unknown(reason=reason):
                 yield Undecided(Obligation.CONSISTENT, reason)
             case Unsatisfiable(core=core, minimal=minimal, evidence=evidence):
-                if claims_no_solution(case, case.question.reading.answer):
+                if claims_no_solution(case, claimed_node(case)[0]):
                     yield Proved(Obligation.CONSISTENT, (evidence,))
                     return
                 names = ", ".join(core)

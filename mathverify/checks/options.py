@@ -86,6 +86,11 @@ def _rightness(case: Case, judged: list[tuple[str, Judgement]]) -> list[Finding]
         Undecided(Obligation.OPTIONS, f"whether option {name} is right: {judgement.reason}")
         for name, judgement in unknown
     ]
+    found += [
+        _refuted(Code.UNDEFINED, f"option {name} has no value", [name], f"replace option {name}")
+        for name, judgement in judged
+        if isinstance(judgement, Wrong) and judgement.code is Code.UNDEFINED
+    ]
     if len(right) > 1:
         words = f"options {' and '.join(right)} are all right"
         found.append(

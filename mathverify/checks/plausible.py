@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.unit_words import unit_word
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.question import Question
@@ -40,7 +41,11 @@ from mathverify.verification.judging.presentation import model_text
 
 __all__ = ["PlausibleCheck"]
 
-_COUNT = re.compile(r"\b(number|count) of\b|\bhow many\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?P<average>\b(?:mean|average|expected)\b.*)?(?:\b(?:number|count) of\b|\bhow many\b)"
+    r"(?:\s+(?P<thing>[a-z]+))?",
+    re.IGNORECASE,
+)
 _PROBABILITY = re.compile(r"\bprobability\b", re.IGNORECASE)
 _AGE = re.compile(r"\bage\b", re.IGNORECASE)
 #: Words of a meaning that allow a negative length: a position, not a size.
@@ -109,7 +114,7 @@ def _rules(question: Question) -> Iterator[_Rule]:
         term, told = unknown.meaning.term, meanings[unknown.name]
         if _is_size(unknown.dimension) and not _SIGNED.search(told):
             yield _Rule(unknown, _at_least_zero(term), "a size is not negative")
-        if _COUNT.search(told):
+        if _counts_things(told):
             whole = terms.conjunction(
                 [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
             )
@@ -124,6 +129,14 @@ def _rules(question: Question) -> Iterator[_Rule]:
                 ]
             )
             yield _Rule(unknown, between, "a probability lies between 0 and 1")
+
+
+def _counts_things(told: str) -> bool:
+    """Whether a meaning is a number of things; ``number of hours`` measures, a mean averages."""
+    found = _COUNT.search(told)
+    if found is None or found["average"]:
+        return False
+    return not unit_word((found["thing"] or "").lower())
 
 
 def _at_least_zero(term: Node) -> Node:

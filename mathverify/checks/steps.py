@@ -12,9 +12,15 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
+from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
-from mathverify.semantics.magnitudes import magnitude_lowering, without_units
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.magnitudes import (
+    coherent,
+    drops_units,
+    magnitude_lowering,
+    without_units,
+)
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import problem_of
 from mathverify.semantics.reading import StepReading
 from mathverify.semantics.system import (
@@ -57,6 +63,9 @@ class StepsCheck:
             path = f"$.steps[{index}]"
             try:
                 lowering = _with_local(lowering, step, declared)
+                if step.let is not None:
+                    found += _let_defined(case, lowering, step.let, index, evidence)
+                    declared |= tree.free_names(tree.children(step.let)[0])
                 found += _judge(case, lowering, step, index, evidence)
             except LoweringProblem as problem:
                 if problem.code is Code.UNIT_CLASH and _holds_for_magnitudes(case, step, evidence):
@@ -67,13 +76,12 @@ class StepsCheck:
                         path,
                     )
                     continue
-                text = case.question.spec.steps[index].relation
-                value = problem_of(problem, path, text)
+                value = problem_of(problem, path, _text_of(case, index, problem))
                 if problem.code is None:
                     found.append(Undecided(Obligation.STEPS, problem.message, path))
                 else:
                     words = f"step {index + 1}: {problem.message}"
-                    data = {"text": text, "start": value.start, "end": value.end}
+                    data = {"text": value.text, "start": value.start, "end": value.end}
                     found.append(
                         Refuted(
                             Obligation.STEPS,
@@ -87,9 +95,25 @@ class StepsCheck:
         yield from found or [Proved(Obligation.STEPS, tuple(evidence))]
 
 
+def _text_of(case: Case, index: int, problem: LoweringProblem) -> str:
+    """The field of a step in which the node at fault stands."""
+    step, reading = case.question.spec.steps[index], case.question.reading.steps[index]
+    fields = ((step.let, reading.let), (step.case, reading.case), (step.rejects, reading.rejects))
+    for text, node in fields:
+        if text is not None and node is not None:
+            if any(part is problem.node for part in tree.walk(node)):
+                return text
+    return step.relation
+
+
 def _holds_for_magnitudes(case: Case, step: StepReading, evidence: list[Evidence]) -> bool:
     """Whether a step without units is true of the magnitudes in every model."""
     if step.relation is None or step.let is not None or step.rejects is not None:
+        return False
+    stated = (step.relation,) if step.case is None else (step.relation, step.case)
+    if not all(drops_units(case.question, node) for node in stated):
+        return False
+    if not coherent(case.question, *stated):
         return False
     try:
         lowering = magnitude_lowering(case.question)
@@ -124,12 +148,34 @@ def _with_local(lowering: Lowering, step: StepReading, declared: frozenset[str])
                 Code.AMBIGUOUS,
                 f"'let' introduces a new name, and {name} is declared already",
                 let.operands[0],
-                f"state it as a relation, or let another name stand for {to_ascii(let.operands[1])}",
+                f"take {name} out of the question's names, or let another name stand for "
+                f"{to_ascii(let.operands[1])}",
             )
         return lowering.within({name: lowering.lower(let.operands[1])})
     raise LoweringProblem(
         Code.ILL_TYPED, "'let' introduces a name by an equation", let, "let: u = 2^x"
     )
+
+
+def _let_defined(
+    case: Case, lowering: Lowering, let: Node, index: int, evidence: list[Evidence]
+) -> list[Finding]:
+    """What a step introduces must have a value in every model."""
+    found: list[Finding] = []
+    for term in _terms(lowering.lower(tree.children(let)[0])):
+        goal = terms.compare(term, Comparison.IN, Name("real"))
+        found += _holds(case, case.question.system, goal, index, f"$.steps[{index}].let", evidence)
+    return found
+
+
+def _terms(meaning: Meaning) -> list[Node]:
+    match meaning:
+        case Scalar(term=term):
+            return [term]
+        case Collection(items=items):
+            return [term for item in items for term in _terms(item)]
+        case _:
+            return []
 
 
 def _judge(
@@ -140,6 +186,15 @@ def _judge(
     system = case.question.system
     if step.case is not None:
         system = system.with_constraints(Constraint("the case", lowering.formula(step.case)))
+        occurs = case.reasoner.decide(system)
+        if isinstance(occurs, Unknown):
+            return [Undecided(Obligation.STEPS, f"step {index + 1}: {occurs.reason}", path)]
+        if isinstance(occurs, Unsatisfiable) and step.rejects is None:
+            written = case.question.spec.steps[index].case
+            words = f"step {index + 1}: the case {written} never occurs"
+            witness = Witness("step", words, {"index": index, "model": {}})
+            remedy = "leave the case out, or say what it rejects"
+            return [Refuted(Obligation.STEPS, Code.BAD_STEP, words, witness, remedy, path)]
     found = _holds(case, system, _formula(lowering, step.relation), index, path, evidence)
     if step.rejects is not None:
         found += _rejected(case, lowering, step.rejects, index, evidence)

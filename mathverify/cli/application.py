@@ -21,6 +21,9 @@ __all__ = ["COMMANDS", "GROUP", "application", "run"]
 #: Entry points of this group are command functions with Typer parameters.
 GROUP = "mathverify.commands"
 
+#: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
+_USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+
 COMMANDS: tuple[Callable[..., Any], ...] = (verify, schema, explain)
 
 
@@ -29,7 +32,6 @@ def application() -> typer.Typer:
     app = typer.Typer(
         name="mathverify",
         help="Proves that mathematics questions are answerable, before they are shown to anyone.",
-        no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
@@ -52,25 +54,20 @@ def application() -> typer.Typer:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; every way of ending becomes an exit code, none a traceback."""
-    import click
-
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         command = typer.main.get_command(application())
         result = command.main(
-            args=list(arguments) if arguments is not None else None,
+            args=given or ["--help"],
             prog_name="mathverify",
             standalone_mode=False,
         )
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as help_shown:
-        typer.echo(help_shown.format_message())
-        return ExitCode.MALFORMED
-    except click.ClickException as usage:
+    except _USAGE_ERROR as usage:
         _complain(f"{usage.format_message()} (see mathverify --help)")
         return ExitCode.MALFORMED
-    except (click.Abort, KeyboardInterrupt):
-        _complain("interrupted; nothing half-written was left")
-        return ExitCode.INTERRUPTED
+    except (typer.Abort, KeyboardInterrupt):
+        return _interrupted()
     except (PluginError, InternalError) as error:
         _complain(str(error))
         return ExitCode.INTERNAL
@@ -92,7 +89,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 - the last net: a bug must not look like a verdict
         _complain(f"internal error, please report it: {type(error).__name__}: {error}")
         return ExitCode.INTERNAL
+    if not given:
+        return ExitCode.MALFORMED
+    if result == ExitCode.INTERRUPTED:
+        # Newer versions of Typer turn Ctrl-C into this result.
+        return _interrupted()
     return int(result) if isinstance(result, int) else ExitCode.PROVED
+
+
+def _interrupted() -> ExitCode:
+    _complain("interrupted; nothing half-written was left")
+    return ExitCode.INTERRUPTED
 
 
 def _complain(message: str) -> None:

@@ -78,7 +78,7 @@ def closed_layout(setter: Setter, node: Call) -> Laid:
     """A call with its arguments in parentheses, so that anything may follow it."""
     if is_elementary(node):
         return _elementary(setter, node, EMPTY, bare=False)
-    if node.function in ("P", "E"):
+    if node.function in ("P", "E") and not node.primes:
         return _probability(setter, node)
     head = _head(setter, node.function)
     if node.primes:

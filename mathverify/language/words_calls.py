@@ -25,7 +25,7 @@ def call_words(say: Speaker, call: Call) -> Said:
         if joint is not None and len(call.arguments) >= 2:
             words = joint.join(say(part).at(Spoken.POSTFIX) for part in call.arguments)
             return Said(words, Spoken.PRODUCT)
-    name, ending = _NAMES.get(call.function, ("", ""))
+    name, ending = ("", "") if call.primes else _NAMES.get(call.function, ("", ""))
     if not name:
         name = ending = call.function.replace("_", " ")
     return _of(say, name + _PRIMES.get(call.primes, f" {call.primes} primes"), ending, call)

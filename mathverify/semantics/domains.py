@@ -13,10 +13,11 @@ from enum import Enum
 from fractions import Fraction
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Relation
-from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
 
 __all__ = ["Domain", "Shape", "parse_domain"]
@@ -72,9 +73,33 @@ _SORTS: tuple[tuple[str, Kind, tuple[tuple[Comparison, int], ...]], ...] = (
     ("nonzero real", Kind.REAL, ((Comparison.NOT_EQUAL, 0),)),
     ("real number", Kind.REAL, ()),
     ("real", Kind.REAL, ()),
+    ("nonnegative", Kind.REAL, ((Comparison.GREATER_EQUAL, 0),)),
+    ("non-negative", Kind.REAL, ((Comparison.GREATER_EQUAL, 0),)),
     ("positive", Kind.REAL, ((Comparison.GREATER, 0),)),
+    ("negative", Kind.REAL, ((Comparison.LESS, 0),)),
+    ("nonzero", Kind.REAL, ((Comparison.NOT_EQUAL, 0),)),
     ("boolean", Kind.BOOLEAN, ()),
+    ("int", Kind.INTEGER, ()),
+    ("number", Kind.REAL, ()),
+    ("float", Kind.REAL, ()),
 )
+
+#: Letters for the number sets -> sort word; a declared name of one letter is that name.
+_LETTERS = {
+    "Z": "integer",
+    "ℤ": "integer",
+    "Z+": "positive integer",
+    "ℤ+": "positive integer",
+    "N": "natural",
+    "ℕ": "natural",
+    "Q": "rational",
+    "ℚ": "rational",
+    "R": "real",
+    "ℝ": "real",
+    "R+": "positive real",
+    "ℝ+": "positive real",
+    "bool": "boolean",
+}
 
 #: Sorts of the language that no theory of this version decides.
 _OTHER_SORTS = [
@@ -101,6 +126,25 @@ _ARRAY = re.compile(
 _QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
 
 
+def _hint(text: str, name: str) -> str:
+    """What to write instead of a text that is no domain."""
+    words = set(re.split(r"[^a-z]+", text.lower()))
+    for word, remainder in (("even", 0), ("odd", 1)):
+        if word in words:
+            return f"integer, {name} mod 2 = {remainder}"
+    if "\\" in text or "∖" in text:
+        return f"real, {name} != 0"
+    if words & {"prime", "primes"}:
+        return "the primes in question as a set, for instance {2, 3, 5, 7}"
+    numbers = re.findall(r"-?\d+", text)
+    if words & {"from", "between", "to"} and len(numbers) == 2:
+        return f"integer, {numbers[0]} <= {name} <= {numbers[1]}"
+    return (
+        "a sort such as 'real' or 'positive integer', an interval (0, 10], a set {1, 2}, "
+        f"or a condition on {name}, or several of them with commas"
+    )
+
+
 def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     """The domain that ``text`` gives the unknown ``name``.
 
@@ -112,12 +156,16 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     if array is not None:
         return _array_domain(array, name, declared)
     stripped = _QUANTITY.sub("real", stripped)
-    if stripped == "angle":
-        return Domain(Kind.REAL, _angle_conditions(name), angle=True)
     kind: Kind | None = None
+    angle = False
     conditions: list[Node] = []
     members: Node | None = None
     for part in _parts(stripped):
+        if part == "angle":
+            angle = True
+            conditions.extend(_angle_conditions(name))
+            continue
+        part = _LETTERS.get(part, part) if part not in declared else part
         sort = _sort(part, name)
         if sort is not None:
             word_kind, bounds, rest = sort
@@ -126,22 +174,21 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             part = rest
             if not part:
                 continue
-        node = parse(part, declared=declared | {name})
+        node = _parsed(part, name, declared)
         if isinstance(node, (Relation, tree.Logical)):
             inside = _own_membership(node, name)
             if inside is not None:
                 members = inside
             else:
                 conditions.append(node)
-        elif members is None and _is_set(node):
+        elif members is None and _is_set(node, declared):
             members = node
         else:
             raise LoweringProblem(
                 Code.AMBIGUOUS,
                 f"{part!r} is no domain",
                 node,
-                "a sort such as 'real' or 'positive integer', an interval (0, 10], a set {1, 2}, "
-                f"or a condition on {name}",
+                _hint(text, name),
             )
     if members is not None and isinstance(members, Name):
         sort = _sort(members.identifier, name)
@@ -149,7 +196,7 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             kind = sort[0]
             conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
             members = None
-    return Domain(kind or Kind.REAL, tuple(conditions), members)
+    return Domain(kind or Kind.REAL, tuple(conditions), members, angle=angle)
 
 
 def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> Domain:
@@ -206,11 +253,14 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
             rest = part[len(word) :].strip()
             if rest[:1] in "<>!=≤≥≠":
                 return kind, bounds, f"{name} {rest}"
+            if rest[:1] in "([{" or rest[:1].isdigit():
+                return kind, bounds, rest
             if not rest.startswith(("and ", "where ", "with ")):
                 continue
             return kind, bounds, rest.split(" ", 1)[1]
         if lowered.endswith(" " + word):
-            return kind, bounds, part[: -len(word)].strip()
+            rest = part[: -len(word)].strip()
+            return kind, bounds, "" if rest in (f"{name} in", f"{name} ∈") else rest
     first = re.split(r"[^a-z]", lowered, maxsplit=1)[0]
     if first in _OTHER_SORTS:
         raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
@@ -231,11 +281,20 @@ def _own_membership(node: Node, name: str) -> Node | None:
     return None
 
 
-def _is_set(node: Node) -> bool:
+def _parsed(part: str, name: str, declared: frozenset[str]) -> Node:
+    try:
+        return parse(part, declared=declared | {name})
+    except ParseError as error:
+        sort = any(re.search(rf"\b{word}", part.lower()) for word, _, _ in _SORTS)
+        hint = _hint(part, name) if sort or not error.hint else error.hint
+        raise ParseError(error.text, error.start, error.end, error.message, hint) from None
+
+
+def _is_set(node: Node, declared: frozenset[str]) -> bool:
     if isinstance(node, tree.Quantity):
-        return _is_set(node.value)
+        return _is_set(node.value, declared)
+    if isinstance(node, Name):
+        return node.identifier in declared or node.identifier in {s.value for s in NamedSet}
     if isinstance(node, tree.Call):
         return node.function == "union"
-    return isinstance(
-        node, (tree.Interval, tree.SetLiteral, tree.TupleLiteral, tree.ListLiteral, tree.Name)
-    )
+    return isinstance(node, (tree.Interval, tree.SetLiteral, tree.TupleLiteral, tree.ListLiteral))

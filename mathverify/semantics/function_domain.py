@@ -19,7 +19,7 @@ from mathverify.semantics.relations import as_region, membership
 if TYPE_CHECKING:
     from mathverify.semantics.lowering import Lowering
 
-__all__ = ["condition", "restricted"]
+__all__ = ["condition", "evaluated", "restricted"]
 
 
 def condition(inner: Lowering, parameters: tuple[str, ...], domain: Node) -> Node:
@@ -49,6 +49,18 @@ def restricted(value: Meaning, inside: Node, node: Node) -> Meaning:
         return Scalar(terms.divide(terms.ZERO, terms.ZERO), value.dimension)
     guards = [_guard(atom, node) for atom in _conjuncts(inside)]
     return Scalar(terms.add([value.term, *guards]), value.dimension)
+
+
+def evaluated(value: Meaning, unused: list[Meaning]) -> Meaning:
+    """``value`` with arguments that it does not use still having to have a value."""
+    holes = [
+        terms.multiply((terms.ZERO, argument.term))
+        for argument in unused
+        if isinstance(argument, Scalar) and terms.literal(argument.term) is None
+    ]
+    if not holes or not isinstance(value, Scalar):
+        return value
+    return Scalar(terms.add([value.term, *holes]), value.dimension)
 
 
 def _conjuncts(formula: Node) -> list[Node]:

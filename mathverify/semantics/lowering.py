@@ -54,7 +54,7 @@ class Theory:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function that the spec defines; it has no value outside of ``domain``, a set or condition."""
+    """A function that the spec defines; it has no value outside of ``domain`` (set or relation)."""
 
     parameters: tuple[str, ...]
     body: Node
@@ -262,6 +262,8 @@ class Lowering:
         names = _hiding(arguments, self.names)
         inner = Lowering(names, self.functions, self.rules, self._depth + 1)
         value = inner.lower(function.body)
+        unused = set(function.parameters) - tree.free_names(function.body)
+        value = function_domain.evaluated(value, [arguments[name] for name in sorted(unused)])
         if function.domain is None:
             return value
         inside = function_domain.condition(inner, function.parameters, function.domain)

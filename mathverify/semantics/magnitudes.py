@@ -1,21 +1,25 @@
 """Reading a relation between magnitudes: every quantity as the number in front of its unit.
 
 Worked solutions often drop the units (``50 = 80*e^(-3*k)``).  Such a line is a statement about
-magnitudes in the units in which data and unknowns are given; here it gets that meaning.
+magnitudes in the units in which data and unknowns are given; here it gets that meaning, provided
+that those units are coherent: 5 m and 30 cm do not make 35.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.lowering import Function, Lowering
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.question import DataNames, Question
+from mathverify.semantics.units import ANGLE, Measure, UnknownUnit, measure
 from mathverify.semantics.unknowns import unknown_meaning
 
-__all__ = ["magnitude_lowering", "without_units"]
+__all__ = ["coherent", "drops_units", "magnitude_lowering", "without_units"]
 
 
 def without_units(node: Node) -> Node:
@@ -46,6 +50,115 @@ def magnitude_lowering(question: Question) -> Lowering:
     lowering = Lowering(names, functions, question.lowering.rules)
     names.lowering = lowering
     return lowering
+
+
+def drops_units(question: Question, node: Node) -> bool:
+    """Whether ``node`` writes no unit and equates quantities with bare numbers only.
+
+    ``t = 3`` does; ``x = 3 kg`` and ``x = t`` for a length and a time do not: they are wrong.
+    """
+    if any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+        return False
+    return _has_bare_sides(node, _with_dimension(question))
+
+
+def _has_bare_sides(node: Node, names: frozenset[str]) -> bool:
+    if isinstance(node, tree.Relation):
+        sides = zip(node.operands, node.operands[1:], strict=False)
+        return not any(
+            tree.free_names(left) & names and tree.free_names(right) & names
+            for left, right in sides
+        )
+    return all(_has_bare_sides(part, names) for part in tree.children(node))
+
+
+def _with_dimension(question: Question) -> frozenset[str]:
+    """Unknowns, data and functions behind whose names stand quantities."""
+    reading = question.reading
+    found = {unknown.name for unknown in question.unknowns if unknown.dimension}
+    named = {**reading.data, **{name: f.body for name, f in reading.functions.items()}}
+    found |= {
+        name
+        for name, node in named.items()
+        if any(isinstance(part, tree.Quantity) for part in tree.walk(node))
+    }
+    for _ in named:
+        found |= {name for name, node in named.items() if tree.free_names(node) & found}
+    return frozenset(found)
+
+
+def coherent(question: Question, *nodes: Node) -> bool:
+    """Whether the units behind ``nodes`` belong to one system, so that magnitudes may be compared.
+
+    That is: some choice of one unit per base dimension makes every conversion factor 1 (km, h and
+    km/h do, m and cm do not, nor per cent, whose factor has no dimension).  Angles in degrees are
+    not what functions take, so a call beside them is never coherent.
+    """
+    units = tuple(_units(question, nodes))
+    if any(isinstance(unit, UnknownUnit) for unit in units):
+        return False
+    known = [unit for unit in units if isinstance(unit, Measure)]
+    angles = any(name == ANGLE for unit in known for name, _ in unit.dimension)
+    calls = any(isinstance(part, tree.Call) for node in nodes for part in tree.walk(node))
+    return not (angles and calls) and _has_unit_system(known)
+
+
+def _units(question: Question, nodes: tuple[Node, ...]) -> Iterator[Measure | UnknownUnit]:
+    """The units of quantities in ``nodes`` and of the names they use, through functions too."""
+    reading = question.reading
+    waiting, seen = list(nodes), set[str]()
+    while waiting:
+        node = waiting.pop()
+        for part in tree.walk(node):
+            if isinstance(part, tree.Quantity):
+                yield from _words(part.unit)
+        for name in tree.free_names(node) - seen:
+            seen.add(name)
+            if name in reading.data:
+                waiting.append(reading.data[name])
+            if name in reading.functions:
+                waiting.append(reading.functions[name].body)
+    for unknown in question.unknowns:
+        if unknown.name in seen and unknown.unit is not None:
+            yield from _words(unknown.unit)
+        elif unknown.name in seen:
+            yield Measure(Fraction(1), unknown.dimension)
+
+
+def _words(unit: tree.Unit) -> Iterator[Measure | UnknownUnit]:
+    """Every word by itself: km/h and min do not go together, though min and km alone would."""
+    for word, _ in unit.factors:
+        yield measure(tree.Unit(((word, 1),)))
+
+
+def _has_unit_system(units: list[Measure]) -> bool:
+    """Whether numbers f exist with ``factor = product of f[d]^power`` for every unit.
+
+    Gaussian elimination on the exponents; a row without exponents left must have the factor 1.
+    """
+    rows = [(unit.factor, dict(unit.dimension)) for unit in units]
+    if any(power.denominator != 1 for _, powers in rows for power in powers.values()):
+        return False
+    while rows:
+        factor, powers = rows.pop()
+        if not powers:
+            if factor != 1:
+                return False
+            continue
+        name, pivot = next(iter(powers.items()))
+        reduced: list[tuple[Fraction, dict[str, Fraction]]] = []
+        for other, exponents in rows:
+            here = exponents.get(name, Fraction(0))
+            names = {*powers, *exponents}
+            left = {
+                n: exponents.get(n, Fraction(0)) * pivot - powers.get(n, Fraction(0)) * here
+                for n in sorted(names)
+            }
+            reduced.append(
+                (other ** int(pivot) / factor ** int(here), {n: p for n, p in left.items() if p})
+            )
+        rows = reduced
+    return True
 
 
 def _pure(meaning: Meaning) -> Meaning:

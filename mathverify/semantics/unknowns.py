@@ -8,14 +8,23 @@ from typing import TYPE_CHECKING
 
 from mathverify.language.tree import (
     Comparison,
+    Interval,
+    ListLiteral,
     Logical,
     LogicalOperator,
     Multiply,
     Name,
+    Negate,
     Node,
     Number,
+    Quantity,
     Relation,
+    SetLiteral,
+    TupleLiteral,
     Unit,
+    children,
+    rebuild,
+    walk,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain, Shape
@@ -28,6 +37,8 @@ if TYPE_CHECKING:
     from mathverify.semantics.lowering import Lowering
 
 __all__ = ["UnknownMeaning", "unknown_meaning"]
+
+_HOLDERS = (Interval, ListLiteral, Logical, Relation, SetLiteral, TupleLiteral)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +62,14 @@ class UnknownMeaning:
         formulas: list[Node] = []
         for entry in _entries(self.meaning):
             here = lowering.within({self.name: entry})
-            formulas += [here.formula(condition) for condition in self.domain.conditions]
+            formulas += [
+                here.formula(self._in_own_unit(condition)) for condition in self.domain.conditions
+            ]
             if self.domain.members is not None:
-                container = as_region(here, self.domain.members)
-                meaning = container or here.lower(self.domain.members)
-                formulas.append(membership(entry, meaning, self.domain.members))
+                members = self._in_own_unit(self.domain.members)
+                container = as_region(here, members)
+                meaning = container or here.lower(members)
+                formulas.append(membership(entry, meaning, members))
         ranges = {variable.name: variable for variable in self.variables}
         left_over: list[Node] = []
         for formula in _conjuncts(formulas):
@@ -65,6 +79,25 @@ class UnknownMeaning:
             else:
                 ranges[narrowed.name] = narrowed
         return replace(self, variables=tuple(ranges.values()), conditions=tuple(left_over))
+
+    def _in_own_unit(self, node: Node) -> Node:
+        """Bare numbers of a domain, read in the unit of the unknown: ``[0, 360]`` for deg."""
+        if self.unit is None or not self.dimension:
+            return node
+        if any(isinstance(part, Quantity) for part in walk(node)):
+            return node
+        return _with_unit(node, self.unit)
+
+
+def _with_unit(node: Node, unit: Unit) -> Node:
+    """``node`` with ``unit`` at every number that is an end, a member or a side by itself."""
+    if isinstance(node, Number):
+        return Quantity(node, unit)
+    if isinstance(node, Negate) and isinstance(node.operand, Number):
+        return Negate(Quantity(node.operand, unit))
+    if isinstance(node, _HOLDERS):
+        return rebuild(node, tuple(_with_unit(part, unit) for part in children(node)))
+    return node
 
 
 def unknown_meaning(

@@ -67,7 +67,7 @@ def _is_otherwise(lowering: Lowering, condition: Node) -> bool:
 
 
 def _holds(lowering: Lowering, condition: Node) -> bool:
-    """Whether a condition without unknowns is true; one without a value is not."""
+    """Whether a condition without unknowns is true; one without a value leaves nothing to say."""
     from mathverify.semantics.evaluation import Truth, truth
 
     found = truth(lowering.formula(condition), {})
@@ -77,6 +77,10 @@ def _holds(lowering: Lowering, condition: Node) -> bool:
             "which piece applies depends on an unknown",
             condition,
             "givens such as (x >= 0 implies y = x) and (x < 0 implies y = -x)",
+        )
+    if found is Truth.UNDEFINED:
+        raise LoweringProblem(
+            Code.UNDEFINED, "the condition of a piece has no value here", condition
         )
     return found is Truth.TRUE
 

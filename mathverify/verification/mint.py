@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mathverify.errors import InternalError
+from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate
 from mathverify.verification.verified import SEAL, Verified
@@ -10,5 +12,7 @@ __all__ = ["mint"]
 
 
 def mint(spec: ProblemSpec, certificate: Certificate, correct_option: str) -> Verified:
-    """The seal on ``spec``; ``certificate`` must be the proof of exactly this spec."""
+    """The seal on ``spec``.  Raises `InternalError` if the certificate is that of another spec."""
+    if digest(spec) != certificate.digest:
+        raise InternalError(f"the certificate of another question was offered for {spec.id!r}")
     return Verified(spec, certificate, correct_option, SEAL)

@@ -138,12 +138,19 @@ class Reasoner:
                 case Unknown(reason=reason):
                     reasons.append(f"{engine.name}: {reason}")
                 case FiniteModels(evidence=evidence) | CellSet(evidence=evidence):
-                    if evidence.grade <= self._weakest_grade:
+                    if isinstance(found, FiniteModels) and _has_false_model(system, found):
+                        reasons.append(f"{engine.name}: a model of its list did not replay")
+                    elif evidence.grade <= self._weakest_grade:
                         return found
-                    reasons.append(
-                        f"{engine.name}: grade {evidence.grade.name.lower()} is too weak"
-                    )
+                    else:
+                        reasons.append(
+                            f"{engine.name}: grade {evidence.grade.name.lower()} is too weak"
+                        )
         return Unknown("; ".join(reasons) or "no engine was given", "all engines")
+
+
+def _has_false_model(system: System, listed: FiniteModels) -> bool:
+    return any(replay(system, model) is Replay.REJECTED for model in listed.models)
 
 
 def _points(system: System, cells: CellSet) -> FiniteModels | None:

@@ -72,6 +72,9 @@ def test_the_five_integers_conflict_without_their_range() -> None:
     ("domain", "givens", "claim", "satisfiable"),
     [
         ("real", ("x == 0", "5/x == 5"), None, False),
+        ("real", ("x == 0",), "5/x == 5", True),
+        ("real", ("x == 1",), "mod(5, x - 1) == 0", True),
+        ("real", ("x == -1",), "sqrt(x) >= 0", True),
         ("real", ("x/(x - 1) == 1/(x - 1)",), None, False),
         ("real", ("x == 0",), "x/x == 1", True),
         ("real", ("x == 0", "x**0 == 1"), None, False),

@@ -218,6 +218,8 @@ def built_from(nodes: list[Node]) -> list[Node]:
             Quantity(node, UNITS[2]),
             *(Call(name, (node,)) for name in ("sqrt", "sin", "abs", "ln", "f", "det")),
             Call("f", (node,), 1),
+            Call("P", (node,)),
+            Call("P", (node,), 1),
             SetLiteral((node,)),
         )
     ]

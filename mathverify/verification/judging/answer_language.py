@@ -55,7 +55,8 @@ def _forbidden(question: Question) -> frozenset[str]:
         *(tree.free_names(given.formula) for given in question.givens)
     )
     rewriting = ask is not None and ask.kind in (AskKind.FORM, AskKind.CHOICE)
-    plain = isinstance(question.reading.ask, tree.Name)
+    named = question.reading.ask
+    plain = isinstance(named, tree.Name) and named.identifier in question.reading.domains
     forbidden: set[str] = set()
     for unknown in question.unknowns:
         for variable in unknown.variables:

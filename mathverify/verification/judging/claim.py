@@ -8,7 +8,7 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Comparison, Node
+from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -144,7 +144,12 @@ def _item(question: Question, node: Node) -> Meaning:
 
 
 def _right_side(question: Question, node: Node) -> Node:
-    """``x = 11`` answers an ask for x with 11; any other node is itself."""
+    """``x = 11`` answers an ask for x with 11, ``x = 4 and y = 3`` one for (x, y) with (4, 3).
+
+    Any other node is itself.
+    """
+    if isinstance(node, tree.Logical):
+        return _values_by_name(question, node) or node
     if (
         isinstance(node, tree.Relation)
         and node.signs == (Comparison.EQUAL,)
@@ -152,6 +157,22 @@ def _right_side(question: Question, node: Node) -> Node:
     ):
         return node.operands[1]
     return node
+
+
+def _values_by_name(question: Question, node: tree.Logical) -> Node | None:
+    ask = question.reading.ask
+    if not isinstance(ask, (tree.TupleLiteral, tree.ListLiteral)):
+        return None
+    if node.operator is not LogicalOperator.AND or len(node.operands) != len(ask.items):
+        return None
+    values: dict[Node, Node] = {}
+    for part in node.operands:
+        if not isinstance(part, tree.Relation) or part.signs != (Comparison.EQUAL,):
+            return None
+        values[part.operands[0]] = part.operands[1]
+    if set(values) != set(ask.items) or not all(isinstance(item, tree.Name) for item in ask.items):
+        return None
+    return tree.rebuild(ask, tuple(values[item] for item in ask.items))
 
 
 def _as_asked(question: Question, meaning: Meaning) -> Meaning:

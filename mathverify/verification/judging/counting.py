@@ -6,7 +6,13 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
 from mathverify.semantics.numbers import Order, compare
 from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
 from mathverify.verification.case import Case
@@ -56,6 +62,8 @@ def count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
 def _distinct(
     asked: Meaning, models: tuple[Model, ...], evidence: Evidence
 ) -> tuple[int, Evidence] | NotKnown:
+    if isinstance(asked, Collection) and asked.kind in (CollectionKind.SET, CollectionKind.RATIO):
+        return NotKnown("sets and ratios are not counted by this version; count tuples")
     seen: list[tuple[object, ...]] = []
     for model in models:
         values = scalar_values(asked, model)

@@ -158,7 +158,9 @@ def _prime_factorisation(node: Node) -> str | None:
     if powers is None:
         return "it is not a product of powers of primes"
     primes: list[int] = []
-    for base, _ in powers:
+    for base, exponent in powers:
+        if exponent < 1:
+            return "an exponent is not positive"
         value = _whole(base)
         if value is None or not _is_prime(value):
             return "a factor is not a prime number"
@@ -179,6 +181,10 @@ def _standard_form(node: Node) -> str | None:
 
 def _simplest_surd(node: Node) -> str | None:
     for part in tree.walk(node):
+        if isinstance(part, tree.Power) and _whole(_unsigned(part.exponent)) is None:
+            return "a root is written as a power"
+        if isinstance(part, tree.Power) and any(_is_root(inner) for inner in tree.walk(part.base)):
+            return "a power of a root can be simplified"
         if isinstance(part, tree.Divide):
             if any(_is_root(inner) for inner in tree.walk(part.denominator)):
                 return "there is a root in a denominator"
@@ -186,12 +192,20 @@ def _simplest_surd(node: Node) -> str | None:
             radicand = _whole(part.arguments[0])
             if radicand is None:
                 return "a root is not of a whole number"
-            square = next(
-                (k for k in range(isqrt(max(radicand, 0)), 1, -1) if radicand % (k * k) == 0), 1
-            )
-            if radicand < 2 or square > 1:
-                return f"sqrt({radicand}) can be simplified"
+            degree = _whole(part.arguments[1]) if len(part.arguments) == 2 else 2
+            if degree is None or degree < 2 or radicand < 2 or _has_power(radicand, degree):
+                return f"a root of {radicand} can be simplified"
     return _unlike_surds(node)
+
+
+def _has_power(radicand: int, degree: int) -> bool:
+    """Whether some k^degree with k > 1 divides ``radicand``."""
+    factor = 2
+    while factor**degree <= radicand:
+        if radicand % factor**degree == 0:
+            return True
+        factor += 1
+    return False
 
 
 def _is_root(node: Node) -> bool:
@@ -203,7 +217,16 @@ def _unlike_surds(node: Node) -> str | None:
     inner = node.numerator if isinstance(node, tree.Divide) else node
     parts = inner.terms if isinstance(inner, tree.Add) else (inner,)
     seen: list[Node] = []
+    if isinstance(node, tree.Divide):
+        below = _whole(node.denominator)
+        numbers = [_coefficient(part) for part in parts]
+        if below is None or None in numbers:
+            return "the fraction is not over a whole number"
+        if gcd(below, *(number for number in numbers if number is not None)) > 1:
+            return "the fraction can be cancelled"
     for part in parts:
+        if _coefficient(part) is None:
+            return "a term has several numbers to multiply"
         roots = [root for root in tree.walk(part) if _is_root(root)]
         if len(roots) > 1:
             return "a product of roots can be simplified"
@@ -212,6 +235,21 @@ def _unlike_surds(node: Node) -> str | None:
             return "like terms can be collected"
         seen.append(key)
     return None
+
+
+def _coefficient(part: Node) -> int | None:
+    """The whole number in front of a root (1 if there is none), None for anything else."""
+    part = _unsigned(part)
+    if _is_root(part):
+        return 1
+    if isinstance(part, tree.Multiply) and len(part.factors) == 2 and _is_root(part.factors[1]):
+        front = part.factors[0]
+        return _coefficient(front) if isinstance(front, tree.Divide) else _whole(front)
+    if isinstance(part, tree.Divide):
+        above = _coefficient(part.numerator)
+        below = _whole(part.denominator)
+        return above if above is not None and below and gcd(above, below) == 1 else None
+    return _whole(part)
 
 
 FORMS: dict[str, Callable[[Node], str | None]] = {

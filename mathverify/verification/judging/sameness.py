@@ -9,6 +9,7 @@ from mathverify.language.tree import LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, CollectionKind, LoweringProblem
+from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,
@@ -26,6 +27,7 @@ from mathverify.verification.judging.claim import (
     claimed_truth,
     claimed_value,
 )
+from mathverify.verification.judging.forms import Fits, Misfits, check_form
 
 __all__ = ["Sameness", "compare_answers"]
 
@@ -39,14 +41,28 @@ class Sameness(Enum):
 
 
 def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
-    """Whether two answer texts claim the same, in every model."""
+    """Whether two answer texts claim the same, in every model.
+
+    Where a form is asked, equal values of which only one has that form are different answers.
+    """
     if one == other:
         return Sameness.SAME
+    if _only_one_has_the_form(case, one, other):
+        return Sameness.DIFFERENT
     try:
         return _compare(case, one, other)
     except LoweringProblem as problem:
         # Things that can never be equal (a length and a time) are different answers.
         return Sameness.UNKNOWN if problem.code is None else Sameness.DIFFERENT
+
+
+def _only_one_has_the_form(case: Case, one: Node, other: Node) -> bool:
+    ask = case.question.spec.ask
+    if ask is None or ask.form is None:
+        return False
+    reading = case.question.reading
+    found = [check_form(ask.form, with_data(reading, node)) for node in (one, other)]
+    return {type(verdict) for verdict in found} == {Fits, Misfits}
 
 
 def _compare(case: Case, one: Node, other: Node) -> Sameness:
@@ -79,9 +95,11 @@ def _predicate(case: Case, claim: SetClaim | PredicateClaim) -> Node:
 
 
 def _everywhere(case: Case, formula: Node) -> Sameness:
-    return _read_off(
-        case.reasoner.refutes(case.question.system, Constraint("same", formula, wanted=False))
-    )
+    system = case.question.system
+    if isinstance(case.reasoner.decide(system), Unsatisfiable):
+        # In no model everything is the same; "none" and {1} still say different things.
+        system = System(system.variables, ())
+    return _read_off(case.reasoner.refutes(system, Constraint("same", formula, wanted=False)))
 
 
 def _read_off(outcome: Satisfiable | Unsatisfiable | Unknown) -> Sameness:

@@ -142,13 +142,18 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
     others = [v.name for v in question.system.variables if v.name not in plain]
     if any(_is_used(question.system, name) for name in others):
         return _by_listing(case, asked, claim, covers)
+    asked_variables = tuple(v for v in question.system.variables if v.name in plain)
     converse = System(
-        tuple(Variable(v.name, Kind.REAL) for v in question.system.variables)
+        tuple(Variable(v.name, Kind.REAL) for v in asked_variables)
         if claim.absolute
-        else question.system.variables,
+        else asked_variables,
         (
             Constraint("answer", claim.formula),
-            Constraint("givens", _all_of(question.system), wanted=False),
+            Constraint(
+                "givens",
+                _all_of(System(asked_variables, question.system.constraints)),
+                wanted=False,
+            ),
         ),
     )
     match case.reasoner.decide(converse):

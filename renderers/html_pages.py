@@ -1,0 +1,222 @@
+"""The HTML page read back: which entries it shows, from its text alone.
+
+Only the elements, attributes and values that our pages use are known; anything else, a comment, a
+script, a style, something hidden, is refused.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from html.parser import HTMLParser
+from importlib.resources import files
+from xml.etree.ElementTree import Element
+
+from mathverify.verification.renderer import Page, Sheet
+from renderers.errors import ReadBackError
+from renderers.mathml_source import UnreadableMathML, latex_of
+from renderers.readback import Found, FoundFormula, FoundPart, compare
+from renderers.transcript import Role, transcript
+
+__all__ = ["END", "NAME", "check_html", "head"]
+
+NAME = "questions.html"
+END = "</body>\n</html>\n"
+
+
+@cache
+def _style() -> str:
+    return files("renderers").joinpath("style.css").read_text(encoding="utf-8")
+
+
+def head(title: str) -> str:
+    """Everything up to the body."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n"
+    )
+
+
+def check_html(page: Page, sheet: Sheet) -> None:
+    """Compare a page, as it is to be written, with ``sheet``.  Raises `ReadBackError`."""
+    script = transcript(sheet)
+    begin = head(script.title)
+    if not page.text.startswith(begin) or not page.text.endswith(END):
+        raise ReadBackError(page.name, "frame", "our head, one body", "another")
+    reader = _Reader()
+    try:
+        reader.feed(page.text[len(begin) : -len(END)])
+        reader.close()
+        reader.finish()
+    except (_Unknown, UnreadableMathML) as error:
+        raise ReadBackError(page.name, f"entry {len(reader.found)}", "our markup", str(error)) from None
+    compare(page.name, script.whole(), reader.found)
+
+
+class _Unknown(ValueError):
+    """Markup that no page of ours contains."""
+
+
+#: Elements outside of formulas with the classes that they may have.
+_ELEMENTS = {
+    "header": (),
+    "main": (),
+    "footer": (),
+    "section": ("key",),
+    "article": ("question", "question open", "question choice"),
+    "div": ("pupil", "room", "parts"),
+    "h1": (),
+    "h2": (),
+    "p": ("answer", "proof"),
+    "ul": ("options",),
+    "ol": ("steps",),
+    "li": (),
+    "span": ("number", "part", "label", "choice", "relation", "because", "formula"),
+}
+
+_MATHML = frozenset(
+    "mrow mn mi mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover "
+    "mtable mtr mtd".split()
+)
+_MATHML_ATTRIBUTES = {
+    "xmlns": ("http://www.w3.org/1998/Math/MathML",),
+    "displaystyle": ("true",),
+    "form": ("prefix", "infix", "postfix"),
+    "lspace": ("0", "0.2778em"),
+    "rspace": ("0", "0.2778em"),
+    "width": ("0.1667em",),
+    "stretchy": ("true", "false"),
+    "fence": ("true",),
+    "separator": ("true",),
+    "accent": ("true",),
+    "linethickness": ("0",),
+    "mathvariant": ("normal",),
+}
+
+
+class _Reader(HTMLParser):
+    """Collects the entries of a body."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[Found] = []
+        self._open: list[str] = []
+        self._labels: list[str] = []
+        self._label: list[str] | None = None
+        self._entry: tuple[int, Role] | None = None
+        self._parts: list[FoundPart] = []
+        self._said: str | None = None
+        self._latex: list[str] = []
+        self._math: list[Element] = []
+
+    # --- elements ----------------------------------------------------------------------
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Enter an element of a page or of a formula."""
+        attributes = {name: value or "" for name, value in attrs}
+        if len(attributes) != len(attrs):
+            raise _Unknown(f"an attribute twice in <{tag}>")
+        if tag == "math" or self._math:
+            self._enter_formula(tag, attributes)
+            return
+        if tag == "wbr" and self._said is not None and not attributes:
+            return
+        if tag not in _ELEMENTS or attributes.pop("class", "") not in ("", *_ELEMENTS[tag]):
+            raise _Unknown(f"<{tag}>")
+        self._open.append(tag)
+        if self._label is not None or self._said is not None:
+            raise _Unknown(f"<{tag}> in a label or a formula")
+        if attributes.pop("role", "") == "math":
+            self._said, self._latex = attributes.pop("aria-label", ""), []
+        elif "data-label" in attributes:
+            attributes.pop("data-label")
+            self._label = []
+        elif "data-entry" in attributes:
+            self._enter_entry(attributes.pop("data-entry"))
+        elif self._entry is not None:
+            raise _Unknown(f"<{tag}> in an entry")
+        if attributes:
+            raise _Unknown(f"the attribute {next(iter(attributes))} of <{tag}>")
+
+    def _enter_entry(self, role: str) -> None:
+        if self._entry is not None or role not in list(Role):
+            raise _Unknown(f"the entry {role!r}")
+        self._entry, self._parts = (len(self._open), Role(role)), []
+
+    def _enter_formula(self, tag: str, attributes: dict[str, str]) -> None:
+        if self._said is None or (tag not in _MATHML and (tag != "math" or self._math)):
+            raise _Unknown(f"<{tag}>")
+        for name, value in attributes.items():
+            if value not in _MATHML_ATTRIBUTES.get(name, ()):
+                raise _Unknown(f"{name}={value!r} of <{tag}>")
+        element = Element(tag, attributes)
+        if self._math:
+            self._math[-1].append(element)
+        self._math.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element that closes itself: only the space in a formula does."""
+        if tag != "mspace":
+            raise _Unknown(f"<{tag}/>")
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave an element."""
+        if self._math:
+            element = self._math.pop()
+            if element.tag != tag:
+                raise _Unknown(f"</{tag}> for <{element.tag}>")
+            if not self._math:
+                self._latex.append(latex_of(element))
+            return
+        if not self._open or self._open[-1] != tag:
+            raise _Unknown(f"</{tag}> for nothing")
+        if self._said is not None:
+            self._parts.append(FoundFormula("".join(self._latex), self._said))
+            self._said = None
+        elif self._label is not None:
+            self._labels.append("".join(self._label))
+            self._label = None
+        elif self._entry is not None and self._entry[0] == len(self._open):
+            self.found.append(Found(self._entry[1], tuple(self._labels), tuple(self._parts)))
+            self._entry, self._labels = None, []
+        self._open.pop()
+
+    # --- text --------------------------------------------------------------------------
+
+    def handle_data(self, data: str) -> None:
+        """Text in a formula, a label or an entry; between them only line breaks."""
+        if self._math:
+            element = self._math[-1]
+            if len(element):
+                raise _Unknown(f"{data!r} between elements of a formula")
+            element.text = (element.text or "") + data
+        elif self._said is None and self._label is not None:
+            self._label.append(data)
+        elif self._said is None and self._entry is not None:
+            self._parts.append(data)
+        elif data.strip("\n"):
+            raise _Unknown(f"{data!r} outside of an entry")
+
+    def handle_comment(self, data: str) -> None:
+        """Refuse."""
+        raise _Unknown("a comment")
+
+    def handle_decl(self, decl: str) -> None:
+        """Refuse."""
+        raise _Unknown("a declaration")
+
+    def handle_pi(self, data: str) -> None:
+        """Refuse."""
+        raise _Unknown("a processing instruction")
+
+    def unknown_decl(self, data: str) -> None:
+        """Refuse."""
+        raise _Unknown("a declaration")
+
+    def finish(self) -> None:
+        """Raise if anything is still open, or a label has no entry."""
+        if self._open or self._math or self._labels:
+            raise _Unknown("something is not closed")
