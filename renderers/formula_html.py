@@ -23,6 +23,10 @@ _SUM_BREAKS = frozenset("+−")
 def formula_html(node: Node) -> str:
     """``node`` as one element with the role of a formula, its text for screen readers in words."""
     math = ElementTree.fromstring(to_mathml(node))  # noqa: S314 - made here, not read
+    for element in math.iter():
+        if _tag(element) == "mover" and element[-1].text == "‾":
+            # Fonts stretch this bar too far or not at all, so the style sheet draws it.
+            element.set("class", "bar")
     opening = f'<math xmlns="{NAMESPACE}" displaystyle="true">'
     pieces = [f"{opening}{''.join(map(_markup, piece))}</math>" for piece in _pieces(math)]
     label = escape(to_words(node), quote=True)

@@ -84,7 +84,7 @@ def _answers(entries: tuple[Entry, ...]) -> str:
                     parts.append('<article class="question">\n')
                     parts.append(f"{_span('number', entry.label[0])}\n<div>")
                     entry = Entry(entry.role, entry.label[1:], entry.block)
-                label = _label(entry, "choice")
+                label = _label(entry, "correct")
                 parts.append(f'<p class="answer">{label}{_element("span", entry)}</p>\n')
             case Role.STEP:
                 parts.append(("" if steps else '<ol class="steps">\n') + "<li>")

@@ -72,7 +72,7 @@ _ELEMENTS = {
     "ul": ("options",),
     "ol": ("steps",),
     "li": (),
-    "span": ("number", "part", "label", "choice", "relation", "because", "formula"),
+    "span": ("number", "part", "label", "correct", "relation", "because", "formula"),
 }
 
 _MATHML = frozenset(
@@ -92,6 +92,7 @@ _MATHML_ATTRIBUTES = {
     "accent": ("true",),
     "linethickness": ("0",),
     "mathvariant": ("normal",),
+    "class": ("bar",),
 }
 
 

@@ -158,6 +158,8 @@ def _spelled(element: Element) -> str:
         case ("msub" | "munder"), 2:
             return f"{_spelled(parts[0])}_{{{_spelled(parts[1])}}}"
         case "mover", 2 if parts[1].get("accent") == "true":
+            if (element.get("class") == "bar") != (_sign_text(parts[1]) == "‾"):
+                raise UnreadableMathML("a bar that is not drawn")
             return rf"{_ACCENTS[_sign_text(parts[1])]}{{{_spelled(parts[0])}}}"
         case ("msup" | "mover"), 2:
             return _spelled(parts[0]) + _superscript(parts[1])

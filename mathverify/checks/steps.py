@@ -12,6 +12,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
+from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.magnitudes import (
@@ -183,7 +184,7 @@ def _judge(
 ) -> list[Finding]:
     path = f"$.steps[{index}]"
     assert step.relation is not None
-    system = case.question.system
+    system = _where_judged(case)
     if step.case is not None:
         system = system.with_constraints(Constraint("the case", lowering.formula(step.case)))
         occurs = case.reasoner.decide(system)
@@ -199,6 +200,16 @@ def _judge(
     if step.rejects is not None:
         found += _rejected(case, lowering, step.rejects, index, evidence)
     return found
+
+
+def _where_judged(case: Case) -> System:
+    """The givens; for a rewriting also that the expression asked about is defined."""
+    question = case.question
+    ask, asked = question.spec.ask, question.asked
+    if ask is None or ask.kind is not AskKind.FORM or not isinstance(asked, Scalar):
+        return question.system
+    defined = terms.compare(asked.term, Comparison.IN, Name("real"))
+    return question.system.with_constraints(Constraint("the ask is defined", defined))
 
 
 def _formula(lowering: Lowering, relation: Node) -> Node:

@@ -91,7 +91,9 @@ class DataNames(Mapping[str, Meaning]):
         if name in self._known:
             return self._known[name]
         if name in self._unreadable:
-            raise LoweringProblem(None, f"{name} is of a sort that is not decided here", Name(name))
+            raise LoweringProblem(
+                None, f"what {name} is could not be read, see its own field", Name(name)
+            )
         node = self._data[name]
         if name in self._open:
             raise LoweringProblem(Code.ILL_TYPED, f"the datum {name} is defined by itself", node)

@@ -15,6 +15,7 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Node, Unit
+from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import FunctionDefinition, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
@@ -25,6 +26,9 @@ __all__ = ["Problem", "Reading", "StepReading", "read"]
 
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
+
+#: What authors write where there is no unit.
+_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,10 @@ def read(spec: ProblemSpec) -> Reading:
     return _Reader(spec).reading()
 
 
+def _unit_words(node: Node) -> list[str]:
+    return [word for word, _ in node.unit.factors] if isinstance(node, tree.Quantity) else []
+
+
 class _Reader:
     def __init__(self, spec: ProblemSpec) -> None:
         self.spec = spec
@@ -129,7 +137,7 @@ class _Reader:
         label = spec.answer if spec.answer is not None and spec.answer in labels else ""
         answer = None
         if spec.answer is not None and not label:
-            answer = self.parse(spec.answer, "$.answer")
+            answer = self.value(spec.answer, "$.answer")
         ask = None
         if spec.ask is not None:
             ask = self.parse(spec.ask.find, "$.ask.find")
@@ -151,6 +159,22 @@ class _Reader:
             problems=tuple(self.problems),
             echoes=tuple(self.echoes),
         )
+
+    def value(self, text: str, path: str) -> Node | None:
+        """A text that says a value: names that are also units are units where that reads alone."""
+        units = self.declared & UNITS
+        if units:
+            try:
+                parse_text(text, self.declared, self.function_names)
+            except ParseError:
+                try:
+                    node = parse_text(text, self.declared - units, self.function_names)
+                except ParseError:
+                    return self.parse(text, path)
+                named = sorted(units & {w for part in tree.walk(node) for w in _unit_words(part)})
+                self.echoes.append((path, f"a quantity in {', '.join(named)}"))
+                return node
+        return self.parse(text, path)
 
     def parse(self, text: str, path: str, more: frozenset[str] = frozenset()) -> Node | None:
         try:
@@ -182,7 +206,7 @@ class _Reader:
             if len(value) >= 2 and value[0] == value[-1] == '"':
                 texts[datum.name] = value[1:-1]
                 continue
-            node = self.parse(value, f"$.data.{datum.name}")
+            node = self.value(value, f"$.data.{datum.name}")
             if node is not None:
                 data[datum.name] = node
         return data, texts
@@ -275,7 +299,7 @@ class _Reader:
         return units
 
     def _unit(self, text: str | None, path: str) -> Unit | None:
-        if text is None:
+        if text is None or text.lower() in _NO_UNIT:
             return None
         try:
             return parse_unit(text)
@@ -342,7 +366,7 @@ class _Reader:
     def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
         if option.value is None:
             return option.label, None
-        return option.label, self.parse(option.value, f"$.options[{index}].value")
+        return option.label, self.value(option.value, f"$.options[{index}].value")
 
     def _step(self, index: int, step: Step) -> StepReading:
         path = f"$.steps[{index}]"

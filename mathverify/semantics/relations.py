@@ -151,24 +151,29 @@ def _among(item: Meaning, items: tuple[Meaning, ...], node: Node | None) -> Node
 def _proportional(
     first: tuple[Meaning, ...], second: tuple[Meaning, ...], node: Node | None
 ) -> Node:
-    """A : b : c = p : q : r as cross products; the first parts must not vanish together."""
-    parts: list[Node] = []
-    for i in range(1, len(first)):
-        a, p, b, q = first[i - 1], second[i - 1], first[i], second[i]
-        if not (
-            isinstance(a, Scalar)
-            and isinstance(b, Scalar)
-            and isinstance(p, Scalar)
-            and isinstance(q, Scalar)
-        ):
+    """a : b : c = p : q : r as cross products; neither side may consist of zeros only."""
+    pairs: list[tuple[Scalar, Scalar]] = []
+    for one, other in zip(first, second, strict=True):
+        if not isinstance(one, Scalar) or not isinstance(other, Scalar):
             raise LoweringProblem(Code.ILL_TYPED, "a ratio is between numbers", node)
-        a, b = aligned((a, b), node, "put in one ratio")
-        p, q = aligned((p, q), node, "put in one ratio")
-        parts.append(
-            terms.equal(terms.multiply((a.term, q.term)), terms.multiply((b.term, p.term)))
+        pairs.append((one, other))
+    ones = aligned(tuple(one for one, _ in pairs), node, "put in one ratio")
+    others = aligned(tuple(other for _, other in pairs), node, "put in one ratio")
+    parts: list[Node] = [
+        terms.equal(
+            terms.multiply((ones[i - 1].term, others[i].term)),
+            terms.multiply((ones[i].term, others[i - 1].term)),
         )
-        parts.append(terms.compare(q.term, Comparison.NOT_EQUAL, terms.ZERO))
-    return terms.conjunction(parts)
+        for i in range(1, len(ones))
+    ]
+    # With neighbours in proportion to a side without zeros, one part that is not 0 shows them all.
+    for known, unknown in ((others, ones), (ones, others)):
+        if all(terms.literal(scalar.term) for scalar in known):
+            first_part = terms.compare(unknown[0].term, Comparison.NOT_EQUAL, terms.ZERO)
+            return terms.conjunction([*parts, first_part])
+    return terms.conjunction(
+        parts + [terms.compare(s.term, Comparison.NOT_EQUAL, terms.ZERO) for s in (*ones, *others)]
+    )
 
 
 def _set_meaning(lowering: Lowering, node: Node) -> Meaning:

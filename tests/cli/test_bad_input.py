@@ -38,7 +38,7 @@ prose: {{stem: "{stem}"}}
         (b"id: q\nid: r\nask: {find: 1}\nanswer: 1\n", "MALFORMED"),
         (b"id: [1]\nask: {find: 1}\nanswer: 1\n", "$.id"),
         (b"ask: {find: 1}\nanswer: 1\n", "$: a question has an id"),
-        (b"id: q\nask: 5\nanswer: {}\ngivens: 3\n", "MALFORMED"),
+        (b"id: q\nask: {find: [1, {a: b}]}\nanswer: 1\n", "$.ask.find"),
         (b"id: q\nask: {find: 1, wibble: 2}\nanswer: 1\n", "wibble"),
     ],
 )
@@ -158,9 +158,9 @@ def test_a_device_or_a_directory_is_no_file(tmp_path: Path, what: str) -> None:
 )
 def test_huge_numbers_end_within_the_deadline(find: str) -> None:
     start = time.monotonic()
-    text = f'id: q\nask: {{find: "{find}", as: value}}\nanswer: "1"\n'
+    text = f'id: q\nask: {{find: "{find}", as: value}}\nanswer: "0"\n'
     ended = here("verify", "-", "--deadline", "3", stdin=text.encode())
-    # Never proved: none of them is 1.
+    # Never proved: none of them is 0.
     assert ended.code in (1, 2)
     assert "broke" not in ended.out
     assert time.monotonic() - start < 10

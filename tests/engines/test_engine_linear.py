@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -9,11 +10,20 @@ import oracle
 import pytest
 from decisions import Case, assert_decided, cases
 from formulas import formula, system
-from random_systems import linear_system
+from random_systems import finite_system, linear_system
 
 from mathverify.engines.cores import restricted
 from mathverify.engines.linear import LinearEngine
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Every,
+    Opaque,
+    Row,
+    Some,
+    is_exact,
+)
 from mathverify.semantics.linear_form import LinearForm, NotLinear, linear_form, polynomial
+from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.system import (
     Budget,
     FiniteModels,
@@ -85,6 +95,39 @@ def test_agrees_with_the_oracle(part: int) -> None:
     assert seen[Satisfiable] > 50
     assert seen[Unsatisfiable] > 50
     assert seen.get(Unknown, 0) < 25
+
+
+def condition_holds(condition: Condition, point: dict[str, Fraction]) -> bool:
+    match condition:
+        case Row():
+            return certificates.row_holds(condition.as_data(), point)
+        case Every(parts):
+            return all(condition_holds(part, point) for part in parts)
+        case Some(parts):
+            return any(condition_holds(part, point) for part in parts)
+        case Opaque():
+            return True
+
+
+@pytest.mark.parametrize("make", [linear_system, finite_system])
+def test_conditions_are_necessary_and_exact_ones_sufficient(
+    make: Callable[[Random], System],
+) -> None:
+    exact = 0
+    for seed in range(300):
+        rng = Random(seed)
+        problem = make(rng)
+        for point in points_of(problem, rng)[:15]:
+            for constraint in problem.constraints:
+                known = {n: point[n] for n in point if rng.random() < 0.3}
+                condition = constraint_condition(constraint, known)
+                satisfied = (oracle.truth(constraint.formula, point) is True) == constraint.wanted
+                if satisfied:
+                    assert condition_holds(condition, point), (seed, point)
+                elif is_exact(condition):
+                    exact += 1
+                    assert not condition_holds(condition, point), (seed, point)
+    assert exact > 500
 
 
 def test_row_combination_names_constraints() -> None:

@@ -192,6 +192,8 @@ class FiniteEngine:
     def _setting(self, system: System, *, listed: bool = False) -> _Setting | Unknown:
         """The system made ready; ``listed`` says that every variable with ends takes part."""
         mentioned = frozenset().union(*(variables_in(c.formula) for c in system.constraints))
+        if not mentioned <= {variable.name for variable in system.variables}:
+            return Unknown("a formula mentions what is no variable", self.name)
         if listed:
             mentioned |= {variable.name for variable in system.variables if _has_ends(variable)}
         free = tuple(v for v in system.variables if v.name not in mentioned)

@@ -209,7 +209,8 @@ class _Search:
             "combinations": self.size,
         }
         if self._setting.lattice.start:
-            detail["parameters"] = self._setting.written()
+            written = self._setting.written()
+            detail["parameters"] = {name: str(form) for name, form in written.items()}
         return detail
 
     def _descend(self, values: dict[str, int], depth: int) -> Iterator[dict[str, int]]:

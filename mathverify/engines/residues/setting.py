@@ -16,7 +16,7 @@ from mathverify.engines.residues.diophantine import (
     without,
 )
 from mathverify.engines.residues.periods import Cycle, Cycles, cycles
-from mathverify.language.tree import Name, substitute
+from mathverify.language.tree import Name, Node, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, compile_formula
 from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
@@ -79,11 +79,11 @@ class Setting:
         self.obstruction: Obstruction | None = None
         self.periodic: list[Periodic] = []
         self.ranges: dict[str, Range] = {}
+        sources = integer_sources(system)
         self.whole = {
-            variable.name: source
-            for variable in system.variables
-            for source in [integer_sources(system).get(variable.name)]
-            if source is not None and variable.kind is not Kind.BOOLEAN and variable.values is None
+            v.name: sources[v.name]
+            for v in system.variables
+            if v.name in sources and v.kind is not Kind.BOOLEAN and v.values is None
         }
         self.lattice = Lattice({}, ())
         self.lattice_sources: tuple[str, ...] = ()
@@ -108,21 +108,15 @@ class Setting:
             found[name] = Fraction(start + sum(values.get(t, 0) * d[name] for t, d in parts))
         return found
 
-    def written(self) -> dict[str, str]:
-        """The variables of the equations through the parameters, as text."""
-        return {
-            name: " + ".join(
-                [str(start)]
-                + [
-                    f"{direction[name]}*{parameter}"
-                    for parameter, direction in zip(
-                        self._coordinates(), self.lattice.directions, strict=True
-                    )
-                    if direction[name]
-                ]
-            )
-            for name, start in self.lattice.start.items()
-        }
+    def written(self) -> dict[str, LinearForm]:
+        """The variables of the equations through the parameters."""
+        coordinates = self._coordinates()
+        found: dict[str, LinearForm] = {}
+        for name, start in self.lattice.start.items():
+            pairs = zip(coordinates, self.lattice.directions, strict=True)
+            factors = {t: Fraction(direction[name]) for t, direction in pairs if direction[name]}
+            found[name] = LinearForm(factors, Fraction(start))
+        return found
 
     def modular(self, modulus: int) -> list[Periodic]:
         """The equations of higher degree, modulo ``modulus``."""
@@ -194,17 +188,17 @@ class Setting:
         return bound and len(names) == 1 and names[0] in self.whole
 
     def _read_periodic(self, conditions: Sequence[Condition]) -> None:
-        known = {
+        known: dict[str, Node] = {
             name: terms.add(
-                [terms.number(start)]
-                + [
-                    terms.multiply((terms.number(direction[name]), Name(parameter)))
-                    for parameter, direction in zip(
-                        self._coordinates(), self.lattice.directions, strict=True
-                    )
+                [
+                    *(
+                        terms.multiply((terms.number(f), Name(t)))
+                        for t, f in form.coefficients.items()
+                    ),
+                    terms.number(form.constant),
                 ]
             )
-            for name, start in self.lattice.start.items()
+            for name, form in self.written().items()
         }
         firsts = {name: self._first(name) for name in self.parameters}
         for constraint, condition in zip(self.system.constraints, conditions, strict=True):

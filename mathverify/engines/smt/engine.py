@@ -190,7 +190,9 @@ def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
     chosen = {names[index] for index in core}
     # That a variable is an integer is part of its z3 sort and never shows in z3's core.
     chosen |= {v.domain_name for v in system.variables if v.kind is not Kind.REAL}
-    detail = {"phrasing": query.phrasing.name, "smtlib": query.solver.to_smt2()[:_MAXIMAL_SMTLIB]}
+    text = query.solver.to_smt2()
+    smtlib = text if len(text) <= _MAXIMAL_SMTLIB else ""
+    detail = {"phrasing": query.phrasing.name, "smtlib": smtlib}
     return Unsatisfiable(in_system_order(system, chosen), False, _evidence(detail))
 
 

@@ -1,0 +1,145 @@
+"""A run that is interrupted leaves nothing half-written, and the next one completes it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from small_sets import COMMAND, files, make, manifest_file, run
+
+from mathverify.verification import pages
+
+#: Long enough to be caught in the middle, with a family that is refused now and then.
+LONG = """
+title = "A long set"
+seed = 5
+to = ["md"]
+
+[[section]]
+title = "Many"
+concept = "algebra"
+count = 150
+
+[[section]]
+title = "Choices"
+concept = "algebra"
+count = 60
+kind = "choice"
+"""
+
+
+def _started(manifest: Path, out: Path) -> subprocess.Popen[bytes]:
+    """A run that has begun to verify."""
+    process = subprocess.Popen(
+        [*COMMAND, "regenerate", str(manifest), "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 20
+    while not (out / ".journal.partial").exists():
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    time.sleep(0.3)
+    assert process.poll() is None, "the run was over before it could be interrupted"
+    return process
+
+
+def _nobody_is_left(group: int) -> bool:
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
+    folder = tmp_path_factory.mktemp("whole")
+    manifest = manifest_file(folder, LONG)
+    make(manifest, folder / "out", jobs=2)
+    return manifest, files(folder / "out")
+
+
+def test_ctrl_c(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) -> None:
+    manifest, whole = uninterrupted
+    out = tmp_path / "out"
+    process = _started(manifest, out)
+    # A terminal sends it to the whole group, workers included.
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert output == b""
+    assert errors.decode() == "mathverify: interrupted; nothing half-written was left\n"
+    assert _nobody_is_left(process.pid)
+    assert set(files(out)) == {".journal.partial"}
+    assert run("regenerate", manifest, "--out", out)[0] == 0
+    assert files(out) == whole
+
+
+def test_kill_9(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) -> None:
+    manifest, whole = uninterrupted
+    out = tmp_path / "out"
+    process = _started(manifest, out)
+    process.kill()
+    process.communicate(timeout=20)
+    assert process.returncode == -signal.SIGKILL
+    assert set(files(out)) == {".journal.partial"}
+    # Workers notice that nobody waits for them.
+    assert _nobody_is_left(process.pid)
+    assert run("regenerate", manifest, "--out", out)[0] == 0
+    assert files(out) == whole
+
+
+def test_terminated(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) -> None:
+    manifest, whole = uninterrupted
+    out = tmp_path / "out"
+    process = _started(manifest, out)
+    process.terminate()
+    process.communicate(timeout=20)
+    assert process.returncode != 0
+    assert set(files(out)) == {".journal.partial"}
+    assert _nobody_is_left(process.pid)
+    make(manifest, out, jobs=2)
+    assert files(out) == whole
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_disk_that_fills_up_touches_no_final_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, after: int
+) -> None:
+    (tmp_path / "a.txt").write_text("old a", encoding="utf-8")
+    written = 0
+    real = os.fsync
+
+    def failing(descriptor: int) -> None:
+        nonlocal written
+        if written == after:
+            raise error
+        written += 1
+        real(descriptor)
+
+    monkeypatch.setattr(pages.os, "fsync", failing)
+    with pytest.raises(type(error)):
+        pages.write_all(tmp_path, {"a.txt": "new a", "b.txt": "new b", "c.txt": "new c"})
+    assert files(tmp_path) == {"a.txt": b"old a"}
+
+
+def test_files_are_written_in_the_given_order(tmp_path: Path) -> None:
+    pages.write_all(tmp_path, {"b.txt": "b\n", "a.txt": "ä"})
+    assert files(tmp_path) == {"b.txt": b"b\n", "a.txt": "ä".encode()}
+
+
+def test_what_an_interrupted_write_left_is_swept_away(tmp_path: Path) -> None:
+    (tmp_path / ".a.txt.partial").write_text("half", encoding="utf-8")
+    pages.write_all(tmp_path, {"a.txt": "whole"})
+    assert files(tmp_path) == {"a.txt": b"whole"}
