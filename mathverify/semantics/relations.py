@@ -151,7 +151,7 @@ def _among(item: Meaning, items: tuple[Meaning, ...], node: Node | None) -> Node
 def _proportional(
     first: tuple[Meaning, ...], second: tuple[Meaning, ...], node: Node | None
 ) -> Node:
-    """a : b : c = p : q : r as cross products; neither side may consist of zeros only."""
+    """The ratio a : b : c = p : q : r as cross products; neither side may consist of zeros only."""
     pairs: list[tuple[Scalar, Scalar]] = []
     for one, other in zip(first, second, strict=True):
         if not isinstance(one, Scalar) or not isinstance(other, Scalar):

@@ -188,18 +188,7 @@ class Setting:
         return bound and len(names) == 1 and names[0] in self.whole
 
     def _read_periodic(self, conditions: Sequence[Condition]) -> None:
-        known: dict[str, Node] = {
-            name: terms.add(
-                [
-                    *(
-                        terms.multiply((terms.number(f), Name(t)))
-                        for t, f in form.coefficients.items()
-                    ),
-                    terms.number(form.constant),
-                ]
-            )
-            for name, form in self.written().items()
-        }
+        known = {name: _term(form) for name, form in self.written().items()}
         firsts = {name: self._first(name) for name in self.parameters}
         for constraint, condition in zip(self.system.constraints, conditions, strict=True):
             if self._is_used(condition):
@@ -252,6 +241,14 @@ class Setting:
             return (name,)
         pairs = zip(self._coordinates(), self.lattice.directions, strict=True)
         return tuple(parameter for parameter, direction in pairs if direction[name])
+
+
+def _term(form: LinearForm) -> Node:
+    parts = [
+        terms.multiply((terms.number(factor), Name(name)))
+        for name, factor in form.coefficients.items()
+    ]
+    return terms.add([*parts, terms.number(form.constant)])
 
 
 def _summed(combination: Combination) -> Row:
