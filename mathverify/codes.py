@@ -34,6 +34,7 @@ class Code(StrEnum):
     BAD_STEP = "bad-step"
     STRAY_NUMBER = "stray-number"
     UNMENTIONED_GIVEN = "unmentioned-given"
+    FALSE_PROSE = "false-prose"
     IMPLAUSIBLE = "implausible"
     REDUNDANT = "redundant"
     ASSUMES_METHOD = "assumes-method"
@@ -148,6 +149,11 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "A given or datum that the answer needs is not told by the prose.",
         "data price, used in a given, no slot {price}",
         "Mention it in the stem through a slot.",
+    ),
+    Code.FALSE_PROSE: Explanation(
+        "The prose shows a relation that is neither given nor asked and does not follow.",
+        'given x = k + 1, stem "... {x = k + 5} ..."',
+        "Show a given, or something that follows from the givens.",
     ),
     Code.IMPLAUSIBLE: Explanation(
         "The answer or a model breaks what everybody assumes of such a quantity.",

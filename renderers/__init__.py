@@ -1,15 +1,23 @@
 """From verified questions to pages: Markdown, one self-contained HTML page, LaTeX.
 
-``blocks``      a question as blocks of words and formulas, made from `Verified` alone
-``tidying``     trees as people write them: signs, coefficients, data put in; the value is kept
-``plain_text``  numbers, amounts and lists that stand in a sentence as text
-``markdown``    question sheet and answer key with ``$...$`` formulas
-``html``        one page with MathML, a print style and an answer key on pages of its own
-``latex``       a document for LaTeX
-``skeleton``    what remains of a formula when its typesetting is taken away
-``readback``    every block read back from the page and compared with what it came from
-``errors``      what can go wrong here
-``commands``    the command-line verb of this package
+What a page says:
+``blocks``          a question as blocks of words and formulas, made from `Verified` alone
+``tidying``         trees as people write them: signs and coefficients; the value is kept
+``plain_text``      numbers, amounts and lists that stand in a sentence as text
+``transcript``      a whole sheet as a sequence of entries, whatever it is printed in
 
+How it is written:
+``markdown``        question sheet and answer key with ``$...$`` formulas
+``html``            one page with MathML and a print style; ``formula_html`` sets its formulas
+``latex``           a document for LaTeX
+``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
+
+How it is read back, by code that knows nothing of the writers:
+``markdown_pages``, ``html_pages``, ``latex_pages``   which entries a file shows
+``mathml_source``   MathML as LaTeX, so that one reader reads the formulas of all three
+``amounts``         amounts in a sentence, read by the problem language
+``readback``        what was found, compared with the transcript
+
+``input`` and ``commands`` are the command-line verb of this package, ``errors`` what can go wrong.
 A renderer decides nothing about mathematics, and knows nothing of where questions come from.
 """

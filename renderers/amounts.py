@@ -16,17 +16,13 @@ __all__ = ["amounts_in", "amounts_of"]
 
 _BETWEEN = re.compile(r", | and ")
 _SPELLING = str.maketrans({"−": "-", "\u202f": " "})
-_NUMERALS = {
-    word: value
-    for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen".split()
-    )
-} | {
-    word: 10 * tens
-    for tens, word in enumerate(
-        "twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2
-    )
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_NUMERALS = {word: value for value, word in enumerate(_ONES.split())} | {
+    word: 10 * tens for tens, word in enumerate(_TENS.split(), start=2)
 }
 
 

@@ -43,9 +43,12 @@ def render(
     refused = [verdict for verdict in verdicts if verdict.verified is None]
     for verdict in refused:
         typer.echo("\n".join(verdict_lines(verdict)), err=True)
-    if refused or not verdicts:
+    if not verdicts:
+        typer.echo(f"mathverify: {questions}: no questions in it", err=True)
+        return ExitCode.MALFORMED
+    if refused:
         typer.echo(f"mathverify: {len(refused)} not proved; nothing was written", err=True)
-        return of_statuses(v.status for v in verdicts) if verdicts else ExitCode.MALFORMED
+        return of_statuses(v.status for v in verdicts)
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
     pages = [page for name in wanted for page in known[name].render(sheet)]

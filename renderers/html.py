@@ -34,7 +34,8 @@ def _body(script: Transcript) -> str:
     title, key = heading(Role.TITLE, script.title), heading(Role.TITLE, ANSWERS)
     return "".join(
         (
-            f'<header>\n{_element("h1", title)}\n<div class="pupil">{name}{date}</div>\n</header>\n',
+            f"<header>\n{_element('h1', title)}\n",
+            f'<div class="pupil">{name}{date}</div>\n</header>\n',
             f"<main>\n{_questions(script.questions)}</main>\n",
             f'<section class="key">\n{_element("h1", key)}\n{_answers(script.answers)}</section>\n',
             f"<footer>{_element('p', CLAIM)}</footer>\n",

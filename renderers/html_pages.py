@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from mathverify.verification.renderer import Page, Sheet
 from renderers.errors import ReadBackError
-from renderers.mathml_source import UnreadableMathML, latex_of
+from renderers.mathml_source import UnreadableMathMLError, latex_of
 from renderers.readback import Found, FoundFormula, FoundPart, compare
 from renderers.transcript import Role, transcript
 
@@ -49,12 +49,14 @@ def check_html(page: Page, sheet: Sheet) -> None:
         reader.feed(page.text[len(begin) : -len(END)])
         reader.close()
         reader.finish()
-    except (_Unknown, UnreadableMathML) as error:
-        raise ReadBackError(page.name, f"entry {len(reader.found)}", "our markup", str(error)) from None
+    except (_UnknownMarkupError, UnreadableMathMLError) as error:
+        raise ReadBackError(
+            page.name, f"entry {len(reader.found)}", "our markup", str(error)
+        ) from None
     compare(page.name, script.whole(), reader.found)
 
 
-class _Unknown(ValueError):
+class _UnknownMarkupError(ValueError):
     """Markup that no page of ours contains."""
 
 
@@ -75,9 +77,9 @@ _ELEMENTS = {
     "span": ("number", "part", "label", "correct", "relation", "because", "formula"),
 }
 
-_MATHML = frozenset(
+_MATHML = (
     "mrow mn mi mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover "
-    "mtable mtr mtd".split()
+    "mtable mtr mtd"
 )
 _MATHML_ATTRIBUTES = {
     "xmlns": ("http://www.w3.org/1998/Math/MathML",),
@@ -117,17 +119,17 @@ class _Reader(HTMLParser):
         """Enter an element of a page or of a formula."""
         attributes = {name: value or "" for name, value in attrs}
         if len(attributes) != len(attrs):
-            raise _Unknown(f"an attribute twice in <{tag}>")
+            raise _UnknownMarkupError(f"an attribute twice in <{tag}>")
         if tag == "math" or self._math:
             self._enter_formula(tag, attributes)
             return
         if tag == "wbr" and self._said is not None and not attributes:
             return
         if tag not in _ELEMENTS or attributes.pop("class", "") not in ("", *_ELEMENTS[tag]):
-            raise _Unknown(f"<{tag}>")
+            raise _UnknownMarkupError(f"<{tag}>")
         self._open.append(tag)
         if self._label is not None or self._said is not None:
-            raise _Unknown(f"<{tag}> in a label or a formula")
+            raise _UnknownMarkupError(f"<{tag}> in a label or a formula")
         if attributes.pop("role", "") == "math":
             self._said, self._latex = attributes.pop("aria-label", ""), []
         elif "data-label" in attributes:
@@ -136,21 +138,21 @@ class _Reader(HTMLParser):
         elif "data-entry" in attributes:
             self._enter_entry(attributes.pop("data-entry"))
         elif self._entry is not None:
-            raise _Unknown(f"<{tag}> in an entry")
+            raise _UnknownMarkupError(f"<{tag}> in an entry")
         if attributes:
-            raise _Unknown(f"the attribute {next(iter(attributes))} of <{tag}>")
+            raise _UnknownMarkupError(f"the attribute {next(iter(attributes))} of <{tag}>")
 
     def _enter_entry(self, role: str) -> None:
         if self._entry is not None or role not in list(Role):
-            raise _Unknown(f"the entry {role!r}")
+            raise _UnknownMarkupError(f"the entry {role!r}")
         self._entry, self._parts = (len(self._open), Role(role)), []
 
     def _enter_formula(self, tag: str, attributes: dict[str, str]) -> None:
-        if self._said is None or (tag not in _MATHML and (tag != "math" or self._math)):
-            raise _Unknown(f"<{tag}>")
+        if self._said is None or (tag not in _MATHML.split() and (tag != "math" or self._math)):
+            raise _UnknownMarkupError(f"<{tag}>")
         for name, value in attributes.items():
             if value not in _MATHML_ATTRIBUTES.get(name, ()):
-                raise _Unknown(f"{name}={value!r} of <{tag}>")
+                raise _UnknownMarkupError(f"{name}={value!r} of <{tag}>")
         element = Element(tag, attributes)
         if self._math:
             self._math[-1].append(element)
@@ -159,7 +161,7 @@ class _Reader(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An element that closes itself: only the space in a formula does."""
         if tag != "mspace":
-            raise _Unknown(f"<{tag}/>")
+            raise _UnknownMarkupError(f"<{tag}/>")
         self.handle_starttag(tag, attrs)
         self.handle_endtag(tag)
 
@@ -168,12 +170,12 @@ class _Reader(HTMLParser):
         if self._math:
             element = self._math.pop()
             if element.tag != tag:
-                raise _Unknown(f"</{tag}> for <{element.tag}>")
+                raise _UnknownMarkupError(f"</{tag}> for <{element.tag}>")
             if not self._math:
                 self._latex.append(latex_of(element))
             return
         if not self._open or self._open[-1] != tag:
-            raise _Unknown(f"</{tag}> for nothing")
+            raise _UnknownMarkupError(f"</{tag}> for nothing")
         if self._said is not None:
             self._parts.append(FoundFormula("".join(self._latex), self._said))
             self._said = None
@@ -192,32 +194,32 @@ class _Reader(HTMLParser):
         if self._math:
             element = self._math[-1]
             if len(element):
-                raise _Unknown(f"{data!r} between elements of a formula")
+                raise _UnknownMarkupError(f"{data!r} between elements of a formula")
             element.text = (element.text or "") + data
         elif self._said is None and self._label is not None:
             self._label.append(data)
         elif self._said is None and self._entry is not None:
             self._parts.append(data)
         elif data.strip("\n"):
-            raise _Unknown(f"{data!r} outside of an entry")
+            raise _UnknownMarkupError(f"{data!r} outside of an entry")
 
     def handle_comment(self, data: str) -> None:
         """Refuse."""
-        raise _Unknown("a comment")
+        raise _UnknownMarkupError(f"the comment {data!r}")
 
     def handle_decl(self, decl: str) -> None:
         """Refuse."""
-        raise _Unknown("a declaration")
+        raise _UnknownMarkupError(f"the declaration {decl!r}")
 
     def handle_pi(self, data: str) -> None:
         """Refuse."""
-        raise _Unknown("a processing instruction")
+        raise _UnknownMarkupError(f"the instruction {data!r}")
 
     def unknown_decl(self, data: str) -> None:
         """Refuse."""
-        raise _Unknown("a declaration")
+        raise _UnknownMarkupError(f"the declaration {data!r}")
 
     def finish(self) -> None:
         """Raise if anything is still open, or a label has no entry."""
         if self._open or self._math or self._labels:
-            raise _Unknown("something is not closed")
+            raise _UnknownMarkupError("something is not closed")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mathverify.verification.renderer import Page, Sheet
 from renderers.errors import ReadBackError
-from renderers.marked_text import Notation, UnreadableText
+from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, FoundFormula, compare
 from renderers.transcript import Role, transcript
 
@@ -107,7 +107,7 @@ def _entries(page: str, body: str) -> Iterator[Found]:
             continue
         try:
             yield from _entry(line)
-        except UnreadableText as error:
+        except UnreadableTextError as error:
             raise ReadBackError(page, f"line {number}", "LaTeX", str(error)) from None
 
 
@@ -116,11 +116,11 @@ def _entry(line: str) -> Iterator[Found]:
     role, count = MACROS.get(match.group(1), (Role.TITLE, 0)) if match else (Role.TITLE, 0)
     arguments = _arguments(line[match.end() :]) if match else []
     if match is None or len(arguments) != count:
-        raise UnreadableText(f"a line that begins with {line[:12]!r}")
+        raise UnreadableTextError(f"a line that begins with {line[:12]!r}")
     for argument in arguments:
         for part in LATEX.parts(argument) if role is not Role.ANSWER else ():
             if isinstance(part, FoundFormula) and _COMMENT.search(part.latex):
-                raise UnreadableText("a comment in a formula")
+                raise UnreadableTextError("a comment in a formula")
     match role:
         case Role.STEP:
             yield Found(Role.STEP, (), LATEX.parts(arguments[0]))
@@ -137,7 +137,7 @@ def _entry(line: str) -> Iterator[Found]:
 def _labels(source: str) -> tuple[str, ...]:
     labels = _LABELS.findall(source)
     if _LABELS.sub("", source):
-        raise UnreadableText("something other than a label")
+        raise UnreadableTextError("something other than a label")
     return tuple(LATEX.words(label) for label in labels)
 
 
@@ -158,10 +158,10 @@ def _arguments(source: str) -> list[str]:
             if depth == 0:
                 found.append(source[start:position])
         elif depth == 0:
-            raise UnreadableText(f"{sign!r} outside of braces")
+            raise UnreadableTextError(f"{sign!r} outside of braces")
         if depth < 0:
-            raise UnreadableText("a closing brace too many")
+            raise UnreadableTextError("a closing brace too many")
         position += 1
     if depth:
-        raise UnreadableText("a brace that is never closed")
+        raise UnreadableTextError("a brace that is never closed")
     return found

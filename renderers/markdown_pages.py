@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mathverify.verification.renderer import Page, Sheet
 from renderers.errors import ReadBackError
-from renderers.marked_text import Notation, UnreadableText
+from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
 from renderers.transcript import CLAIM, PUPIL, Role, heading, transcript
 
@@ -45,7 +45,7 @@ def _entries(page: Page) -> Iterator[Found]:
             continue
         try:
             yield from _entry(line, key=page.name == ANSWERS)
-        except UnreadableText as error:
+        except UnreadableTextError as error:
             raise ReadBackError(page.name, f"line {number}", "Markdown", str(error)) from None
 
 
@@ -69,7 +69,7 @@ def _entry(line: str, *, key: bool) -> Iterator[Found]:
     else:
         cells = _CELLS.match(line)
         if cells is None:
-            raise UnreadableText(f"a line that begins with {line[:12]!r}")
+            raise UnreadableTextError(f"a line that begins with {line[:12]!r}")
         yield Found(Role.STEP, (), MARKDOWN.parts(cells.group(1)))
         yield Found(Role.BECAUSE, (), MARKDOWN.parts(cells.group(2) or ""))
 

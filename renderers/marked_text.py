@@ -12,17 +12,17 @@ from mathverify.language.latex import to_latex
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["Notation", "UnreadableText"]
+__all__ = ["Notation", "UnreadableTextError"]
 
 _FORMULA = re.compile(r"(?<!\\)((?:\\\\)*)\$((?:\\.|[^\\$])*)\$", re.DOTALL)
 
 
-class UnreadableText(ValueError):
+class UnreadableTextError(ValueError):
     """A sign that ought to be escaped, or an escape of nothing."""
 
 
 class Notation:
-    """``escapes`` are the characters that mean something in this notation, each with its spelling."""
+    """``escapes``: the characters that mean something in this notation, with their spelling."""
 
     def __init__(self, escapes: Mapping[str, str]) -> None:
         self._escapes = escapes
@@ -49,7 +49,7 @@ class Notation:
         return "".join(parts)
 
     def words(self, source: str) -> str:
-        """The words that ``source`` shows.  Raises `UnreadableText`."""
+        """The words that ``source`` shows.  Raises `UnreadableTextError`."""
         shown: list[str] = []
         position = 0
         for match in self._spelled.finditer(source):
@@ -61,11 +61,11 @@ class Notation:
     def _plain(self, source: str) -> str:
         found = self._special.search(source)
         if found is not None:
-            raise UnreadableText(f"{found.group()!r} is not escaped")
+            raise UnreadableTextError(f"{found.group()!r} is not escaped")
         return source
 
     def parts(self, source: str) -> tuple[FoundPart, ...]:
-        """The words and formulas of ``source`` in order.  Raises `UnreadableText`."""
+        """The words and formulas of ``source`` in order.  Raises `UnreadableTextError`."""
         found: list[FoundPart] = []
         position = 0
         for match in _FORMULA.finditer(source):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-__all__ = ["UnreadableMathML", "latex_of"]
+__all__ = ["UnreadableMathMLError", "latex_of"]
 
 
-class UnreadableMathML(ValueError):
+class UnreadableMathMLError(ValueError):
     """An element or a character that no formula of ours contains."""
 
 
@@ -68,7 +68,8 @@ _SIGNS = {
     "⌉": r"\rceil",
     "\u2061": "",
     "\u2062": " ",
-    **{sign: sign for sign in "+-=!:,/()[]€"},
+    ",": ", ",
+    **{sign: sign for sign in "+-=!:/()[]€"},
 }
 _OPENING = {"{": r"\{", "|": r"\lvert", "‖": r"\lVert"}
 _CLOSING = {"}": r"\}", "|": r"\rvert", "‖": r"\rVert"}
@@ -79,30 +80,23 @@ _ACCENTS = {
     "⌢": r"\overset{\frown}",
     "⃗": r"\vec",
 }
-_GREEK = dict(
-    zip(
-        "πβγδζηθικλμνξρστυχψωαεφΓΔΘΛΞΠΣΦΨΩ",
-        (
-            "pi beta gamma delta zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon "
-            "chi psi omega alpha varepsilon varphi Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi "
-            "Omega"
-        ).split(),
-        strict=True,
-    )
+_LETTERS = "πβγδζηθικλμνξρστυχψωαεφΓΔΘΛΞΠΣΦΨΩ"
+_COMMANDS = (
+    "pi beta gamma delta zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon chi psi "
+    "omega alpha varepsilon varphi Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 )
+_GREEK = dict(zip(_LETTERS, _COMMANDS.split(), strict=True))
 #: Functions that need no parentheses; the others are read as calls in upright letters too, and
 #: ``min`` may as well be a unit.
-_FUNCTIONS = frozenset(
-    "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth ln log lim".split()
-)
+_FUNCTIONS = "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth ln log lim"
 
 
 def latex_of(element: Element) -> str:
-    """A ``<math>`` element as LaTeX.  Raises `UnreadableMathML`."""
+    """A ``<math>`` element as LaTeX.  Raises `UnreadableMathMLError`."""
     try:
         return _row(element)
     except KeyError as error:
-        raise UnreadableMathML(f"the accent {error}") from None
+        raise UnreadableMathMLError(f"the accent {error}") from None
 
 
 def _row(element: Element) -> str:
@@ -118,7 +112,7 @@ def _row(element: Element) -> str:
 
 def _array(parts: list[Element], name: str) -> str:
     if len(parts) == 3 and _sign_text(parts[2]) != ")":
-        raise UnreadableMathML("a matrix that is not closed")
+        raise UnreadableMathMLError("a matrix that is not closed")
     rows = [" & ".join(_row(cell) for cell in row) for row in parts[1]]
     return rf"\begin{{{name}}}" + r" \\ ".join(rows) + rf"\end{{{name}}}"
 
@@ -135,7 +129,7 @@ def _spelled(element: Element) -> str:
     tag, parts = _tag(element), list(element)
     leaf = tag in ("mn", "mi", "mo", "mtext", "mspace")
     if (leaf and parts) or (not leaf and (element.text or "").strip()):
-        raise UnreadableMathML(f"text and elements mixed in <{tag}>")
+        raise UnreadableMathMLError(f"text and elements mixed in <{tag}>")
     match tag, len(parts):
         case "mrow", _:
             return _row(element)
@@ -155,19 +149,19 @@ def _spelled(element: Element) -> str:
             return rf"\sqrt{{{_row(element)}}}"
         case "mroot", 2:
             return rf"\sqrt[{_spelled(parts[1])}]{{{_spelled(parts[0])}}}"
-        case ("msub" | "munder"), 2:
+        case (("msub" | "munder"), 2):
             return f"{_spelled(parts[0])}_{{{_spelled(parts[1])}}}"
         case "mover", 2 if parts[1].get("accent") == "true":
             if (element.get("class") == "bar") != (_sign_text(parts[1]) == "‾"):
-                raise UnreadableMathML("a bar that is not drawn")
+                raise UnreadableMathMLError("a bar that is not drawn")
             return rf"{_ACCENTS[_sign_text(parts[1])]}{{{_spelled(parts[0])}}}"
-        case ("msup" | "mover"), 2:
+        case (("msup" | "mover"), 2):
             return _spelled(parts[0]) + _superscript(parts[1])
-        case ("msubsup" | "munderover"), 3:
+        case (("msubsup" | "munderover"), 3):
             below = f"_{{{_spelled(parts[1])}}}"
             return _spelled(parts[0]) + below + _superscript(parts[2])
         case _:
-            raise UnreadableMathML(f"<{tag}> with {len(parts)} parts")
+            raise UnreadableMathMLError(f"<{tag}> with {len(parts)} parts")
 
 
 def _superscript(element: Element) -> str:
@@ -180,7 +174,7 @@ def _identifier(text: str, *, upright: bool) -> str:
         return f"\\{_GREEK[text]}"
     if text in _SIGNS:
         return _SIGNS[text]
-    if text in _FUNCTIONS:
+    if text in _FUNCTIONS.split():
         return f"\\{text}"
     if len(text) == 1 and not upright:
         return _escaped(text)
@@ -195,7 +189,7 @@ def _operator(element: Element) -> str:
         if text in sides:
             return sides[text]
     if text not in _SIGNS:
-        raise UnreadableMathML(f"the sign {text!r}")
+        raise UnreadableMathMLError(f"the sign {text!r}")
     return _SIGNS[text]
 
 

@@ -31,13 +31,13 @@ _SYMBOLS = {
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 #: Units that are words, not symbols, and so have a plural: "5 days", "3 miles".
-_WORDS = frozenset("day week month year mile acre pint quart stone knot bit byte cent inch".split())
+_WORDS = "day week month year mile acre pint quart stone knot bit byte cent inch"
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 
 
 def plain_text(node: Node, *, currency_signs: bool = True) -> str | None:
@@ -53,6 +53,9 @@ def plain_text(node: Node, *, currency_signs: bool = True) -> str | None:
             text = plain_text(operand) or ""
             return f"{text}%" if text else None
         case tree.Quantity(value=value, unit=unit):
+            if any(abs(power) > 1 for _, power in unit.factors):
+                # Exponents are set better than any font has them as characters.
+                return None
             text = plain_text(value) or ""
             return _amount(text, unit, currency_signs=currency_signs) if text else None
         case tree.ListLiteral(items=items):
@@ -93,7 +96,7 @@ def unit_text(unit: tree.Unit, *, one: bool = True) -> str:
     """A unit in print: ``km/h``, ``cm²``, ``J/(kg·K)``; of words the plural unless ``one``."""
     above = [_power(word, power) for word, power in unit.factors if power > 0]
     below = [_power(word, -power) for word, power in unit.factors if power < 0]
-    if not one and len(unit.factors) == 1 and unit.factors[0][0] in _WORDS and above:
+    if not one and len(unit.factors) == 1 and unit.factors[0][0] in _WORDS.split() and above:
         above = [unit_words(unit, one=False)]
     under = "·".join(below)
     return "·".join(above) + (f"/({under})" if len(below) > 1 else f"/{under}" if under else "")
@@ -128,10 +131,11 @@ def _in_words(node: Node) -> str:
     if not isinstance(node, tree.Number) or node.value not in range(100):
         return ""
     value = int(node.value)
-    if value < len(_SMALL):
-        return _SMALL[value]
+    small = _SMALL.split()
+    if value < len(small):
+        return small[value]
     tens, ones = divmod(value, 10)
-    return _TENS[tens - 2] + (f"-{_SMALL[ones]}" if ones else "")
+    return _TENS.split()[tens - 2] + (f"-{small[ones]}" if ones else "")
 
 
 def _per(node: Node) -> str:

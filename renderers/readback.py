@@ -61,9 +61,7 @@ def compare(page: str, expected: Iterable[Entry], found: Iterable[Found]) -> Non
         _compare_block(page, place, entry.block, there.parts)
 
 
-def _compare_block(
-    page: str, place: str, block: Block, parts: tuple[FoundPart, ...]
-) -> None:
+def _compare_block(page: str, place: str, block: Block, parts: tuple[FoundPart, ...]) -> None:
     wanted = _wanted(page, place, block)
     got = _got(parts)
     if [isinstance(part, str) for part in wanted] != [isinstance(part, str) for part in got]:
@@ -108,7 +106,9 @@ def _names(formula: Formula) -> tuple[frozenset[str], frozenset[str]]:
             functions.add(part.function)
     hidden = {word for word in units if len(word) == 1}
     declared = {
-        name for name in names - hidden if " " not in name and name not in DOMAINS | CONSTANTS.keys()
+        name
+        for name in names - hidden
+        if " " not in name and name not in DOMAINS | CONSTANTS.keys()
     }
     return frozenset(declared), frozenset(functions & (names | _called(formula.node)))
 

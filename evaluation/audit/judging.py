@@ -1,8 +1,8 @@
 """The outcome of one item: is the annotation the solution of its own equations?
 
 The claimed numbers are tried against the unknowns in every order, since the sets do not say which
-belongs to which.  What is refuted as it stands is tried again under readings that annotators take
-for granted: claims rounded or cut off to the digits that were written, decimals such as 0.6667 for
+belongs to which, nor which are asked if there are fewer claims than unknowns.  What is refuted as it
+stands is tried again under readings that annotators take for granted: claims rounded or cut off to the digits that were written, decimals such as 0.6667 for
 2/3 in the equations, a domain for the unknowns.  The first reading that is proved names the
 outcome; if none is, the annotation is wrong.
 """
@@ -25,6 +25,8 @@ __all__ = ["judge", "specification"]
 
 #: More claims than this are taken in the order in which they stand.
 _LARGEST_ORDERS = 3
+#: And so they are beside more unknowns than this.
+_MOST_UNKNOWNS = 6
 
 Verify = Callable[[ProblemSpec], Verdict]
 
@@ -36,22 +38,30 @@ def specification(
     domain: str = "real",
     places: int | None = None,
     cut: bool = False,
+    near: tuple[Fraction, ...] = (),
+    names: tuple[str, ...] = (),
 ) -> ProblemSpec:
-    """The item as a question for all solutions, for values rounded to ``places``, or for the
-    whole part of the value (``cut``).
+    """The item as a question for all solutions, for values rounded to ``places``, for the whole
+    part of the value (``cut``), or whether the values lie within ``near`` of the claims.
+
+    ``names`` are the unknowns that the claims are about, the first ones if it is empty.
     """
-    names = [name for name, _ in conversion.unknowns]
-    asked = names[0] if len(values) == 1 else f"({', '.join(names[: len(values)])})"
+    names = names or tuple(name for name, _ in conversion.unknowns)[: len(values)]
+    asked = names[0] if len(values) == 1 else f"({', '.join(names)})"
     texts = [to_ascii(number(value)) for value in values]
     claimed = texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
-    if cut:
+    if near:
+        facts = [
+            f"abs({name} - ({text})) < {to_ascii(number(distance))}"
+            for name, text, distance in zip(names, texts, near, strict=True)
+        ]
+        ask, answer = Ask(find=" and ".join(facts), kind=AskKind.TRUTH), "true"
+    elif cut:
         ask, answer = Ask(find=f"floor({asked})", kind=AskKind.VALUE), claimed
     elif places is None:
         ask, answer = Ask(find=asked, kind=AskKind.ALL), f"{{{claimed}}}"
     else:
-        decimals = [_decimal(value) for value in values]
-        answer = decimals[0] if len(decimals) == 1 else f"({', '.join(decimals)})"
-        ask = Ask(find=asked, kind=AskKind.VALUE, round=f"{places} dp")
+        ask, answer = Ask(find=asked, kind=AskKind.VALUE, round=f"{places} dp"), claimed
     return ProblemSpec(
         id=f"item-{_number(conversion.item.id)}",
         unknowns=tuple(
@@ -72,25 +82,16 @@ def _number(text: str) -> int:
     return int.from_bytes(text.encode()[:6], "big")
 
 
-def _decimal(value: Fraction) -> str:
-    return to_ascii(number(value)) if value.denominator == 1 else _digits(value)
-
-
-def _digits(value: Fraction) -> str:
-    places = 0
-    while (value * 10**places).denominator != 1:
-        places += 1
-    digits = f"{abs(int(value * 10**places)):0{places + 1}d}"
-    return f"{'-' if value < 0 else ''}{digits[:-places]}.{digits[-places:]}"
-
-
 def judge(conversion: Conversion, verify: Verify) -> Conclusion:
     """The conclusion about one converted item."""
     item = conversion.item
     if len(conversion.values) > len(conversion.unknowns):
         words = f"{len(conversion.values)} solutions for {len(conversion.unknowns)} unknowns"
         return Conclusion(item, Outcome.MALFORMED, words)
-    verdicts = [verify(specification(conversion, values)) for values in _orders(conversion.values)]
+    verdicts = [
+        verify(specification(conversion, conversion.values, names=names))
+        for names in _orders(conversion)
+    ]
     proved = next((v for v in verdicts if v.status is Status.PROVED), None)
     if proved is not None:
         return Conclusion(item, Outcome.AGREES, expected=_theirs(conversion, proved.answer))
@@ -112,21 +113,26 @@ def judge(conversion: Conversion, verify: Verify) -> Conclusion:
 
 
 def _specifications(reading: Reading) -> Iterator[ProblemSpec]:
-    for values in _orders(reading.values):
+    for names in _orders(reading.conversion):
         yield specification(
             reading.conversion,
-            values,
+            reading.values,
             domain=reading.domain,
             places=reading.places,
             cut=reading.cut,
+            near=reading.near,
+            names=names,
         )
 
 
-def _orders(values: tuple[Fraction, ...]) -> Iterator[tuple[Fraction, ...]]:
-    if 1 < len(values) <= _LARGEST_ORDERS:
-        yield from dict.fromkeys(permutations(values))
+def _orders(conversion: Conversion) -> Iterator[tuple[str, ...]]:
+    """The unknowns that the claims may be about, in every order."""
+    names = tuple(name for name, _ in conversion.unknowns)
+    claims = len(conversion.values)
+    if claims <= _LARGEST_ORDERS and len(names) <= _MOST_UNKNOWNS:
+        yield from permutations(names, claims)
     else:
-        yield values
+        yield names[:claims]
 
 
 def _theirs(conversion: Conversion, text: str) -> str:

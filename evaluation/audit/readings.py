@@ -15,6 +15,8 @@ __all__ = ["Reading", "readings"]
 _DOMAINS = ("real", "positive real", "positive integer", "integer", "negative real")
 #: Floats of the sets carry about twelve digits; more places than this are noise of binary.
 _MOST_PLACES = 12
+#: A claim with at least so many places was computed in floating point rather than written.
+_FEWEST_PLACES_OF_A_FLOAT = 6
 _DECIMAL = re.compile(r"(?<![\w.])\d*\.\d{2,}")
 #: Denominators whose fractions are written as cut decimals.
 _DENOMINATORS = (3, 6, 7, 9, 11, 12)
@@ -25,7 +27,8 @@ class Reading:
     """An item under assumptions: relations and claims as they are then meant.
 
     ``places`` is None where the claims are not rounded; ``cut`` says that a claim is the whole part
-    of the exact value.  ``notes`` say what was assumed.
+    of the exact value; ``near`` are distances within which the exact values lie, one a claim, empty
+    where they are no matter.  ``notes`` say what was assumed.
     """
 
     conversion: Conversion
@@ -33,6 +36,7 @@ class Reading:
     domain: str = "real"
     places: int | None = None
     cut: bool = False
+    near: tuple[Fraction, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -53,21 +57,25 @@ def readings(conversion: Conversion) -> Iterator[Reading]:
 
 
 def _shortened(reading: Reading) -> Iterator[Reading]:
-    """The claims as roundings of the exact values, to the digits that were written."""
-    places = max(reading.conversion.places)
-    for digits in dict.fromkeys((min(places, _MOST_PLACES), max(places - 1, 0))):
-        note = f"the claim is rounded to {digits} places"
-        values = tuple(_rounded(value, digits) for value in reading.values)
-        yield replace(reading, values=values, places=digits, notes=(*reading.notes, note))
-    if len(reading.values) == 1 and reading.values[0].denominator == 1:
-        note = "the claim is the whole part of the exact value"
-        yield replace(reading, cut=True, notes=(*reading.notes, note))
-
-
-def _rounded(value: Fraction, places: int) -> Fraction:
-    scaled = abs(value) * 10**places + Fraction(1, 2)
-    size = Fraction(scaled.numerator // scaled.denominator, 10**places)
-    return size if value >= 0 else -size
+    """The claims as the exact values rounded or cut off, to the digits that were written."""
+    written = reading.conversion.places
+    most = max(written)
+    if most == 0:
+        note = "the claim is rounded to a whole number"
+        yield replace(reading, places=0, notes=(*reading.notes, note))
+        if len(reading.values) == 1:
+            note = "the claim is the whole part of the exact value"
+            yield replace(reading, cut=True, notes=(*reading.notes, note))
+        return
+    # A whole number beside decimals is one that came out even, so it is as exact as they are.
+    places = tuple(count or most for count in written)
+    note = "the claim is off by less than one unit of its last place"
+    near = tuple(Fraction(1, 10 ** min(count, _MOST_PLACES)) for count in places)
+    yield replace(reading, near=near, notes=(*reading.notes, note))
+    if most >= _FEWEST_PLACES_OF_A_FLOAT:
+        note = "the claim is a binary number, inexact in its last digit"
+        near = tuple(Fraction(1, 10 ** min(count - 1, _MOST_PLACES)) for count in places)
+        yield replace(reading, near=near, notes=(*reading.notes, note))
 
 
 def with_fractions(conversion: Conversion) -> Conversion | None:

@@ -37,7 +37,7 @@ class OptionsCheck:
         values = [(label, node) for label, node in reading.options if node is not None]
         found = list(_labels(case)) + list(_duplicates(case, values))
         judged = [(label, judge(case, node)) for label, node in values]
-        found += _rightness(case, judged)
+        found += _rightness(case, judged, complete=len(values) == len(reading.options))
         if len(values) < len(reading.options):
             bare = [label for label, node in reading.options if node is None]
             found.append(Undecided(Obligation.OPTIONS, f"{', '.join(bare)} has no value to judge"))
@@ -78,7 +78,8 @@ def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]
                 pass
 
 
-def _rightness(case: Case, judged: list[tuple[str, Judgement]]) -> list[Finding]:
+def _rightness(case: Case, judged: list[tuple[str, Judgement]], *, complete: bool) -> list[Finding]:
+    """Whether exactly one is right; ``complete``: no option was left out for want of a value."""
     right = [label for label, judgement in judged if isinstance(judgement, Right)]
     unknown = [(label, judgement) for label, judgement in judged if isinstance(judgement, NotKnown)]
     label = case.question.reading.answer_label
@@ -96,7 +97,7 @@ def _rightness(case: Case, judged: list[tuple[str, Judgement]]) -> list[Finding]
         found.append(
             _refuted(Code.SEVERAL_CORRECT, words, right, f"replace all but {label or right[0]}")
         )
-    if not right and not unknown and judged:
+    if not right and not unknown and judged and complete:
         expected = next((j.expected for _, j in judged if isinstance(j, Wrong) and j.expected), "")
         words = "no option is right" + (f"; the answer is {expected}" if expected else "")
         remedy = f"put {expected} among the options" if expected else ""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from mathverify.checks.prose_slots import prose_refuted, slot_findings
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -26,13 +27,13 @@ from mathverify.verification.findings import (
     Obligation,
     Proved,
     Refuted,
-    Witness,
+    Undecided,
 )
 
 __all__ = ["ProseCheck"]
 
 _NUMBER = re.compile(
-    r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?![A-Za-z_\d])|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½¼¾]"
+    r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
@@ -50,12 +51,12 @@ class ProseCheck:
         try:
             parts = tuple(part for text in _texts(question) for part in segments(text))
         except ParseError as error:
-            yield _refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
+            yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
-        found = list(_slots(question, parts)) + list(_numbers(question, parts))
+        found = list(slot_findings(case, parts)) + list(_numbers(question, parts))
         found += _unmentioned(question, parts)
         yield from found
-        if not any(isinstance(finding, Refuted) for finding in found):
+        if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
 
 
@@ -66,47 +67,6 @@ def _texts(question: Question) -> Iterator[str]:
     for part in question.spec.parts:
         if part.prose is not None:
             yield part.prose.stem
-
-
-def _refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
-    return Refuted(
-        Obligation.PROSE,
-        code,
-        words,
-        Witness("text", words, {"start": start, "end": end}),
-        remedy,
-        "$.prose.stem",
-    )
-
-
-def _slots(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
-    known = question.reading.declared | {id_ for id_, _ in question.reading.givens}
-    known |= {part.id for part in question.spec.parts}
-    for part in parts:
-        if isinstance(part, Latex):
-            yield from _latex(question, part)
-        if not isinstance(part, Slot) or part.source in known:
-            continue
-        end = part.start + len(part.source) + 2
-        try:
-            node = question.reading.parse(part.source)
-            question.lowering.lower(node)
-        except ParseError as error:
-            words = f"the slot {{{part.source}}} does not parse: {error.message}"
-            yield _refuted(Code.PARSE_ERROR, words, part.start, end, error.hint)
-        except LoweringProblem as problem:
-            if problem.code is Code.UNKNOWN_NAME:
-                words = f"the slot {{{part.source}}}: {problem.message}"
-                yield _refuted(Code.UNKNOWN_NAME, words, part.start, end, problem.remedy)
-
-
-def _latex(question: Question, part: Latex) -> Iterator[Finding]:
-    try:
-        question.reading.parse_latex(part.text)
-    except ParseError as error:
-        words = f"the formula ${part.text}$ cannot be read: {error.message}"
-        end = part.start + len(part.text) + 2
-        yield _refuted(Code.PARSE_ERROR, words, part.start, end, error.hint)
 
 
 def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
@@ -120,7 +80,7 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
                 continue
             value = _value(match.group())
             start = part.start + match.start()
-            if value in tied:
+            if value is not None and value in tied:
                 name = by_value.get(value)
                 if name is not None:
                     yield Note(
@@ -131,7 +91,7 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
                     )
                 continue
             words = f"{match.group()} in the prose is neither a slot nor a number of the spec"
-            yield _refuted(
+            yield prose_refuted(
                 Code.STRAY_NUMBER,
                 words,
                 start,
@@ -141,10 +101,19 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
 
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
-_VULGAR = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
+_VULGAR = {
+    sign: Fraction(numerator, denominator)
+    for sign, numerator, denominator in zip(
+        "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞",
+        (1, 1, 2, 1, 3, 1, 2, 3, 4, 1, 5, 1, 3, 5, 7),
+        (2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 8, 8, 8, 8),
+        strict=True,
+    )
+}
 
 
-def _value(text: str) -> Fraction:
+def _value(text: str) -> Fraction | None:
+    """The number that digits in prose are; None for 1.2.3 and 1,2, which are none."""
     if text in _VULGAR:
         return _VULGAR[text]
     plain = text.translate(_SUPERSCRIPTS)
@@ -153,8 +122,7 @@ def _value(text: str) -> Fraction:
     try:
         return Fraction(plain)
     except ValueError:
-        # Neither 1.2.3 nor 1,2 is one number; no value of the spec equals it.
-        return Fraction(-1)
+        return None
 
 
 def _tied_values(question: Question) -> set[Fraction]:
@@ -214,7 +182,7 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
             slots = " ".join(f"{{{name}}}" for name in silent)
-            yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
+            yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
             continue
         literals = {
             part.value
@@ -223,7 +191,11 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
         }
         if id_ and not used and literals and not literals & shown:
             words = f"the prose does not tell the given {id_}"
-            yield _refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
+            yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
+        elif id_ and not used and not literals:
+            # Words may tell it ("positive"); whether they do, no proof can see.
+            words = f"no slot or number tells the given {id_}; the words of the text have to"
+            yield Note(Code.UNMENTIONED_GIVEN, words, "$.prose.stem")
     yield from _unused(question)
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TypeAlias
 
 from mathverify.language.tree import (
@@ -134,10 +136,14 @@ def linear_form(term: Node) -> LinearForm | NotLinear:
     return expanded.over_monomials()
 
 
+@lru_cache(maxsize=2048)
 def polynomial(term: Node) -> Polynomial | NotLinear:
-    """``term`` as a polynomial over the rationals, expanded exactly."""
+    """``term`` as a polynomial over the rationals, expanded exactly.
+
+    Engines ask for the same terms again and again, hence the cache.
+    """
     expanded = _expand(term)
-    return expanded if isinstance(expanded, NotLinear) else Polynomial(expanded)
+    return expanded if isinstance(expanded, NotLinear) else Polynomial(MappingProxyType(expanded))
 
 
 _Terms: TypeAlias = dict[Monomial, Fraction]
@@ -213,6 +219,8 @@ def _product(factors: tuple[Node, ...]) -> _Terms | NotLinear:
 
 
 def _times(left: _Terms, right: _Terms) -> _Terms | NotLinear:
+    if set(left) <= {()}:
+        return _scaled(right, left.get((), Fraction(0)))
     if len(left) * len(right) > _MAXIMAL_PRODUCTS:
         return NotLinear("the expansion is too long")
     total: _Terms = {}

@@ -219,7 +219,7 @@ class _Reader:
         if isinstance(form, NotLinear):
             return Opaque()
         row_sign, factor = _ORDER[sign]
-        return Row(form.times(Fraction(factor)), row_sign, self.sources)
+        return Row(form if factor == 1 else form.times(Fraction(-1)), row_sign, self.sources)
 
     def membership(self, formula: Relation, *, truth: bool) -> Condition:
         """``x in natural`` says that x is not negative; a number is in its domain or not."""
@@ -242,13 +242,13 @@ class _Reader:
 
     def difference(self, sides: tuple[Node, ...]) -> LinearForm | NotLinear:
         """The first side less the second (if there is one), over monomials."""
-        total = LinearForm()
-        for side, factor in zip(sides, (Fraction(1), Fraction(-1)), strict=False):
+        forms: list[LinearForm] = []
+        for side in sides:
             form = polynomial(substitute(side, self.known))
             if isinstance(form, NotLinear):
                 return form
-            total = total.plus(form.over_monomials(), factor)
-        return total
+            forms.append(form.over_monomials())
+        return forms[0] - forms[1] if len(forms) > 1 else forms[0]
 
 
 def _is_membership(formula: Relation) -> bool:

@@ -70,15 +70,19 @@ class Lowering:
         functions: Mapping[str, Function],
         rules: Mapping[str, Rule],
         depth: int = 0,
+        outermost: Mapping[str, Meaning] | None = None,
     ) -> None:
         self.names = names
         self.functions = functions
         self.rules = rules
         self._depth = depth
+        # What the body of a function sees besides its parameters: never its caller's local names.
+        self._outermost = names if outermost is None else outermost
 
     def within(self, more: Mapping[str, Meaning]) -> Lowering:
         """The same lowering with ``more`` names, which hide others."""
-        return Lowering(_hiding(more, self.names), self.functions, self.rules, self._depth)
+        names = _hiding(more, self.names)
+        return Lowering(names, self.functions, self.rules, self._depth, self._outermost)
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes.  Raises `LoweringProblem`."""
@@ -259,8 +263,8 @@ class Lowering:
             name: self.lower(argument)
             for name, argument in zip(function.parameters, node.arguments, strict=True)
         }
-        names = _hiding(arguments, self.names)
-        inner = Lowering(names, self.functions, self.rules, self._depth + 1)
+        names = _hiding(arguments, self._outermost)
+        inner = Lowering(names, self.functions, self.rules, self._depth + 1, self._outermost)
         value = inner.lower(function.body)
         unused = set(function.parameters) - tree.free_names(function.body)
         value = function_domain.evaluated(value, [arguments[name] for name in sorted(unused)])

@@ -136,7 +136,7 @@ class Ring:
         length = len(polynomial.coeffs())
         if polynomial != 0 and polynomial.total_degree() * exponent > _MAXIMAL_DEGREE:
             raise BeyondMethodError("the degree is too high")
-        if length > 1 and length ** min(exponent, 8) > 100 * _MAXIMAL_TERMS:
+        if length > 1 and length ** min(exponent, 8) > _MAXIMAL_TERMS**2:
             raise BeyondMethodError("a polynomial is too long")
         bits = max(
             (int(c.p.height_bits() + c.q.height_bits()) for c in polynomial.coeffs()), default=0

@@ -312,7 +312,7 @@ class _Reader:
                     error.text,
                     error.start,
                     error.end,
-                    error.hint,
+                    error.hint or "a unit such as cm, kg, h, USD; counted things carry no unit",
                 )
             )
             return None

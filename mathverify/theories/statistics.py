@@ -338,6 +338,9 @@ def _frequency(count: Scalar, node: Node) -> Node:
         raise LoweringProblem(
             Code.ILL_TYPED, f"a frequency is a whole number from 0, not {value}", node, _TABLE
         )
+    if value is None:
+        # The factorial has a value exactly where a frequency makes sense.
+        return terms.add((term, terms.multiply((terms.ZERO, terms.call("factorial", term)))))
     return term
 
 

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from mathverify.cli.application import run
 
-__all__ = ["COMMAND", "Ended", "in_a_process", "start", "here"]
+__all__ = ["COMMAND", "Ended", "here", "in_a_process", "start"]
 
 #: The installed command, without depending on PATH.
 COMMAND = (sys.executable, "-c", "from mathverify.cli import main; main()")

@@ -191,7 +191,7 @@ def test_code_in_a_field_is_text(tmp_path: Path, code: str) -> None:
         QUESTION.format(find="x", answer="1", stem=f"{{{text}}} {{g}}"),
         f'id: "{text}"\nask: {{find: "1", as: value}}\nanswer: "1"\n',
         f'id: q\ndata: {{d: "{text}"}}\nask: {{find: "d", as: value}}\nanswer: "1"\n',
-        f'id: q\nunknowns: {{x: "{text}"}}\ngivens: {{g: "x = 1"}}\nask: {{find: x}}\nanswer: "1"\n',
+        f'id: q\nunknowns: {{x: "{text}"}}\nask: {{find: x}}\nanswer: "1"\n',
         f'id: q\nfunctions: {{f: "{text}"}}\nask: {{find: "f(1)"}}\nanswer: "1"\n',
         f'id: q\nask: {{find: "1", as: value, form: "{text}"}}\nanswer: "1"\n',
         f'id: q\nask: {{find: "1", as: value, unit: "{text}"}}\nanswer: "1"\n',

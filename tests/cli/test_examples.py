@@ -11,12 +11,16 @@ from example_reports import EXAMPLES, FOLDERS, golden, questions, report
 from mathverify.codes import Code
 
 
-@pytest.mark.parametrize("question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_the_report_is_the_golden_one(question: Path) -> None:
     assert report(question) == golden(question).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_the_folder_says_how_it_ends(question: Path) -> None:
     last = golden(question).read_text(encoding="utf-8").splitlines()[-1]
     assert int(last.removeprefix("exit ")) in FOLDERS[question.parent.name]
@@ -41,7 +45,9 @@ def test_every_code_that_refutes_has_an_example() -> None:
     )
     # These two are notes, which refute nothing.
     notes = {Code.REDUNDANT, Code.ASSUMES_METHOD}
-    assert [code.value for code in Code if code not in notes and f"[{code.value}]" not in said] == []
+    assert [
+        code.value for code in Code if code not in notes and f"[{code.value}]" not in said
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_a_wrong_command_line_is_64(arguments: list[str]) -> None:
 def test_help_is_0_and_names_every_verb() -> None:
     ended = here("--help")
     assert ended.code == 0
-    verbs = "verify schema explain audit families generate regenerate render".split()
+    verbs = ["verify", "schema", "explain", "audit", "families", "generate", "regenerate", "render"]
     assert [verb for verb in verbs if f"  {verb} " not in ended.out] == []
     for verb in verbs:
         assert here(verb, "--help").code == 0
@@ -252,9 +252,9 @@ def test_schema_is_a_schema() -> None:
 
 def test_strict_and_redundant_change_the_verdict() -> None:
     redundant = (
-        'id: r\nunknowns: {x: real}\ngivens: {a: "x = 2", b: "x + 1 = 3"}\n'
-        'ask: {find: "x", as: value}\nanswer: "2"\n'
-    ).encode()
+        b'id: r\nunknowns: {x: real}\ngivens: {a: "x = 2", b: "x + 1 = 3"}\n'
+        b'ask: {find: "x", as: value}\nanswer: "2"\n'
+    )
     assert here("verify", "-", stdin=redundant).code == 0
     noted = here("verify", "-", "--redundant", "note", stdin=redundant)
     assert noted.code == 0

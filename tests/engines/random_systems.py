@@ -72,12 +72,8 @@ def linear_system(rng: Random) -> System:
     variables = []
     for name in names:
         kind = rng.choice([Kind.REAL, Kind.REAL, Kind.RATIONAL, Kind.INTEGER])
-        low = (
-            Bound(Fraction(rng.randint(-3, 1)), rng.random() < 0.7) if rng.random() < 0.3 else None
-        )
-        high = (
-            Bound(Fraction(rng.randint(0, 4)), rng.random() < 0.7) if rng.random() < 0.3 else None
-        )
+        low = end(rng, -3, 1) if rng.random() < 0.3 else None
+        high = end(rng, 0, 4) if rng.random() < 0.3 else None
         values = None
         if rng.random() < 0.1:
             values = tuple(Fraction(rng.randint(-4, 4), 2) for _ in range(rng.randint(1, 3)))
@@ -172,9 +168,7 @@ def residue_system(rng: Random) -> System:
     names = ["m", "n"][: rng.randint(1, 2)]
     variables = []
     for name in names:
-        low = (
-            Bound(Fraction(rng.randint(-2, 5)), rng.random() < 0.5) if rng.random() < 0.4 else None
-        )
+        low = end(rng, -2, 2) if rng.random() < 0.4 else None
         variables.append(Variable(name, Kind.INTEGER, low))
     constraints = []
     for place in range(rng.randint(1, 3)):

@@ -25,7 +25,7 @@ def test_decision(case: Case) -> None:
 
 def test_agrees_with_the_oracle() -> None:
     engine, seen = ConstantsEngine(), set()
-    for seed in range(800):
+    for seed in range(1200):
         rng = Random(seed)
         formulas = [constant_formula(rng) for _ in range(rng.randint(1, 3))]
         constraints = tuple(

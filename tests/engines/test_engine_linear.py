@@ -35,7 +35,7 @@ from mathverify.semantics.system import (
 )
 
 ENGINE = LinearEngine()
-GRID = [Fraction(k, 2) for k in (-5, -4, -2, -1, 0, 1, 2, 3, 4, 6)]
+GRID = [Fraction(k, 2) for k in (-4, -2, -1, 0, 1, 2, 4, 6)]
 
 
 def points_of(system: System, rng: Random) -> list[dict[str, Fraction]]:
@@ -74,7 +74,7 @@ def test_certificate_of_a_named_case(case: Case) -> None:
         assert_core(case.system, outcome)
 
 
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", range(5))
 def test_agrees_with_the_oracle(part: int) -> None:
     seen: dict[type, int] = {}
     for seed in range(part * 200, (part + 1) * 200):
@@ -114,7 +114,7 @@ def test_conditions_are_necessary_and_exact_ones_sufficient(
     make: Callable[[Random], System],
 ) -> None:
     exact = 0
-    for seed in range(300):
+    for seed in range(200):
         rng = Random(seed)
         problem = make(rng)
         for point in points_of(problem, rng)[:15]:
@@ -127,7 +127,7 @@ def test_conditions_are_necessary_and_exact_ones_sufficient(
                 elif is_exact(condition):
                     exact += 1
                     assert not condition_holds(condition, point), (seed, point)
-    assert exact > 500
+    assert exact > 400
 
 
 def test_row_combination_names_constraints() -> None:

@@ -23,8 +23,8 @@ from mathverify.semantics.system import (
 
 ENGINE = ResiduesEngine()
 #: A full period of everything modulo 2, 3 and 4 beyond the largest lower end, and some before.
-GRID = [Fraction(k) for k in range(-3, 18)]
-SMALL = [Fraction(k) for k in range(-5, 6)]
+GRID = [Fraction(k) for k in range(-3, 15)]
+SMALL = [Fraction(k) for k in range(-4, 5)]
 
 
 @pytest.mark.parametrize("case", cases("residues"), ids=str)
@@ -36,7 +36,7 @@ def test_decision(case: Case) -> None:
 def test_agrees_with_the_oracle_on_congruences(part: int) -> None:
     """All constraints are periodic, so a period beyond the ends settles everything."""
     seen = {Satisfiable: 0, Unsatisfiable: 0}
-    for seed in range(part * 150, (part + 1) * 150):
+    for seed in range(part * 100, (part + 1) * 100):
         problem = residue_system(Random(seed))
         outcome = ENGINE.decide(problem, Budget())
         if isinstance(outcome, Unknown):
@@ -51,14 +51,14 @@ def test_agrees_with_the_oracle_on_congruences(part: int) -> None:
         else:
             assert isinstance(outcome, Satisfiable), seed
             assert oracle.satisfies(problem, outcome.model), seed
-    assert sum(seen.values()) > 145
-    assert min(seen.values()) > 40
+    assert sum(seen.values()) > 95
+    assert min(seen.values()) > 25
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_agrees_with_the_oracle_on_equations(part: int) -> None:
     seen = {Satisfiable: 0, Unsatisfiable: 0, Unknown: 0}
-    for seed in range(part * 150, (part + 1) * 150):
+    for seed in range(part * 100, (part + 1) * 100):
         rng = Random(seed)
         problem = diophantine_system(rng)
         outcome = ENGINE.decide(problem, Budget())
@@ -70,8 +70,8 @@ def test_agrees_with_the_oracle_on_equations(part: int) -> None:
             if outcome.evidence.method == "diophantine":
                 points = [{v.name: rng.choice(SMALL) for v in problem.variables} for _ in range(60)]
                 certificates.check_diophantine(problem, outcome.evidence.detail, points)
-    assert seen[Satisfiable] > 20
-    assert seen[Unsatisfiable] > 20
+    assert seen[Satisfiable] > 10
+    assert seen[Unsatisfiable] > 10
     assert seen[Unknown] < 20
 
 

@@ -13,7 +13,7 @@ from small_sets import COMMAND, files, make, manifest_file, run
 
 from mathverify.verification import pages
 
-#: Long enough to be caught in the middle, with a family that is refused now and then.
+#: Long enough to be caught in the middle.
 LONG = """
 title = "A long set"
 seed = 5
@@ -22,12 +22,12 @@ to = ["md"]
 [[section]]
 title = "Many"
 concept = "algebra"
-count = 150
+count = 36
 
 [[section]]
 title = "Choices"
 concept = "algebra"
-count = 60
+count = 12
 kind = "choice"
 """
 
@@ -45,7 +45,7 @@ def _started(manifest: Path, out: Path) -> subprocess.Popen[bytes]:
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    time.sleep(0.3)
+    time.sleep(0.2)
     assert process.poll() is None, "the run was over before it could be interrupted"
     return process
 

@@ -9,13 +9,15 @@ replaced by their values between their jumps.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 from mathverify.engines.univariate.line import open_cells, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.engines.univariate.steps import (
     fraction_parts,
-    innermost_floors,
+    innermost_pieces,
     magnitude,
+    piece,
     replaced,
     with_floors,
 )
@@ -79,7 +81,7 @@ class Breakpoints:
     def add_formula(self, formula: Node) -> None:
         """Adds points between which the truth value of every atom of ``formula`` is constant."""
         formula = self._without_fractions(formula)
-        self._add_between_steps(with_floors(formula, self._is_integral))
+        self._add_by_pieces(with_floors(formula, self._is_integral))
 
     def _without_fractions(self, formula: Node) -> Node:
         """``formula`` with ``u in integer`` for proper fractions u of the integer variable treated.
@@ -103,25 +105,37 @@ class Breakpoints:
                     found[atom] = terms.equal(term, term)
         return replaced(formula, found)
 
-    def _add_between_steps(self, formula: Node) -> None:
-        floors = innermost_floors(formula, self.name)
-        if not floors:
+    def _add_by_pieces(self, formula: Node) -> None:
+        pieces = innermost_pieces(formula, self.name)
+        if not pieces:
             self._add_atoms(formula)
             return
-        for call in floors:
-            self._add_jumps(call.arguments[0])
+        for call in pieces:
+            self._add_joints(call)
         points = sorted_points(self.separators.points, self._span)
         seen: set[tuple[Node, ...]] = set()
         for cell in open_cells(points, self._span):
             here = {self.name: sample_inside(cell)}
-            values = tuple(_literal_value(call, here) for call in floors)
-            if values not in seen:
-                seen.add(values)
-                constant: dict[Node, Node] = dict(zip(floors, values, strict=True))
-                self._add_between_steps(replaced(formula, constant))
+            choice = tuple(piece(call, here) for call in pieces)
+            if choice not in seen:
+                seen.add(choice)
+                chosen: dict[Node, Node] = dict(zip(pieces, choice, strict=True))
+                self._add_by_pieces(replaced(formula, chosen))
+
+    def _add_joints(self, call: Call) -> None:
+        """Adds the points where one piece of ``call`` gives way to the next."""
+        for argument in call.arguments:
+            self._add_term(argument)
+        match call.function:
+            case "floor":
+                self._add_jumps(call.arguments[0])
+            case "abs":
+                self.separators.add_sign(call.arguments[0])
+            case _:
+                for one, other in combinations(call.arguments, 2):
+                    self.separators.add_sign(terms.subtract(one, other))
 
     def _add_jumps(self, inside: Node) -> None:
-        self._add_term(inside)
         size = self._span.size()
         largest = None if size is None else magnitude(inside, self.name, size)
         if largest is None:
@@ -230,12 +244,6 @@ class Breakpoints:
             for polynomial in (value.numerator, value.denominator)
             for generator in ring.used(polynomial)
         )
-
-
-def _literal_value(term: Node, model: dict[str, Fraction]) -> Node:
-    """The value as a literal; zero where there is none, for then the whole atom has none."""
-    value = evaluate(term, model)
-    return terms.number(value) if isinstance(value, Fraction) else terms.ZERO
 
 
 def _is_positive(constant: Node) -> bool:

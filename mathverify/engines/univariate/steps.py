@@ -1,4 +1,4 @@
-"""Floors on a bounded range: where they jump, and the formulas between the jumps.
+"""Functions given by pieces: floors, and absolute values where there are many.
 
 ``ceil``, ``mod`` and membership in the integers are first written with ``floor``.  This is for
 finding points only; truth is always decided with the formula as it was given.
@@ -6,7 +6,7 @@ finding points only; truth is always decided with the formula as it was given.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, lcm
 
@@ -26,14 +26,24 @@ from mathverify.language.tree import (
     rebuild,
     walk,
 )
-from mathverify.semantics import terms
-from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics import numbers, terms
+from mathverify.semantics.evaluation import Undefined, Value, evaluate
+from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-__all__ = ["fraction_parts", "innermost_floors", "magnitude", "replaced", "with_floors"]
+__all__ = [
+    "fraction_parts",
+    "innermost_pieces",
+    "magnitude",
+    "piece",
+    "replaced",
+    "with_floors",
+]
 
 _MAXIMAL_EXPONENT = 60
+_PIECES = frozenset({"floor", "abs", "min", "max"})
+_FEW = 3
 
 
 def with_floors(node: Node, is_integral: Callable[[Node], bool]) -> Node:
@@ -62,15 +72,55 @@ def _floor(inside: Node, is_integral: Callable[[Node], bool]) -> Node:
     return inside if is_integral(inside) else terms.call("floor", inside)
 
 
-def innermost_floors(node: Node, name: str) -> tuple[Call, ...]:
-    """The floors of terms with the variable ``name`` that have no such floor inside, each once."""
-    found = [
+def innermost_pieces(node: Node, name: str) -> tuple[Call, ...]:
+    """The calls to take apart by cases that have no such call inside, each once.
+
+    These are the floors of terms with the variable ``name``, and, where they are many, its
+    absolute values, minima and maxima: eliminated one by one, they would double the degree.
+    """
+    varying = [
         here
-        for here in walk(node)
-        if isinstance(here, Call) and here.function == "floor" and Name(name) in set(walk(here))
+        for here in dict.fromkeys(walk(node))
+        if isinstance(here, Call) and here.function in _PIECES and Name(name) in set(walk(here))
     ]
-    inner = [here for here in found if not any(b in found for c in children(here) for b in walk(c))]
-    return tuple(dict.fromkeys(inner))
+    if sum(here.function != "floor" for here in varying) <= _FEW:
+        varying = [here for here in varying if here.function == "floor"]
+    return tuple(
+        here
+        for here in varying
+        if not any(below in varying for child in children(here) for below in walk(child))
+    )
+
+
+def piece(call: Call, model: Mapping[str, Fraction]) -> Node:
+    """What ``call`` equals near the point; zero where it is undefined, with all around it.
+
+    Raises `BeyondMethodError` if that cannot be told.
+    """
+    values = [evaluate(part, model) for part in (call, *call.arguments)]
+    if any(isinstance(value, Undefined) for value in values):
+        return terms.ZERO
+    here, *inside = (_known(value) for value in values)
+    if call.function == "floor":
+        return terms.number(_rational(here))
+    if call.function == "abs":
+        negative = numbers.sign(inside[0]) is Sign.NEGATIVE
+        return terms.negate(call.arguments[0]) if negative else call.arguments[0]
+    for argument, value in zip(call.arguments, inside, strict=True):
+        if numbers.compare(value, here) is Order.EQUAL:
+            return argument
+    raise BeyondMethodError("which of two terms is larger is not known")
+
+
+def _known(value: Value) -> Exact:
+    if isinstance(value, (Fraction, Irrational)):
+        return value
+    raise BeyondMethodError("a value between breakpoints is not known")
+
+
+def _rational(value: Exact) -> Fraction:
+    assert isinstance(value, Fraction)
+    return value
 
 
 def replaced(node: Node, values: dict[Node, Node]) -> Node:

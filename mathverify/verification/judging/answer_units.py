@@ -57,8 +57,13 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
         return meaning
     if any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
         return meaning
+    if asked.dimension == _DEGREES and terms.literal(meaning.term) is None:
+        # pi/6 is meant in radians; 30 without a unit may be meant in degrees.
+        return meaning
     ask = question.reading.ask
     own = question.reading.units.get(ask.identifier) if isinstance(ask, tree.Name) else None
+    if own is None and asked.dimension == _DEGREES:
+        own = Unit((("deg", 1),))
     raise LoweringProblem(
         Code.UNIT_CLASH,
         f"the answer is a pure number, but what is asked is {dimension_words(asked.dimension)}",

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from mathverify.language.tree import Constant, Unit
 from mathverify.problem.spec import AskKind
-from mathverify.semantics.meaning import Truth
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Meaning, Scalar, Truth
+from mathverify.semantics.units import ANGLE, Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.counting import count_models
 from mathverify.verification.judging.judge import claimed_node, judge
@@ -31,6 +36,17 @@ def _option(case: Case) -> str:
     return right[0] if len(right) == 1 else ""
 
 
+def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
+    """A number of radians where degrees are asked, as that angle."""
+    size = measure(unit) if unit is not None else None
+    if not isinstance(size, Measure) or size.dimension != ((ANGLE, Fraction(1)),):
+        return meaning
+    if not isinstance(meaning, Scalar) or meaning.dimension:
+        return meaning
+    factor = terms.divide(terms.number(180), Constant("pi"))
+    return Scalar(terms.multiply((meaning.term, factor)), size.dimension)
+
+
 def _answer(case: Case) -> str:
     question = case.question
     ask, asked = question.spec.ask, question.asked
@@ -49,8 +65,10 @@ def _answer(case: Case) -> str:
         fixed, model = found
         rounding = parse_rounding(ask.round) if ask.round is not None else None
         unit = display_unit(question, node)
+        fixed = _angle_as_asked(fixed, unit)
         if rounding is not None and not isinstance(fixed, Truth):
-            return rounded_text(fixed, rounding, unit)
+            fitted = rounding.in_unit(unit)
+            return "" if fitted is None else rounded_text(fixed, fitted, unit)
         return meaning_text(fixed, model, unit)
     if node is None:
         return ""

@@ -172,9 +172,7 @@ def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Uni
         while index < len(listed):
             here = listed[index]
             if isinstance(here, OpenCell):
-                if closed_high is False and high is not None and here.low != high:
-                    break
-                if high is not None and not closed_high:
+                if high is not None and (not closed_high or here.low != high):
                     break
                 high, closed_high = here.high, False
             elif high is not None and here.value == high:

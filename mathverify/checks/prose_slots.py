@@ -1,0 +1,107 @@
+"""What stands in slots and formulas of the prose: it parses, has a value, and is true.
+
+Part of the prose check.  A relation shown to the reader is a claim like any other: it must be a
+given, what is asked, or follow from the givens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Node
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.prose import Latex, Segment, Slot, with_data
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import Constraint, Satisfiable, Unknown
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Finding, Obligation, Refuted, Undecided, Witness
+from mathverify.verification.judging.presentation import model_text
+
+__all__ = ["prose_refuted", "slot_findings"]
+
+
+def prose_refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
+    """A refutation that points at a span of the prose."""
+    witness = Witness("text", words, {"start": start, "end": end})
+    return Refuted(Obligation.PROSE, code, words, witness, remedy, "$.prose.stem")
+
+
+def slot_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    """What is wrong with the slots and formulas of a text."""
+    reading = case.question.reading
+    known = reading.declared | {id_ for id_, _ in reading.givens} | set(reading.texts)
+    known |= {part.id for part in case.question.spec.parts}
+    for part in parts:
+        if isinstance(part, Latex):
+            yield from _shown(case, part.text, part.start, len(part.text) + 2, latex=True)
+        elif isinstance(part, Slot) and part.source not in known:
+            yield from _shown(case, part.source, part.start, len(part.source) + 2, latex=False)
+
+
+def _shown(case: Case, text: str, start: int, length: int, *, latex: bool) -> Iterator[Finding]:
+    question = case.question
+    what = f"the formula ${text}$" if latex else f"the slot {{{text}}}"
+    end = start + length
+    try:
+        node = question.reading.parse_latex(text) if latex else question.reading.parse(text)
+    except ParseError as error:
+        words = f"{what} cannot be read: {error.message}"
+        yield prose_refuted(Code.PARSE_ERROR, words, start, end, error.hint)
+        return
+    try:
+        if isinstance(node, (tree.Relation, tree.Logical)):
+            yield from _true(case, node, what, start, end)
+        else:
+            yield from _defined(question.lowering.lower(node), what, start, end)
+    except LoweringProblem as problem:
+        # A formula may introduce letters of its own; a slot shows what the spec knows.
+        if problem.code is Code.UNKNOWN_NAME and not latex:
+            words = f"{what}: {problem.message}"
+            yield prose_refuted(Code.UNKNOWN_NAME, words, start, end, problem.remedy)
+
+
+def _defined(meaning: Meaning, what: str, start: int, end: int) -> Iterator[Finding]:
+    items = meaning.items if isinstance(meaning, Collection) else (meaning,)
+    for item in items:
+        if isinstance(item, Scalar) and isinstance(evaluate(item.term, {}), Undefined):
+            words = f"{what} has no value"
+            yield prose_refuted(Code.UNDEFINED, words, start, end, "show something defined")
+            return
+
+
+def _true(case: Case, node: Node, what: str, start: int, end: int) -> Iterator[Finding]:
+    question = case.question
+    if with_data(question.reading, node) in _stated(question):
+        return
+    formula = question.lowering.formula(node)
+    outcome = case.reasoner.refutes(question.system, Constraint("the prose", formula, wanted=False))
+    if isinstance(outcome, Unknown):
+        yield Undecided(
+            Obligation.PROSE, f"whether {what} is true: {outcome.reason}", "$.prose.stem"
+        )
+    if isinstance(outcome, Satisfiable):
+        at = ", ".join(f"{n} = {v}" for n, v in model_text(question, outcome.model).items())
+        words = f"{what} states {to_ascii(node)}, which is not true" + (f" for {at}" if at else "")
+        yield prose_refuted(Code.FALSE_PROSE, words, start, end, "state a given, or what follows")
+
+
+def _stated(question: Question) -> set[Node]:
+    """The givens, what is asked, and the statements that they consist of, data put in."""
+    reading = question.reading
+    whole = [node for _, node in reading.givens] + ([reading.ask] if reading.ask else [])
+    for part in question.spec.parts:
+        try:
+            whole.append(reading.parse(part.ask.find))
+        except ParseError:
+            continue
+    return {
+        with_data(reading, inner)
+        for node in whole
+        for inner in tree.walk(node)
+        if isinstance(inner, (tree.Relation, tree.Logical))
+    }

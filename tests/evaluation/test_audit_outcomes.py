@@ -1,0 +1,109 @@
+"""Every outcome of an audit, from both of its sides."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evaluation.audit.equations import convert
+from evaluation.audit.item import Conclusion, Item, Outcome, Unreadable
+from evaluation.audit.judging import judge, specification
+from evaluation.audit.report import as_data, as_html, as_lines, converted_share
+from evaluation.audit.run import audit
+from mathverify.api import verifier
+from mathverify.problem import decode, encode
+from mathverify.verification.policy import STANDARD
+
+CASES = tomllib.loads(
+    (Path(__file__).parent / "cases" / "outcomes.toml").read_text(encoding="utf-8")
+)["item"]
+
+
+def item(case: dict[str, Any]) -> Item:
+    return Item(case["name"], "Text.", tuple(case["equations"]), tuple(case["claims"]))
+
+
+def conclusion(case: dict[str, Any]) -> Conclusion:
+    converted = convert(item(case))
+    if isinstance(converted, Unreadable):
+        outcome = Outcome.MALFORMED if converted.malformed else Outcome.UNREADABLE
+        return Conclusion(converted.item, outcome, converted.reason)
+    return judge(converted, lambda spec: verifier().verify_here(spec, STANDARD))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_the_outcome_is_the_deserved_one(case: dict[str, Any]) -> None:
+    found = conclusion(case)
+    assert found.outcome == case["outcome"], found
+    assert found.settled_by == case.get("settled_by", "")
+    if "expected" in case:
+        assert case["expected"] in found.expected
+    if found.outcome not in (Outcome.AGREES, Outcome.UNDECIDED):
+        assert found.witness
+
+
+def test_every_outcome_but_undecided_has_a_case() -> None:
+    assert {case["outcome"] for case in CASES} == set(Outcome) - {Outcome.UNDECIDED}
+
+
+def test_a_witness_speaks_of_the_names_of_the_item() -> None:
+    case = {
+        "name": "names",
+        "equations": ["big + small = 10", "big - small = 2"],
+        "claims": ["7", "4"],
+    }
+    found = conclusion(case)
+    assert found.outcome is Outcome.WRONG
+    assert "v1" not in found.witness + found.expected
+
+
+def test_items_become_questions_that_can_be_written_down() -> None:
+    converted = convert(Item("a", "", ("2*cats + dogs = 7", "dogs = 3"), ("2", "3")))
+    assert not isinstance(converted, Unreadable)
+    assert converted.unknowns == (("v1", "cats"), ("v2", "dogs"))
+    spec = specification(converted, converted.values)
+    assert decode(encode(spec), source="spec") == spec
+    assert [unknown.meaning for unknown in spec.unknowns] == ["cats", "dogs"]
+
+
+def test_one_unknown_may_be_asked_of_several() -> None:
+    converted = convert(Item("a", "", ("x + y = 3", "y = 1"), ("2",)))
+    assert not isinstance(converted, Unreadable)
+    assert specification(converted, converted.values).ask is not None
+
+
+def test_conclusions_come_in_the_order_of_the_items() -> None:
+    items = tuple(item(case) for case in CASES)
+    found = list(audit(items, jobs=2))
+    assert [one.item.id for one in found] == [case["name"] for case in CASES]
+    assert [one.outcome.value for one in found] == [case["outcome"] for case in CASES]
+    assert list(audit(items, jobs=1)) == found
+
+
+def test_the_report_lists_what_is_worth_reading() -> None:
+    found = [conclusion(case) for case in CASES]
+    lines = as_lines("cases", found)
+    lost = sum(one.outcome in (Outcome.UNREADABLE, Outcome.MALFORMED) for one in found)
+    assert converted_share(found) == 1 - lost / len(found)
+    assert lines[0] == f"cases: {len(found)} items, {converted_share(found):.1%} converted"
+    for one in found:
+        listed = any(line.startswith(f"  {one.item.id}: ") for line in lines)
+        assert listed == (one.outcome not in (Outcome.AGREES, Outcome.ROUNDED))
+
+
+def test_the_page_cannot_be_broken_by_an_item() -> None:
+    hostile = Item("<script>alert(1)</script>", '"><img src=x>', ("x = 3",), ("4",))
+    (found,) = audit((hostile,), jobs=1)
+    assert found.outcome is Outcome.WRONG
+    page = as_html("<b>name</b>", [found])
+    assert "<script" not in page
+    assert "<img" not in page
+    assert "<b>" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_data_has_the_same_keys_for_every_outcome() -> None:
+    assert len({tuple(sorted(as_data(conclusion(case)))) for case in CASES}) == 1

@@ -1,0 +1,81 @@
+"""What prose becomes: slots, formats, escapes, tidied formulas, in each notation."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from mathverify.errors import MathverifyError
+from mathverify.problem.spec import Datum, ProblemSpec, Unknown
+from mathverify.semantics.reading import read
+from renderers.amounts import amounts_in, amounts_of
+from renderers.blocks import Block, _prose
+from renderers.errors import UnknownFormatError
+from renderers.html import _inline
+from renderers.latex_pages import LATEX
+from renderers.markdown_pages import MARKDOWN
+from renderers.plain_text import FORMATS, formatted, plain_text
+
+SNIPPETS = tomllib.loads(
+    (Path(__file__).parent / "cases" / "snippets.toml").read_text(encoding="utf-8")
+)["snippet"]
+
+
+def block(case: dict[str, Any]) -> Block:
+    spec = ProblemSpec.model_construct(
+        id="snippet",
+        data=tuple(Datum(name=name, value=value) for name, value in case.get("data", {}).items()),
+        unknowns=tuple(Unknown(name=n, domain=d) for n, d in case.get("unknowns", {}).items()),
+    )
+    reading = read(spec)
+    assert not reading.problems
+    return _prose(reading, case["prose"])
+
+
+@pytest.mark.parametrize("case", SNIPPETS, ids=lambda case: case["prose"])
+def test_snippets(case: dict[str, Any]) -> None:
+    found = block(case)
+    assert MARKDOWN.block(found) == case["md"]
+    assert LATEX.block(found) == case["latex"]
+    html = ElementTree.fromstring(f"<p>{_inline(found)}</p>".replace("<wbr>", ""))
+    assert "".join(html.itertext()) == case["html"]
+
+
+@pytest.mark.parametrize("case", SNIPPETS, ids=lambda case: case["prose"])
+def test_words_of_snippets_are_unescaped_again(case: dict[str, Any]) -> None:
+    for notation in (MARKDOWN, LATEX):
+        words = "".join(inline.text for inline in block(case))
+        assert notation.words(notation.text(words)) == words
+
+
+def test_an_unknown_format_is_named() -> None:
+    with pytest.raises(UnknownFormatError, match=r"\{n:roman\}.*list, per, plain, words") as caught:
+        block({"prose": "{n:roman}", "data": {"n": "4"}})
+    assert isinstance(caught.value, MathverifyError)
+    assert (caught.value.slot, caught.value.format) == ("n", "roman")
+
+
+AMOUNTS = (
+    "45 USD", "-4.10 EUR", "0.85 GBP/km", "7", "-3", "0.50", "12.5%", "3% per year", "90 km/h",
+    "35 deg", "20 degC", "5 day", "1 day", "3 per h", "5 J/(kg*K)", "5 N*m", "4 kohm", "6 um",
+    "[3, 4]", "[1 USD, 2.50 USD]", "100 JPY",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", AMOUNTS)
+@pytest.mark.parametrize("format", ("", *FORMATS))
+def test_amounts_in_a_sentence_read_back(text: str, format: str) -> None:
+    node = read(ProblemSpec.model_construct(data=(Datum(name="d", value=text),))).data["d"]
+    shown = formatted(node, format, "d")
+    assert shown is not None
+    assert amounts_in(shown) == amounts_of(node)
+
+
+@pytest.mark.parametrize("text", ["sqrt(2)", "1/2", "0.1(6)", "x", "[[1, 2], [3, 4]]", "5 m^2"])
+def test_formulas_are_not_plain_text(text: str) -> None:
+    reading = read(ProblemSpec.model_construct(unknowns=(Unknown(name="x"),)))
+    assert plain_text(reading.parse(text)) is None

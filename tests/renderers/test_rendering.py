@@ -1,0 +1,164 @@
+"""Every family and every hand-made question goes through all renderers and reads back."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from generators.catalogue import BUILT_IN
+from generators.family import Family
+from generators.sampler import sample
+from mathverify.errors import NotVerifiedError
+from mathverify.verification.renderer import Sheet, SheetSection, renderers
+from mathverify.verification.verified import Verified
+from renderers.blocks import question_blocks
+
+FORMATS = ("html", "latex", "md")
+
+
+def pages(sheet: Sheet, name: str) -> str:
+    return "".join(page.text for page in renderers()[name].render(sheet))
+
+
+@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
+def test_families_render_and_read_back(family: Family, make: Any) -> None:
+    proposals = [
+        proposal
+        for choice in (False, True)
+        for difficulty in ("easy", "hard")
+        for proposal in sample(family, 1, 7, difficulty=difficulty, choice=choice)
+    ]
+    sheet = make.sheet(*(make.verified(proposal.spec) for proposal in proposals))
+    for name in FORMATS:
+        assert pages(sheet, name)
+    text = re.sub(r"<[^>]*>", "", pages(sheet, "html"))
+    # No money with one decimal, no coefficient of one, no two signs in a row.
+    assert not re.search(r"[$€£]\d+\.\d(?!\d)", text)
+    assert not re.search(r"(?<![\d.])1&#x2062;", text)
+    assert not re.search(r"[+−] ?[−+]\d", text)
+
+
+def test_all_hand_made_questions_render(questions: Mapping[str, Verified], make: Any) -> None:
+    for verified in questions.values():
+        for name in FORMATS:
+            assert pages(make.sheet(verified), name)
+
+
+def test_numbers_run_on_through_sections(questions: Mapping[str, Verified]) -> None:
+    first, second = questions["interval"], questions["cases"]
+    sheet = Sheet("Two", (SheetSection("One", (first,)), SheetSection("Two", (second,))))
+    text = pages(sheet, "md")
+    assert "\n## One\n\n**1.** Solve" in text
+    assert "\n## Two\n\n**2.** Solve" in text
+
+
+def test_an_empty_sheet_and_an_empty_section_render() -> None:
+    for name in FORMATS:
+        assert pages(Sheet("Nothing", ()), name)
+        assert pages(Sheet("Nothing", (SheetSection("Empty", ()),)), name)
+
+
+# --- only what is proved ---------------------------------------------------------------
+
+
+def test_a_plain_spec_is_refused(questions: Mapping[str, Verified]) -> None:
+    spec: Any = questions["interval"].spec
+    with pytest.raises(NotVerifiedError):
+        question_blocks(spec)
+    for name in FORMATS:
+        with pytest.raises(NotVerifiedError):
+            renderers()[name].render(Sheet("T", (SheetSection("S", (spec,)),)))
+
+
+def test_a_forged_object_is_refused(questions: Mapping[str, Verified]) -> None:
+    genuine = questions["interval"]
+
+    class Forged:
+        spec = genuine.spec
+        certificate = genuine.certificate
+        correct_option = ""
+        __class__ = Verified  # isinstance is deceived, type() is not
+
+    forged: Any = Forged()
+    assert isinstance(forged, Verified)
+    with pytest.raises(NotVerifiedError):
+        question_blocks(forged)
+    with pytest.raises(NotVerifiedError):
+        Verified(genuine.spec, genuine.certificate)
+
+
+def test_a_subclass_is_refused() -> None:
+    with pytest.raises(NotVerifiedError):
+        type("Mine", (Verified,), {})
+
+
+# --- the HTML page ---------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def html(questions: Mapping[str, Verified], make: Any) -> str:
+    return pages(make.sheet(*questions.values(), title="R&D <1> \"x\" 'y'"), "html")
+
+
+def test_html_is_well_formed(html: str) -> None:
+    closed = re.sub(r"<(meta|wbr)([^>]*)>", r"<\1\2/>", html.removeprefix("<!DOCTYPE html>\n"))
+    root = ElementTree.fromstring(closed)
+    assert root.tag == "html"
+
+
+def test_html_fetches_nothing_and_runs_nothing(html: str) -> None:
+    body = html.replace("http://www.w3.org/1998/Math/MathML", "")
+    for word in ("http", "src=", "href=", "url(", "@import", "<script", "javascript", "onload"):
+        assert word not in body
+
+
+def test_every_formula_has_its_words(html: str) -> None:
+    formulas = re.findall(r'<span class="formula" role="math" aria-label="([^"]*)">', html)
+    assert len(formulas) == html.count('class="formula"')
+    assert all(formulas)
+    assert "minus 3 is less than 2 x plus 1 is less than or equal to 9" in formulas
+
+
+def test_long_formulas_can_be_broken(html: str) -> None:
+    # The sum of the long question is broken before its signs; no piece is wide.
+    assert html.count("<wbr>") > 10
+    for formula in re.findall(r"<math.*?</math>", html):
+        if "<mfrac>" not in formula and "<mtable>" not in formula:
+            assert len(re.sub(r"<[^>]*>|&#x\w+;", "", formula)) <= 34, formula
+
+
+# --- the same bytes everywhere ---------------------------------------------------------
+
+SCRIPT = """
+import sys
+from mathverify.api import load, verifier
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.renderer import Sheet, SheetSection, renderers
+items = tuple(verifier().verify_here(spec, STANDARD).verified for spec in load(sys.argv[1])[:6])
+sheet = Sheet("T", (SheetSection("S", items),))
+for renderer in renderers().values():
+    for page in renderer.render(sheet):
+        sys.stdout.buffer.write(page.text.encode())
+"""
+
+
+def test_pages_do_not_depend_on_the_hash_seed() -> None:
+    questions = Path(__file__).parent / "cases" / "questions.yaml"
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, str(questions)],
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0]) > 10_000

@@ -1,0 +1,39 @@
+"""Answers of every shape to asks of every kind, right ones and wrong ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from spec_table import Row, assert_row, rows, verdict_of
+
+from mathverify.verification.findings import Status
+
+CASES = Path(__file__).with_name("cases")
+TABLES = {path.stem: rows(path) for path in sorted(CASES.glob("judging_*.toml"))}
+#: The engines list the values of one unknown only where no other is declared.
+NO_OWN_ANSWER = "another unknown beside"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, id=f"{name}-{row}") for name, table in TABLES.items() for row in table],
+)
+def test_row(row: Row) -> None:
+    assert_row(row)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, id=f"{name}-{row}")
+        for name, table in TABLES.items()
+        for row in table
+        if row.status == "proved" and "label" not in row.spec and row.name != NO_OWN_ANSWER
+    ],
+)
+def test_the_engines_own_answer_is_an_answer(row: Row) -> None:
+    own = verdict_of(row.spec).answer
+    spec = "\n".join(line for line in row.spec.splitlines() if not line.startswith("answer:"))
+    again = verdict_of(f"{spec}\nanswer: '{own}'\n")
+    assert again.status is Status.PROVED, own
