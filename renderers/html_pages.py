@@ -118,8 +118,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Enter an element of a page or of a formula."""
         attributes = {name: value or "" for name, value in attrs}
-        if len(attributes) != len(attrs):
-            raise _UnknownMarkupError(f"an attribute twice in <{tag}>")
+        self._require_plain(tag, attributes)
         if tag == "math" or self._math:
             self._enter_formula(tag, attributes)
             return
@@ -141,6 +140,12 @@ class _Reader(HTMLParser):
             raise _UnknownMarkupError(f"<{tag}> in an entry")
         if attributes:
             raise _UnknownMarkupError(f"the attribute {next(iter(attributes))} of <{tag}>")
+
+    def _require_plain(self, tag: str, attributes: dict[str, str]) -> None:
+        """The tag is spelled as we spell it: browsers forgive more than this reader sees."""
+        spelled = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+        if self.get_starttag_text() not in (f"<{tag}{spelled}>", f"<{tag}{spelled}/>"):
+            raise _UnknownMarkupError(f"{self.get_starttag_text()}")
 
     def _enter_entry(self, role: str) -> None:
         if self._entry is not None or role not in list(Role):

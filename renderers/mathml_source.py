@@ -6,6 +6,7 @@ layout that made them.
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element
 
 __all__ = ["UnreadableMathMLError", "latex_of"]
@@ -69,7 +70,8 @@ _SIGNS = {
     "\u2061": "",
     "\u2062": " ",
     ",": ", ",
-    **{sign: sign for sign in "+-=!:/()[]€"},
+    "=": " = ",
+    **{sign: sign for sign in "+-!:/()[]€"},
 }
 _OPENING = {"{": r"\{", "|": r"\lvert", "‖": r"\lVert"}
 _CLOSING = {"}": r"\}", "|": r"\rvert", "‖": r"\rVert"}
@@ -94,9 +96,26 @@ _FUNCTIONS = "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth l
 def latex_of(element: Element) -> str:
     """A ``<math>`` element as LaTeX.  Raises `UnreadableMathMLError`."""
     try:
-        return _row(element)
+        return _RECURRING.sub(_one_bar, _UNIT.sub(_one_unit, _row(element)))
     except KeyError as error:
         raise UnreadableMathMLError(f"the accent {error}") from None
+
+
+#: Neighbours that LaTeX writes as one: digits under a bar, a unit whose denominator is a product.
+_RECURRING = re.compile(r"\\overline\{\d+\}(?:\\overline\{\d+\})+")
+_UNIT = re.compile(
+    r"((?:\\mathrm\{\w+\}(?:\^\{\d\})?(?:\\,)?)*/)?\\mathrm\{\(\}(.*?)\\mathrm\{\)\}"
+)
+_LETTERS_OF_UNIT = re.compile(r"\\mathrm\{(\w+)\}")
+
+
+def _one_bar(match: re.Match[str]) -> str:
+    return rf"\overline{{{''.join(re.findall('[0-9]', match.group()))}}}"
+
+
+def _one_unit(match: re.Match[str]) -> str:
+    inside = f"{match.group(1) or ''}({match.group(2)})"
+    return rf"\mathrm{{{_LETTERS_OF_UNIT.sub(lambda letters: letters.group(1), inside)}}}"
 
 
 def _row(element: Element) -> str:
@@ -172,6 +191,8 @@ def _superscript(element: Element) -> str:
 def _identifier(text: str, *, upright: bool) -> str:
     if text in _GREEK and not upright:
         return f"\\{_GREEK[text]}"
+    if text in ("(", ")"):
+        return rf"\mathrm{{{text}}}"
     if text in _SIGNS:
         return _SIGNS[text]
     if text in _FUNCTIONS.split():

@@ -16,6 +16,7 @@ from typing import TypeAlias, TypeVar
 
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
+from mathverify.language.latex import to_latex
 from mathverify.language.latex_reader import read_latex
 from mathverify.language.tree import Call, Name, Node, Quantity, walk
 from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
@@ -84,8 +85,22 @@ def _compare_formula(page: str, place: str, expected: Formula, found: FoundFormu
         raise ReadBackError(page, place, wanted, str(error)) from None
     if got != wanted:
         raise ReadBackError(page, place, wanted, got)
+    ink = _ink(to_latex(expected.node))
+    if _ink(found.latex) != ink:
+        raise ReadBackError(page, place, ink, _ink(found.latex))
     if found.said is not None and found.said != to_words(expected.node):
         raise ReadBackError(page, place, to_words(expected.node), found.said)
+
+
+#: What LaTeX says about fonts, sizes, grouping and room.
+_UNSEEN = re.compile(
+    r"\\(?:mathrm|operatorname|text|left|right)(?![a-zA-Z])|\\,|[{}\s]|\\(?=[a-zA-Z])"
+)
+
+
+def _ink(latex: str) -> str:
+    """The signs that a reader sees; what means the same may still be written oddly."""
+    return _UNSEEN.sub("", latex)
 
 
 def _names(formula: Formula) -> tuple[frozenset[str], frozenset[str]]:

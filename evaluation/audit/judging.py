@@ -1,10 +1,10 @@
 """The outcome of one item: is the annotation the solution of its own equations?
 
 The claimed numbers are tried against the unknowns in every order, since the sets do not say which
-belongs to which, nor which are asked if there are fewer claims than unknowns.  What is refuted as it
-stands is tried again under readings that annotators take for granted: claims rounded or cut off to the digits that were written, decimals such as 0.6667 for
-2/3 in the equations, a domain for the unknowns.  The first reading that is proved names the
-outcome; if none is, the annotation is wrong.
+belongs to which, nor which are asked if there are fewer claims than unknowns.  What is refuted as
+it stands is tried again under readings that annotators take for granted: claims rounded or cut off
+to the digits that were written, decimals such as 0.6667 for 2/3 in the equations, a domain for the
+unknowns.  The first reading that is proved names the outcome; if none is, the annotation is wrong.
 """
 
 from __future__ import annotations

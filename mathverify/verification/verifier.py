@@ -74,7 +74,7 @@ class Verifier:
         deciding = [f for f in findings if not isinstance(f, Note)]
         status = min((status_of(f) for f in deciding), default=Status.UNDECIDED)
         missing = _missing(spec, policy, findings)
-        if missing and status is Status.PROVED:
+        if missing and (status is Status.PROVED or not deciding):
             status = Status.UNDECIDED
             findings += tuple(Undecided(o, "not discharged", path) for path, o in missing)
         name = digest(spec)

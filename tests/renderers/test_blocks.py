@@ -10,15 +10,20 @@ from xml.etree import ElementTree
 import pytest
 
 from mathverify.errors import MathverifyError
+from mathverify.language.parser import parse
 from mathverify.problem.spec import Datum, ProblemSpec, Unknown
 from mathverify.semantics.reading import read
 from renderers.amounts import amounts_in, amounts_of
-from renderers.blocks import Block, _prose
+from renderers.blocks import Block, Formula, _prose
 from renderers.errors import UnknownFormatError
+from renderers.formula_html import formula_html
 from renderers.html import _inline
+from renderers.html_pages import _Reader
 from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
 from renderers.plain_text import FORMATS, formatted, plain_text
+from renderers.readback import compare
+from renderers.transcript import Entry, Role
 
 SNIPPETS = tomllib.loads(
     (Path(__file__).parent / "cases" / "snippets.toml").read_text(encoding="utf-8")
@@ -60,19 +65,36 @@ def test_an_unknown_format_is_named() -> None:
 
 
 AMOUNTS = (
-    "45 USD", "-4.10 EUR", "0.85 GBP/km", "7", "-3", "0.50", "12.5%", "3% per year", "90 km/h",
-    "35 deg", "20 degC", "5 day", "1 day", "3 per h", "5 J/(kg*K)", "5 N*m", "4 kohm", "6 um",
-    "[3, 4]", "[1 USD, 2.50 USD]", "100 JPY",
-)  # fmt: skip
+    *("45 USD", "-4.10 EUR", "0.85 GBP/km", "7", "-3", "0.50", "12.5%", "3% per year", "90 km/h"),
+    *("35 deg", "20 degC", "5 day", "1 day", "3 per h", "5 J/(kg*K)", "5 N*m", "4 kohm", "6 um"),
+    *("[3, 4]", "[1 USD, 2.50 USD]", "100 JPY"),
+)
 
 
 @pytest.mark.parametrize("text", AMOUNTS)
-@pytest.mark.parametrize("format", ("", *FORMATS))
-def test_amounts_in_a_sentence_read_back(text: str, format: str) -> None:
+@pytest.mark.parametrize("word", ["", *FORMATS])
+def test_amounts_in_a_sentence_read_back(text: str, word: str) -> None:
     node = read(ProblemSpec.model_construct(data=(Datum(name="d", value=text),))).data["d"]
-    shown = formatted(node, format, "d")
+    shown = formatted(node, word, "d")
     assert shown is not None
     assert amounts_in(shown) == amounts_of(node)
+
+
+PRINTED = tomllib.loads(
+    (Path(__file__).parents[1] / "language" / "cases" / "latex.toml").read_text(encoding="utf-8")
+)["printed"]
+
+
+@pytest.mark.parametrize(
+    "text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str
+)
+def test_every_printed_formula_reads_back_from_html(text: str) -> None:
+    node = parse(text, declared=frozenset({"x", "time", "speed"}), functions=frozenset({"f"}))
+    formula = Formula(node, functions=frozenset({"f"}))
+    reader = _Reader()
+    reader.feed(f'<p data-entry="stem">{formula_html(node)}</p>')
+    reader.close()
+    compare("page", [Entry(Role.STEM, (), (formula,))], reader.found)
 
 
 @pytest.mark.parametrize("text", ["sqrt(2)", "1/2", "0.1(6)", "x", "[[1, 2], [3, 4]]", "5 m^2"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -36,17 +37,17 @@ def sheet(questions: Mapping[str, Verified], make: Any) -> Sheet:
 
 
 @pytest.fixture(scope="module", params=sorted(CHECKS))
-def format(request: pytest.FixtureRequest) -> str:
+def notation(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
 @pytest.fixture(scope="module")
-def written(sheet: Sheet, format: str) -> tuple[Page, ...]:
-    return renderers()[format].render(sheet)
+def written(sheet: Sheet, notation: str) -> tuple[Page, ...]:
+    return renderers()[notation].render(sheet)
 
 
 @pytest.fixture(scope="module")
-def refuses(sheet: Sheet, format: str, written: tuple[Page, ...]) -> Callable[[int, str], None]:
+def refuses(sheet: Sheet, notation: str, written: tuple[Page, ...]) -> Callable[[int, str], None]:
     """Asserts that the pages with one text replaced are refused."""
 
     def refuse(place: int, text: str) -> None:
@@ -54,7 +55,7 @@ def refuses(sheet: Sheet, format: str, written: tuple[Page, ...]) -> Callable[[i
         assert text != before.text, "the mutation changed nothing"
         pages = (*written[:place], Page(before.name, text), *written[place + 1 :])
         try:
-            CHECKS[format](pages, sheet)
+            CHECKS[notation](pages, sheet)
         except ReadBackError:
             return
         lines = zip(before.text.splitlines(), text.splitlines(), strict=False)
@@ -75,8 +76,8 @@ def some(found: list[Any], most: int) -> list[Any]:
     return found if len(found) <= most else Random(11).sample(found, most)
 
 
-def test_pages_as_written_pass(sheet: Sheet, format: str, written: tuple[Page, ...]) -> None:
-    CHECKS[format](written, sheet)
+def test_pages_as_written_pass(sheet: Sheet, notation: str, written: tuple[Page, ...]) -> None:
+    CHECKS[notation](written, sheet)
 
 
 # --- characters ------------------------------------------------------------------------
@@ -160,7 +161,7 @@ ENTRIES = {
 
 def swaps(text: str, pattern: str) -> Iterator[str]:
     found = list(re.finditer(pattern, text, re.MULTILINE))
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         if left.group(1) != right.group(1):
             late = replaced(text, right.start(1), right.end(1), left.group(1))
             yield replaced(late, left.start(1), left.end(1), right.group(1))
@@ -168,29 +169,39 @@ def swaps(text: str, pattern: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("role", ["option", "step", "because", "stem", "answer"])
 def test_two_entries_swapped(
-    role: str, format: str, written: tuple[Page, ...], refuses: Any
+    role: str, notation: str, written: tuple[Page, ...], refuses: Any
 ) -> None:
     count = 0
     for place, page in enumerate(written):
-        for text in swaps(page.text, ENTRIES[format].get(role, "nothing to find")):
+        for text in swaps(page.text, ENTRIES[notation].get(role, "nothing to find")):
             refuses(place, text)
             count += 1
-    assert count or role not in ENTRIES[format]
+    assert count or role not in ENTRIES[notation]
 
 
 @pytest.mark.parametrize("role", ["option", "stem", "step"])
-def test_two_lines_swapped(role: str, format: str, written: tuple[Page, ...], refuses: Any) -> None:
+def test_two_lines_swapped(
+    role: str, notation: str, written: tuple[Page, ...], refuses: Any
+) -> None:
     """Labels and contents together: the order has changed."""
     pattern = {
-        "md": {"option": r"^(- \*\*\w\*\* .*)$", "stem": r"^(\*\*\d+\.\*\* .*)$", "step": r"^(\| \$.*)$"},
-        "latex": {"option": r"^(\\option.*)$", "stem": r"^(\\question.*)$", "step": r"^(\\step.*)$"},
+        "md": {
+            "option": r"^(- \*\*\w\*\* .*)$",
+            "stem": r"^(\*\*\d+\.\*\* .*)$",
+            "step": r"^(\| \$.*)$",
+        },
+        "latex": {
+            "option": r"^(\\option.*)$",
+            "stem": r"^(\\question.*)$",
+            "step": r"^(\\step.*)$",
+        },
         "html": {
             "option": r"(<li><span class=\"label.*?</li>)",
             "stem": r"(<article class=\"question \w+\">.*?</article>)",
             "step": r"(<li><span class=\"relation.*?</li>)",
         },
-    }[format][role]  # fmt: skip
-    flags = "(?s)" if format == "html" else ""
+    }[notation][role]
+    flags = "(?s)" if notation == "html" else ""
     count = 0
     for place, page in enumerate(written):
         for text in swaps(page.text, flags + pattern):
@@ -208,17 +219,17 @@ def test_two_slots_swapped(written: tuple[Page, ...], refuses: Any) -> None:
 
 
 def test_the_answer_leaked_onto_the_sheet(
-    format: str, written: tuple[Page, ...], refuses: Any
+    notation: str, written: tuple[Page, ...], refuses: Any
 ) -> None:
     page = written[0]
-    answer = {"md": r"\$41905", "latex": r"\$41905", "html": "$41905"}[format]
+    answer = {"md": r"\$41905", "latex": r"\$41905", "html": "$41905"}[notation]
     for spot in [match.end() for match in re.finditer("total revenue", page.text)]:
         refuses(0, replaced(page.text, spot, spot, f" ({answer})"))
 
 
-def test_an_entry_left_out(format: str, written: tuple[Page, ...], refuses: Any) -> None:
+def test_an_entry_left_out(notation: str, written: tuple[Page, ...], refuses: Any) -> None:
     for place, page in enumerate(written):
-        for pattern in ENTRIES[format].values():
+        for pattern in ENTRIES[notation].values():
             for match in some(list(re.finditer(pattern, page.text, re.MULTILINE)), 5):
                 refuses(place, replaced(page.text, match.start(1), match.end(1), ""))
 
@@ -226,9 +237,9 @@ def test_an_entry_left_out(format: str, written: tuple[Page, ...], refuses: Any)
 # --- the frame -------------------------------------------------------------------------
 
 
-def test_the_frame_is_ours(format: str, written: tuple[Page, ...], refuses: Any) -> None:
+def test_the_frame_is_ours(notation: str, written: tuple[Page, ...], refuses: Any) -> None:
     page = written[0]
-    if format == "html":
+    if notation == "html":
         for before, after in (
             ("</style>", "p::after { content: '5' }</style>"),
             ("</head>", '<script src="https://example.org/x.js"></script></head>'),
@@ -243,14 +254,14 @@ def test_the_frame_is_ours(format: str, written: tuple[Page, ...], refuses: Any)
         formula = re.search(r'aria-label="([^"]+)"', page.text)
         assert formula is not None
         refuses(0, replaced(page.text, formula.start(1), formula.end(1), "something else"))
-    if format == "latex":
+    if notation == "latex":
         refuses(0, page.text.replace("\\usepackage", "\\input{/etc/passwd}\\usepackage", 1))
         refuses(0, page.text.replace("\\pupil", "\\input{secret}\n\\pupil", 1))
         refuses(0, page.text + "5")
 
 
-def test_every_file_must_be_there(format: str, sheet: Sheet, written: tuple[Page, ...]) -> None:
-    if format == "md":
+def test_every_file_must_be_there(notation: str, sheet: Sheet, written: tuple[Page, ...]) -> None:
+    if notation == "md":
         with pytest.raises(ReadBackError):
             check_markdown(written[:1], sheet)
 

@@ -20,13 +20,12 @@ from mathverify.semantics.units import (
     ANGLE,
     DIMENSIONLESS,
     Measure,
-    UnknownUnit,
     dimension_words,
     measure,
 )
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["in_asked_unit"]
+__all__ = ["in_asked_unit", "other_unit"]
 
 _DEGREES = ((ANGLE, Fraction(1)),)
 
@@ -34,10 +33,20 @@ _DEGREES = ((ANGLE, Fraction(1)),)
 def in_asked_unit(question: Question, meaning: Meaning, node: Node) -> Meaning:
     """``meaning`` of the answer ``node`` with its unit settled.
 
-    Raises `LoweringProblem`: unit-clash where the dimension is not the asked one, wrong-form
-    where the answer is written in another unit than the ask names.
+    Raises `LoweringProblem` (unit-clash) where the dimension is not the asked one.
     """
     return _settled(question, question.asked, meaning, node)
+
+
+def other_unit(question: Question, node: Node) -> tuple[str, str] | None:
+    """(written, asked) where a right answer is written in another unit than the ask names."""
+    unit = question.reading.ask_unit
+    if unit is None:
+        return None
+    for part in tree.walk(node):
+        if isinstance(part, tree.Quantity) and measure(part.unit) != measure(unit):
+            return unit_text(part.unit), unit_text(unit)
+    return None
 
 
 def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: Node) -> Meaning:
@@ -85,16 +94,6 @@ def _in_unit(
             "a unit of that dimension, or none",
         )
     written = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
-    for quantity in written:
-        other = measure(quantity.unit)
-        if isinstance(other, UnknownUnit) or other != size:
-            raise LoweringProblem(
-                Code.WRONG_FORM,
-                f"the answer is written in {unit_text(quantity.unit)}, the ask names "
-                f"{unit_text(unit)}",
-                node,
-                f"the value in {unit_text(unit)}",
-            )
     percent = any(isinstance(part, tree.Percent) for part in tree.walk(node))
     if written or percent or meaning.dimension:
         return meaning

@@ -40,7 +40,7 @@ def rounded_scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -
 
 
 def _text(value: Fraction, rounding: Rounding) -> str:
-    quantum = rounding.quantum(value) if value else Fraction(1)
+    quantum = rounding.quantum(value or Fraction(1))
     places = 0
     if rounding.kind is not RoundingKind.NEAREST or quantum.denominator != 1:
         while (quantum * 10**places).denominator != 1:

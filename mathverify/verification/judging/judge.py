@@ -10,6 +10,7 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Tr
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.claim import (
     SetClaim,
     claimed_set,
@@ -112,6 +113,11 @@ def _judge_all(case: Case, node: Node) -> Judgement:
 def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
     if not isinstance(judgement, Right):
         return judgement
+    units = other_unit(case.question, node)
+    if units is not None:
+        words = f"the answer is written in {units[0]}, the ask names {units[1]}"
+        witness = Witness("value", words, {"claimed": to_ascii(node)})
+        return Wrong(Code.WRONG_FORM, words, witness, f"the value in {units[1]}")
     return form_misfit(case, _value_node(case, node)) or judgement
 
 

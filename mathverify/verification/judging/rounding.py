@@ -24,7 +24,6 @@ __all__ = [
     "is_rounded",
     "parse_rounding",
     "rounds_to",
-    "written_places",
 ]
 
 
@@ -79,7 +78,7 @@ class Rounding:
 _SPELLINGS: tuple[tuple[str, RoundingKind], ...] = (
     (r"(\d+)\s*(?:sf|s\.f\.|sig(?:nificant)?\.?\s*fig(?:ure)?s?\.?)", RoundingKind.SIGNIFICANT),
     (r"(\d+)\s*(?:dp|d\.p\.|decimal\s+places?|places?)", RoundingKind.PLACES),
-    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+)?)(?:\s+(\S+))?", RoundingKind.NEAREST),
+    (r"(?:to\s+the\s+)?nearest\s+(\d+(?:\.\d+|/\d+)?)(?:\s+(\S+))?", RoundingKind.NEAREST),
 )
 _NEAREST_WORDS: dict[str, int | Fraction] = {
     "whole number": 1,
@@ -153,11 +152,6 @@ def rounds_to(exact: Node, claimed: Fraction, rounding: Rounding) -> Node:
             terms.compare(value, Comparison.LESS, terms.number(size + above)),
         ]
     )
-
-
-def written_places(written: str) -> int:
-    """Digits after the point of a decimal as typed."""
-    return len(written.partition(".")[2])
 
 
 def _magnitude(value: Fraction) -> int:

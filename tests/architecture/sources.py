@@ -1,0 +1,37 @@
+"""The Python files of the five packages."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+__all__ = ["PACKAGES", "ROOT", "Source", "sources"]
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("mathverify", "geometry", "generators", "renderers", "evaluation")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file: its path below the root, its text and its syntax tree."""
+
+    path: Path
+    text: str
+    tree: ast.Module
+
+    @property
+    def lines(self) -> int:
+        return len(self.text.splitlines())
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """All files of the packages."""
+    found = []
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            found.append(Source(path.relative_to(ROOT), text, ast.parse(text)))
+    return tuple(found)

@@ -1,0 +1,240 @@
+"""The rules of the house: who imports whom, how long a file is, what never appears in one."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+import pytest
+from sources import PACKAGES, ROOT, Source, sources
+
+import mathverify
+
+HEAVY = ("sympy", "z3", "pint", "flint", "matplotlib", "openai", "numpy", "cvc5")
+#: Calls that run a text as a program, by their last name; and what may be called on a module.
+FORBIDDEN_CALLS = {"eval", "exec", "sympify", "parse_expr", "__import__"}
+FORBIDDEN_ATTRIBUTES = {
+    ("pickle", "load"),
+    ("pickle", "loads"),
+    ("marshal", "loads"),
+    ("yaml", "load"),
+    ("yaml", "unsafe_load"),
+    ("os", "system"),
+    ("os", "popen"),
+}
+FORBIDDEN_MODULES = {"subprocess", "pickle", "marshal", "shelve", "socket", "urllib", "requests"}
+FORBIDDEN_MODULES |= {"http", "httpx", "openai", "code", "runpy", "sympy"}
+
+
+def test_import_contracts(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from importlinter.cli import lint_imports
+
+    monkeypatch.chdir(ROOT)
+    # The command's own function extends the path by the working directory.
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    code = lint_imports(is_debug_mode=False, no_cache=True)
+    assert code == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("contract", "folder", "shared"),
+    [
+        # What several rooms of a corridor use is no room of its own.
+        ("checks", "mathverify/checks", {"prose_slots"}),
+        ("engines", "mathverify/engines", {"cores", "points"}),
+        ("families", "generators/families", set[str]()),
+    ],
+)
+def test_a_new_room_cannot_be_forgotten(contract: str, folder: str, shared: set[str]) -> None:
+    rooms = {
+        path.stem
+        for path in (ROOT / folder).iterdir()
+        if (path.suffix == ".py" and path.stem != "__init__") or (path / "__init__.py").exists()
+    }
+    assert _named(contract) == rooms - shared
+
+
+def test_a_new_theory_or_renderer_cannot_be_forgotten() -> None:
+    def defining(name: str, folder: str) -> set[str]:
+        return {
+            source.path.stem
+            for source in sources()
+            if str(source.path.parent) == folder
+            for node in source.tree.body
+            if isinstance(node, ast.Assign | ast.AnnAssign)
+            and name in ast.unparse(node).split("=")[0].split(":")[0].split()
+        }
+
+    assert _named("theories") == defining("THEORY", "mathverify/theories")
+    assert _named("renderers") == defining("RENDERER", "renderers")
+
+
+def _named(contract: str) -> set[str]:
+    """The last names of the modules of a contract."""
+    contracts = configparser.ConfigParser()
+    contracts.read(ROOT / ".importlinter", encoding="utf-8")
+    modules = contracts[f"importlinter:contract:{contract}"]["modules"].split()
+    return {module.rsplit(".", 1)[1] for module in modules}
+
+
+@pytest.mark.parametrize("what", ["mathverify", "mathverify.api", "mathverify.cli.application"])
+def test_importing_is_light(what: str) -> None:
+    program = f"import sys, {what}\nprint(sorted(set({HEAVY!r}) & set(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_no_file_is_long() -> None:
+    long = [(str(source.path), source.lines) for source in sources() if source.lines > 500]
+    assert long == []
+
+
+def test_the_median_file_is_short() -> None:
+    assert median(source.lines for source in sources()) <= 150
+
+
+def _public(source: Source) -> bool:
+    return not any(part.startswith("_") and part != "__init__.py" for part in source.path.parts)
+
+
+def test_every_module_and_public_name_says_what_it_is() -> None:
+    silent = []
+    for source in filter(_public, sources()):
+        if not ast.get_docstring(source.tree):
+            silent.append(str(source.path))
+        for node in source.tree.body:
+            if (
+                isinstance(node, ast.ClassDef | ast.FunctionDef)
+                and not node.name.startswith("_")
+                and not ast.get_docstring(node)
+            ):
+                silent.append(f"{source.path}: {node.name}")
+    assert silent == []
+
+
+def test_every_module_has_postponed_annotations() -> None:
+    without = [
+        str(source.path)
+        for source in sources()
+        if any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in source.tree.body)
+        and "from __future__ import annotations" not in source.text
+    ]
+    assert without == []
+
+
+def _called(source: Source) -> set[str]:
+    found = set[str]()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found |= {node.func.id} & FORBIDDEN_CALLS
+        elif isinstance(node, ast.Attribute):
+            found |= {node.attr} & (FORBIDDEN_CALLS - {"eval", "exec"})
+            if isinstance(node.value, ast.Name):
+                pair = (node.value.id, node.attr)
+                found |= {".".join(pair)} if pair in FORBIDDEN_ATTRIBUTES else set()
+        elif isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names} & FORBIDDEN_MODULES
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module.split(".")[0]} & FORBIDDEN_MODULES
+    return found
+
+
+def test_nothing_runs_a_text_or_opens_a_connection() -> None:
+    assert {str(source.path): _called(source) for source in sources() if _called(source)} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "eval('1')",
+        "exec('1')",
+        "import sympy\nsympy.sympify('1')",
+        "from sympy import sympify\nsympify('1')",
+        "import pickle",
+        "from urllib.request import urlopen",
+        "import yaml\nyaml.load('')",
+        "__import__('os')",
+    ],
+)
+def test_the_rule_finds_what_it_forbids(text: str) -> None:
+    assert _called(Source(Path("x.py"), text, ast.parse(text)))
+
+
+def test_no_print_and_no_unfinished_work() -> None:
+    words = ("TODO", "FIXME", "XXX", "NotImplementedError")
+    unfinished = [
+        (str(source.path), word) for source in sources() for word in words if word in source.text
+    ]
+    printing = [
+        str(source.path)
+        for source in sources()
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "print"
+    ]
+    assert unfinished == []
+    assert printing == []
+
+
+def test_the_public_face_is_exact() -> None:
+    assert mathverify.__all__ == [
+        "Code",
+        "Policy",
+        "ProblemSpec",
+        "Status",
+        "Verdict",
+        "Verified",
+        "__version__",
+        "load",
+        "verify",
+        "verify_many",
+    ]
+    for name in mathverify.__all__:
+        assert getattr(mathverify, name) is not None
+    assert dir(mathverify) == sorted(mathverify.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        mathverify.nothing  # noqa: B018
+
+
+def test_every_name_in_all_exists() -> None:
+    from importlib import import_module
+
+    for source in sources():
+        module = ".".join(source.path.with_suffix("").parts).removesuffix(".__init__")
+        if source.path.name == "__main__.py":
+            continue
+        loaded = import_module(module)
+        for name in getattr(loaded, "__all__", ()):
+            assert hasattr(loaded, name), f"{module}.{name}"
+
+
+def test_every_package_is_typed_and_shipped() -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found = project["tool"]["setuptools"]["packages"]["find"]["include"]
+    assert {pattern.rstrip("*") for pattern in found} == set(PACKAGES)
+    for package in PACKAGES:
+        assert (ROOT / package / "py.typed").exists()
+        for folder in {
+            source.path.parent for source in sources() if source.path.parts[0] == package
+        }:
+            assert (ROOT / folder / "__init__.py").exists(), folder
+
+
+def test_the_version_is_said_once() -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == mathverify.__version__
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## {mathverify.__version__}" in changelog

@@ -1,0 +1,173 @@
+"""The deadline and the cap on memory really hold, and every way of ending becomes a value.
+
+What runs in the workers is taken from libraries, so that a worker finds it by name.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import flint
+import pytest
+
+from mathverify import Status, load, verify
+from mathverify.api import verifier, verify_many
+from mathverify.verification import isolation
+from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, run, run_many
+from mathverify.verification.policy import STANDARD, Policy
+from mathverify.verification.verifier import Verifier
+
+#: MiB; a cap of its own gives these tests workers of their own.
+MEMORY = 300
+QUESTION = 'id: q\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
+
+
+def outcome(function: Callable[[Any], Any], argument: object, seconds: float = 10.0) -> object:
+    return run(function, argument, seconds=seconds, memory=MEMORY)
+
+
+def test_a_value_comes_back() -> None:
+    assert outcome(math.factorial, 5) == Finished(120)
+
+
+def test_an_exception_is_a_value() -> None:
+    assert outcome(int, "x") == Raised("ValueError: invalid literal for int() with base 10: 'x'")
+
+
+@pytest.mark.parametrize(
+    ("function", "argument"),
+    [
+        (time.sleep, 60),
+        # Inside C, where no signal of Python's is heard.
+        (math.factorial, 5_000_000),
+        (flint.fmpz.fac_ui, 100_000_000),
+    ],
+)
+def test_the_deadline_holds_in_c(function: Callable[[Any], Any], argument: object) -> None:
+    start = time.monotonic()
+    assert outcome(function, argument, seconds=0.5) == TimedOut(0.5)
+    assert time.monotonic() - start < 5
+    # The next one finds a fresh worker.
+    assert outcome(math.factorial, 4) == Finished(24)
+
+
+def test_memory_is_capped() -> None:
+    assert outcome(bytearray, 2_000_000_000) == Died("out of memory")
+
+
+def test_an_abort_of_a_c_library_is_a_value() -> None:
+    # GMP aborts the whole process when it gets no memory.
+    found = outcome(flint.fmpz(3).__pow__, 20_000_000_000)
+    assert isinstance(found, (Died, Raised))
+    assert outcome(math.factorial, 4) == Finished(24)
+
+
+@pytest.mark.parametrize("code", [0, 1, 139])
+def test_a_worker_that_ends_itself_is_a_value(code: int) -> None:
+    assert isinstance(outcome(os._exit, code), Died)
+    assert outcome(math.factorial, 4) == Finished(24)
+
+
+def test_a_killed_worker_is_a_value() -> None:
+    assert isinstance(outcome(signal.raise_signal, signal.SIGKILL), Died)
+    assert isinstance(outcome(signal.raise_signal, signal.SIGSEGV), Died)
+
+
+def test_ctrl_c_is_left_to_the_caller() -> None:
+    assert outcome(signal.raise_signal, signal.SIGINT) == Finished(None)
+
+
+def test_what_cannot_be_sent_back_is_a_value() -> None:
+    assert isinstance(outcome(operator.attrgetter("real"), 3), Finished)
+    assert isinstance(outcome(memoryview, b"x"), (Raised, Died))
+
+
+def test_results_are_in_order() -> None:
+    found = list(run_many(math.factorial, range(50), seconds=10, memory=MEMORY, workers=2))
+    assert found == [Finished(math.factorial(number)) for number in range(50)]
+
+
+def test_one_that_hangs_does_not_take_the_others_with_it() -> None:
+    naps = [0.0, 60.0, 0.0, 60.0, 0.0]
+    found = list(run_many(time.sleep, naps, seconds=0.5, memory=MEMORY, workers=2))
+    assert found == [Finished(None) if nap == 0 else TimedOut(0.5) for nap in naps]
+
+
+def test_whoever_stops_asking_is_not_waited_for() -> None:
+    start = time.monotonic()
+    waiting = run_many(time.sleep, [0.0, *[0.4] * 50], seconds=5, memory=MEMORY, workers=1)
+    assert next(waiting) == Finished(None)
+    waiting.close()  # type: ignore[attr-defined]
+    assert outcome(math.factorial, 4) == Finished(24)
+    assert time.monotonic() - start < 5
+
+
+def test_a_worker_that_ends_is_undecided_never_proved() -> None:
+    spec = load(QUESTION)[0]
+    for broken, reason in (
+        (_ends, "the worker ended"),
+        (_sleeps, "stopped at the deadline of 0.5 s"),
+        (_raises, "the examination broke: TypeError"),
+    ):
+        policy = Policy(deadline=0.5, memory=MEMORY + 1)
+        verdict = Verifier(broken).verify(spec, policy)
+        assert verdict.status is Status.UNDECIDED
+        assert verdict.verified is None
+        assert all(reason in finding.reason for finding in verdict.findings)
+
+
+def _ends(_: object) -> Any:
+    os._exit(1)
+
+
+def _sleeps(_: object) -> Any:
+    time.sleep(60)
+
+
+def _raises(_: object) -> Any:
+    raise TypeError("no")
+
+
+def test_in_a_worker_and_here_say_the_same() -> None:
+    specs = load("---\n".join(QUESTION.replace("id: q", f"id: q{n}") for n in range(6)))
+    here = [verifier().verify_here(spec, STANDARD) for spec in specs]
+    for workers in (1, 2):
+        there = list(verify_many(specs, workers=workers))
+        assert [(v.digest, v.status, v.findings) for v in there] == [
+            (v.digest, v.status, v.findings) for v in here
+        ]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="workers are not forked")
+def test_a_forked_child_gets_workers_of_its_own() -> None:
+    assert outcome(math.factorial, 4) == Finished(24)
+    child = os.fork()
+    if child == 0:
+        found = outcome(math.factorial, 5)
+        isolation.shut_down()
+        os._exit(0 if found == Finished(120) else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert outcome(math.factorial, 4) == Finished(24)
+
+
+def test_a_script_without_a_main_guard_can_verify() -> None:
+    program = f"from mathverify import load, verify\nprint(verify(load({QUESTION!r})[0]).status)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("proved\n", "")
+
+
+def test_the_pool_starts_again_after_it_was_shut_down() -> None:
+    assert outcome(math.factorial, 4) == Finished(24)
+    isolation.shut_down()
+    assert outcome(math.factorial, 4) == Finished(24)
+    assert verify(load(QUESTION)[0]).status is Status.PROVED
