@@ -48,7 +48,7 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
   \parbox[t]{\dimexpr\linewidth-9mm\relax}{\raggedright #2\strut}\par}
 \newcommand{\question}[2]{\entry{#1}{#2}{5mm}\nopagebreak}
 \newcommand{\subquestion}[2]{\entry{}{\makebox[9mm][l]{#1}#2}{2mm}}
-\newenvironment{options}{\par\addvspace{2mm}\leftskip=9mm\raggedright}{\par}
+\newenvironment{options}{\par\addvspace{2mm}\raggedright\leftskip=9mm\relax}{\par}
 \newcommand{\option}[2]{\parbox[t]{0.42\linewidth}{\makebox[8mm][l]{\textbf{#1}}#2\strut}\hspace{4mm}}
 \newcommand{\working}{\par\vspace{28mm}}
 \newcommand{\keytitle}[1]{\clearpage{\LARGE\bfseries #1\par}}

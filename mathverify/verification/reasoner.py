@@ -138,7 +138,7 @@ class Reasoner:
                 case Unknown(reason=reason):
                     reasons.append(f"{engine.name}: {reason}")
                 case FiniteModels(evidence=evidence) | CellSet(evidence=evidence):
-                    if isinstance(found, FiniteModels) and _has_false_model(system, found):
+                    if _has_false_model(system, found):
                         reasons.append(f"{engine.name}: a model of its list did not replay")
                     elif evidence.grade <= self._weakest_grade:
                         return found
@@ -149,8 +149,17 @@ class Reasoner:
         return Unknown("; ".join(reasons) or "no engine was given", "all engines")
 
 
-def _has_false_model(system: System, listed: FiniteModels) -> bool:
-    return any(replay(system, model) is Replay.REJECTED for model in listed.models)
+def _has_false_model(system: System, listed: FiniteModels | CellSet) -> bool:
+    """Whether a listed point is none; that none is missing has to be believed."""
+    models: tuple[Model, ...]
+    if isinstance(listed, FiniteModels):
+        models = listed.models
+    elif len(system.variables) == 1:
+        points = [cell for cell in listed.cells if isinstance(cell, PointCell)]
+        models = tuple({listed.variable: point.value} for point in points)
+    else:
+        models = ()
+    return any(replay(system, model) is Replay.REJECTED for model in models)
 
 
 def _points(system: System, cells: CellSet) -> FiniteModels | None:

@@ -74,7 +74,9 @@ AMOUNTS = (
 @pytest.mark.parametrize("text", AMOUNTS)
 @pytest.mark.parametrize("word", ["", *FORMATS])
 def test_amounts_in_a_sentence_read_back(text: str, word: str) -> None:
-    node = read(ProblemSpec.model_construct(data=(Datum(name="d", value=text),))).data["d"]
+    node = read(ProblemSpec.model_construct(id="amount", data=(Datum(name="d", value=text),))).data[
+        "d"
+    ]
     shown = formatted(node, word, "d")
     assert shown is not None
     assert amounts_in(shown) == amounts_of(node)
@@ -99,5 +101,5 @@ def test_every_printed_formula_reads_back_from_html(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["sqrt(2)", "1/2", "0.1(6)", "x", "[[1, 2], [3, 4]]", "5 m^2"])
 def test_formulas_are_not_plain_text(text: str) -> None:
-    reading = read(ProblemSpec.model_construct(unknowns=(Unknown(name="x"),)))
+    reading = read(ProblemSpec.model_construct(id="formula", unknowns=(Unknown(name="x"),)))
     assert plain_text(reading.parse(text)) is None

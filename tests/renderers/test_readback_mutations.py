@@ -90,7 +90,7 @@ def replaced(text: str, start: int, end: int, new: str) -> str:
 def test_a_changed_digit(written: tuple[Page, ...], refuses: Any) -> None:
     """Every digit there is, in numbers, labels, digests, markup."""
     for place, page in enumerate(written):
-        for match in some(list(re.finditer(r"\d", page.text[body_of(page) :])), 90):
+        for match in some(list(re.finditer(r"\d", page.text[body_of(page) :])), 60):
             start = body_of(page) + match.start()
             new = str((int(match.group()) + 1) % 10)
             refuses(place, replaced(page.text, start, start + 1, new))
@@ -102,7 +102,7 @@ def test_a_dropped_or_doubled_character(written: tuple[Page, ...], refuses: Any)
         start = body_of(page)
         kinds = (r"[−\-+=<>≤≥·$%°]", r"[0-9]", r"[A-Za-z]", r"[()\[\]{}|.,:]")
         for kind in kinds:
-            for match in some(list(re.finditer(kind, page.text[start:])), 18):
+            for match in some(list(re.finditer(kind, page.text[start:])), 9):
                 here = start + match.start()
                 refuses(place, replaced(page.text, here, here + 1, ""))
                 if match.group() not in "-" or page.name.endswith(".html"):

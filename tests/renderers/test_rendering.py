@@ -40,7 +40,7 @@ def test_families_render_and_read_back(family: Family, make: Any) -> None:
         assert pages(sheet, name)
     text = re.sub(r"\*Proved.*", "", pages(sheet, "md"))
     # No money with one decimal, no coefficient of one, no two signs in a row.
-    assert not re.search(r"[$€£]\d+\.\d(?!\d)", text)
+    assert not re.search(r"(\\\$|[€£])\d+\.\d(?!\d)", text)
     assert not re.search(r"(?<![\w.{])1[a-z]|[ $(]1 \\cdot [a-z]", text)
     assert not re.search(r"[+−-] ?[−+-]\d", text)
 
@@ -84,7 +84,8 @@ def test_a_forged_object_is_refused(questions: Mapping[str, Verified]) -> None:
         spec = genuine.spec
         certificate = genuine.certificate
         correct_option = ""
-        __class__ = Verified  # isinstance is deceived, type() is not
+        # isinstance is deceived, type() is not
+        __class__: Any = Verified
 
     forged: Any = Forged()
     assert isinstance(forged, Verified)

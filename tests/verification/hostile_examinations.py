@@ -1,4 +1,7 @@
-"""Examinations that hang, swallow memory, abort or break; importable, so that a worker finds them."""
+"""Examinations that hang, swallow memory, abort or break.
+
+They stand in a module of their own, so that a worker finds them by name.
+"""
 
 from __future__ import annotations
 
