@@ -43,7 +43,7 @@ def as_choice(
     """``spec`` with options A to D: the claimed answer and three of ``candidates``, shuffled.
 
     Candidates without an exact value, in another unit, or equal to the answer or to an earlier
-    candidate are passed over.
+    candidate are passed over.  Where one amount of money has cents, all are written with cents.
     """
     answer = spec.answer or ""
     wrong = _distinct(answer, (*candidates, *general_mistakes(answer)))
@@ -51,15 +51,16 @@ def as_choice(
         return TooFewDistractors(wrong)
     options = stream.shuffled((Distractor(answer, ""), *wrong[: len(LABELS) - 1]))
     right = LABELS[[option.misconception for option in options].index("")]
+    values = writing.alike([option.value for option in options])
     return spec.model_copy(
         update={
             "options": tuple(
                 Option(
                     label=label,
-                    value=option.value,
+                    value=value,
                     misconception=option.misconception or None,
                 )
-                for label, option in zip(LABELS, options, strict=True)
+                for label, value, option in zip(LABELS, values, options, strict=True)
             ),
             "answer": right,
         }

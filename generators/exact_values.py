@@ -1,9 +1,10 @@
 """Constant texts read as exact values, so that generated answers can be compared.
 
-Only what families write is read: rational numbers, units kept as written, and lists, tuples,
-sets and intervals of these.  Everything else (``pi``, roots, matrices multiplied) has no exact
-value here, which is a value of its own: nobody may conclude anything from it.  Whether two
-options really differ is proved by the verifier; this comparison only saves it hopeless work.
+Only what families write is read: rational numbers, units kept as written, lists, tuples, sets
+and intervals of these, and solved relations (``x = 3 or x = 5``) as the sets they stand for.
+Everything else (``pi``, roots, matrices multiplied) has no exact value here, which is a value of
+its own: nobody may conclude anything from it.  Whether two options really differ is proved by
+the verifier; this comparison only saves it hopeless work.
 """
 
 from __future__ import annotations
@@ -108,8 +109,39 @@ def _value(node: tree.Node, names: Mapping[str, Exact]) -> Exact:
                 return Endless(not inside.positive)
             plain = _amount(operand, names)
             return Amount(-plain.value, plain.unit)
+        case tree.Relation() | tree.Logical():
+            return _solutions(node, names)
         case _:
             return _arithmetic(node, names)
+
+
+def _solutions(node: tree.Node, names: Mapping[str, Exact]) -> Group:
+    """``x = 3 or x = 5`` as a set of values, ``x = 3 and y = 5`` as a set of one tuple."""
+    cases = [_solution(case, names) for case in _parts(node, tree.LogicalOperator.OR)]
+    if len({tuple(case) for case in cases}) != 1:
+        raise _NoValueError("solutions for different unknowns")
+    values = [tuple(case.values()) for case in cases]
+    return Group("set", frozenset(v[0] if len(v) == 1 else Group("tuple", v) for v in values))
+
+
+def _solution(node: tree.Node, names: Mapping[str, Exact]) -> dict[str, Exact]:
+    """The value of each unknown in one case, the unknowns in alphabetical order."""
+    found: dict[str, Exact] = {}
+    for part in _parts(node, tree.LogicalOperator.AND):
+        match part:
+            case tree.Relation(
+                operands=(tree.Name(identifier=unknown), value), signs=(tree.Comparison.EQUAL,)
+            ) if unknown not in found:
+                found[unknown] = _value(value, names)
+            case _:
+                raise _NoValueError("a relation that is not solved")
+    return dict(sorted(found.items()))
+
+
+def _parts(node: tree.Node, operator: tree.LogicalOperator) -> tuple[tree.Node, ...]:
+    if isinstance(node, tree.Logical) and node.operator is operator:
+        return node.operands
+    return (node,)
 
 
 def _arithmetic(node: tree.Node, names: Mapping[str, Exact]) -> Amount:

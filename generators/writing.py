@@ -6,7 +6,8 @@ value cannot be written as asked (a third as a decimal), that is an `InternalErr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,9 +15,9 @@ from mathverify.errors import InternalError
 from mathverify.problem.spec import Ask, AskKind, Datum, Given, Objective, Step, Unknown
 
 __all__ = [
+    "alike",
     "amount",
     "ask",
-    "capitalised",
     "data",
     "decimal",
     "factor",
@@ -29,6 +30,7 @@ __all__ = [
     "rounded",
     "signed_sum",
     "solution_set",
+    "solved",
     "steps",
     "unknowns",
 ]
@@ -68,6 +70,19 @@ def money(value: Fraction | int, currency: str = "USD") -> str:
     """``20 USD`` or ``4.10 USD``; what is smaller than a cent is rounded."""
     cents = rounded(value, 2)
     return f"{cents.removesuffix('.00')} {currency}"
+
+
+def alike(amounts: Sequence[str], currency: str = "USD") -> tuple[str, ...]:
+    """``amounts`` with cents throughout if one of them has cents: ``72.00 USD``."""
+    numbers = [text.removesuffix(f" {currency}") for text in amounts]
+    priced = all(text.endswith(f" {currency}") for text in amounts)
+    if not priced or not any("." in number for number in numbers):
+        return tuple(amounts)
+    whole = re.compile(r"-?\d+")
+    return tuple(
+        f"{number}.00 {currency}" if whole.fullmatch(number) else text
+        for number, text in zip(numbers, amounts, strict=True)
+    )
 
 
 def amount(value: Fraction | int, unit: str) -> str:
@@ -113,14 +128,15 @@ def solution_set(values: Iterable[Fraction | int]) -> str:
     return "{" + ", ".join(fraction(value) for value in sorted(set(values))) + "}"
 
 
+def solved(unknown: str, values: Iterable[Fraction | int]) -> str:
+    """``x = 3``, ``x = -1/2 or x = 3``, ``none``: in ascending order, each once."""
+    cases = (f"{unknown} = {fraction(value)}" for value in sorted(set(values)))
+    return " or ".join(cases) or "none"
+
+
 def listed(items: Iterable[object]) -> str:
     """``[3, 5, 8]``."""
     return "[" + ", ".join(str(item) for item in items) + "]"
-
-
-def capitalised(name: str) -> str:
-    """``Anna`` for the unknown ``anna``."""
-    return name[:1].upper() + name[1:]
 
 
 def objective(concept: str, level: str, bloom: str = "apply") -> Objective:

@@ -35,15 +35,19 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("first + (wanted - 1)*difference"),
         answer=str(wanted_term),
         steps=steps(
-            ("(late - early)*difference = late_term - early_term", "subtract the two terms"),
-            (f"difference = {difference}", "divide both sides"),
+            (
+                "(late - early)*difference = late_term - early_term",
+                "every step from a term to the next adds the common difference",
+            ),
+            (f"difference = {difference}", f"divide both sides by {{{late - early}}}"),
             (
                 f"first = early_term - (early - 1)*{factor(difference)} = {first}",
-                "go back to the start",
+                "go back to the first term",
             ),
             (
-                f"first + (wanted - 1)*difference = {wanted_term}",
-                "go forward to the term that is asked for",
+                "first + (wanted - 1)*difference"
+                f" = {first} + (wanted - 1)*{factor(difference)} = {wanted_term}",
+                "go forward to term number {wanted}",
             ),
         ),
         prose=Prose(
@@ -87,7 +91,7 @@ def _domains(first: Integers, difference: Integers, wanted: Integers) -> Paramet
 
 ARITHMETIC_SEQUENCE = ParametricFamily(
     name="arithmetic-sequence",
-    version=1,
+    version=2,
     objective=objective("sequences.arithmetic", "secondary-3"),
     parameters={
         "easy": _domains(Integers(1, 12), Integers(2, 8), Integers(8, 20)),

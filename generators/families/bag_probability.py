@@ -36,8 +36,8 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("p", form="lowest terms"),
         answer=fraction(_probability(values)),
         steps=steps(
-            (f"red + blue + green = {total}", f"the number of all {things}"),
-            (f"p = {number}/{total}", f"the {things} that are {event}, out of all"),
+            (f"red + blue + green = {total}", f"the number of {things} in the bag"),
+            (f"p = {number}/{total}", f"the number of {things} that are {event}, out of all"),
             (f"p = {fraction(_probability(values))}", "reduce to lowest terms"),
         ),
         prose=Prose(
@@ -52,12 +52,13 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     p = _probability(values)
     red, blue, green = (values.integer(colour) for colour in ("red", "blue", "green"))
     odds = Fraction(red, blue + green)
+    alike = Fraction(1 if values.word("event") == "red" else 2, 3)
     return (
         Distractor(fraction(1 - p), "gives the probability of the opposite"),
         Distractor(
             fraction(odds if odds < 1 else 1 / odds), "compares part with part, not with the whole"
         ),
-        Distractor("1/3", "takes the colours for equally likely"),
+        Distractor(fraction(alike), "takes the colours for equally likely"),
         Distractor(fraction(Fraction(1, red + blue + green)), "thinks of a single one only"),
         Distractor(fraction(Fraction(blue, red + blue + green)), "reads off the wrong colour"),
     )
@@ -75,7 +76,7 @@ def _domains(event: str, numbers: Integers) -> Parameters:
 
 BAG_PROBABILITY = ParametricFamily(
     name="bag-probability",
-    version=1,
+    version=2,
     objective=objective("probability.single-draw", "secondary-1"),
     parameters={
         "easy": _domains("red", Integers(2, 8)),

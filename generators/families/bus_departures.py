@@ -34,8 +34,11 @@ def _build(values: Values) -> ProblemSpec:
         answer=str(together),
         steps=steps(
             (f"lcm(a, b) = {together}", "the least common multiple of {a} and {b}"),
-            (f"{together} divides n", "every common multiple is a multiple of it"),
-            (f"n >= {together}", "so none is smaller"),
+            (f"{together} divides n", "every common multiple of the two is a multiple of this one"),
+            (
+                f"n >= {together}",
+                "so no earlier time will do, and at this time both leave",
+            ),
         ),
         prose=Prose(
             stem=f"At noon a {thing} to the beach and a {thing} to the hills leave together. "
@@ -67,7 +70,7 @@ def _domains(intervals: Integers) -> Parameters:
 
 BUS_DEPARTURES = ParametricFamily(
     name="bus-departures",
-    version=1,
+    version=2,
     objective=objective("number-theory.lowest-common-multiple", "secondary-1"),
     parameters={
         "easy": _domains(Integers(4, 15)),

@@ -29,7 +29,7 @@ def _cents(value: Fraction) -> str:
 
 
 def _build(values: Values) -> ProblemSpec:
-    factor, below = _factor(values), Fraction(int(100 * _balance(values)), 100)
+    factor = _factor(values)
     return ProblemSpec(
         id="compound-interest",
         data=data(
@@ -43,16 +43,19 @@ def _build(values: Values) -> ProblemSpec:
         answer=_cents(_balance(values)),
         steps=steps(
             (f"1 + rate = {decimal(factor)}", "the factor by which the savings grow in a year"),
-            (f"balance = principal*{decimal(factor)}^years", "it is applied {years} times"),
             (
-                f"{_cents(below)} < balance < {_cents(below + Fraction(1, 100))}",
-                "work this out and find the nearest cent",
+                f"balance = principal*{decimal(factor)}^years",
+                "the savings grow by this factor in each of the {years} years",
+            ),
+            (
+                f"balance ~= {_cents(_balance(values))}",
+                "work this out and round to the nearest cent",
             ),
         ),
         prose=Prose(
             stem=values.word("saver")
             + " puts {principal} into a savings account that pays {rate} compound interest "
-            + "per year and leaves it there for {years} years. How much is in the account then? "
+            + "per year, and leaves it there for {years} years. How much is in the account then? "
             + "Give your answer to two decimal places."
         ),
     )
@@ -90,7 +93,7 @@ def _domains(percents: Rationals, years: Integers) -> Parameters:
 
 COMPOUND_INTEREST = ParametricFamily(
     name="compound-interest",
-    version=1,
+    version=2,
     objective=objective("percent.compound-interest", "secondary-3"),
     parameters={
         "easy": _domains(Rationals("2.5", "4.5", "1"), Integers(2, 3)),

@@ -37,16 +37,21 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("teams", AskKind.GREATEST),
         answer=str(most),
         steps=steps(
-            (f"gcd(girls, boys) = {most}", "the greatest common divisor"),
-            (f"teams divides {most}", "every common divisor divides the greatest one"),
-            (f"teams <= {most}", "so there cannot be more teams"),
+            (f"gcd(girls, boys) = {most}", "the greatest common divisor of {girls} and {boys}"),
+            (
+                f"teams divides {most}",
+                "the number of teams divides both numbers, and so it divides this one",
+            ),
+            (f"teams <= {most}", "so there cannot be more teams than that"),
+            (f"girls/{most} = {girls // most}", f"the number of girls in each of {{{most}}} teams"),
+            (f"boys/{most} = {boys // most}", f"the number of boys in each of {{{most}}} teams"),
         ),
         prose=Prose(
             stem="{girls} girls and {boys} boys come to "
             + values.word("occasion")
-            + ". All of them are put into teams. Every team gets as many girls as every other "
-            + "team, and as many boys as every other team. What is the greatest possible number "
-            + "of teams?"
+            + ". All of them are put into teams. All teams have the same number of girls, and "
+            + "all teams have the same number of boys. What is the greatest possible number of "
+            + "teams?"
         ),
     )
 
@@ -58,8 +63,8 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
         Distractor(str(smallest), "stops at the first common divisor"),
         Distractor(str(min(girls, boys)), "makes a team for each child of the smaller group"),
         Distractor(str(lcm(girls, boys)), "gives the lowest common multiple"),
-        Distractor(str(girls // gcd(girls, boys)), "gives the girls in a team"),
-        Distractor(str(boys // gcd(girls, boys)), "gives the boys in a team"),
+        Distractor(str(girls // gcd(girls, boys)), "gives the number of girls in a team"),
+        Distractor(str(boys // gcd(girls, boys)), "gives the number of boys in a team"),
     )
 
 
@@ -75,7 +80,7 @@ def _domains(teams: Integers, each: Integers) -> Parameters:
 
 EQUAL_TEAMS = ParametricFamily(
     name="equal-teams",
-    version=1,
+    version=2,
     objective=objective("number-theory.greatest-common-divisor", "secondary-1"),
     parameters={
         "easy": _domains(Integers(4, 10), Integers(2, 7)),

@@ -28,8 +28,11 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("x^2 + b*x + c", AskKind.FORM, form="factorised"),
         answer=_product(p, q),
         steps=steps(
-            (f"x^2 + b*x + c = {split}", "two numbers with the right sum and product"),
-            (f"x^2 + b*x + c = {_product(p, q)}", "take out the common factor"),
+            (
+                f"x^2 + b*x + c = {split}",
+                f"{{{p}}} and {{{q}}} have the sum {{b}} and the product {{c}}",
+            ),
+            (f"x^2 + b*x + c = {_product(p, q)}", "group the terms and take out the common factor"),
         ),
         prose=Prose(stem="Factorise {x^2 + b*x + c}."),
     )
@@ -55,7 +58,7 @@ def _domains(numbers: Integers) -> Parameters:
 
 FACTORISING = ParametricFamily(
     name="factorising",
-    version=1,
+    version=2,
     objective=objective("algebra.factorising", "secondary-2"),
     parameters={
         "easy": _domains(Integers(2, 9)),

@@ -30,11 +30,11 @@ def _build(values: Values) -> ProblemSpec:
         answer=f"{width} m",
         steps=(
             *steps(
-                ("width^2 + extra*width - area = 0", "expand and collect"),
+                ("width^2 + extra*width - area = 0", "expand and bring everything to one side"),
                 (f"(width - {width} m)*(width + {length} m) = 0", "factorise"),
                 (
                     f"width = {width} m or width = -{length} m",
-                    "a product is zero only if a factor is zero",
+                    "a product is zero only if one of its factors is zero",
                 ),
             ),
             Step(
@@ -81,7 +81,7 @@ def _domains(widths: Integers, extras: Integers) -> Parameters:
 
 GARDEN_WIDTH = ParametricFamily(
     name="garden-width",
-    version=1,
+    version=2,
     objective=objective("algebra.quadratic-equations", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 12), Integers(2, 5)),

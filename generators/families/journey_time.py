@@ -13,7 +13,15 @@ from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
 __all__ = ["JOURNEY_TIME"]
 
-_TRAVELLERS = Choices(("A bus", "A tram", "A cyclist", "A ferry", "A train"))
+#: Speeds in km/h that a traveller may keep up.
+_SPEEDS = {
+    "A bus": range(25, 81),
+    "A tram": range(15, 56),
+    "A cyclist": range(12, 29),
+    "A ferry": range(14, 51),
+    "A train": range(40, 91),
+}
+_TRAVELLERS = Choices(tuple(_SPEEDS))
 
 
 def _distance(values: Values) -> Fraction:
@@ -32,7 +40,7 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("time", unit="min"),
         answer=f"{minutes} min",
         steps=steps(
-            ("time = distance/speed", "time is distance divided by speed"),
+            ("time = distance/speed", "the time is the distance divided by the speed"),
             (f"time = {amount(Fraction(minutes, 60), 'h')}", "divide {distance} by {speed}"),
             (f"time = {minutes} min", "an hour has sixty minutes"),
         ),
@@ -59,13 +67,17 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 def _domains(speeds: Integers, minutes: Integers) -> Parameters:
     return Parameters(
         {"traveller": _TRAVELLERS, "speed": speeds, "minutes": minutes},
-        lambda values: _distance(values).denominator in {1, 2} and _distance(values) > 1,
+        lambda values: (
+            _distance(values).denominator in {1, 2}
+            and _distance(values) > 1
+            and values.integer("speed") in _SPEEDS[values.word("traveller")]
+        ),
     )
 
 
 JOURNEY_TIME = ParametricFamily(
     name="journey-time",
-    version=1,
+    version=2,
     objective=objective("rates.speed", "secondary-1"),
     parameters={
         "easy": _domains(Integers(20, 60, step=20), Integers(6, 57, step=3)),

@@ -15,7 +15,7 @@ __all__ = ["LINEAR_EQUATION"]
 
 
 def _solved(a: str, x: int, right: str) -> tuple[tuple[str, str], ...]:
-    return ((f"{a}*x = {right}", "simplify"), (f"x = {x}", "divide both sides"))
+    return ((f"{a}*x = {right}", "simplify"), (f"x = {x}", f"divide both sides by {{{a}}}"))
 
 
 def _build(values: Values) -> ProblemSpec:
@@ -42,8 +42,8 @@ def _build(values: Values) -> ProblemSpec:
         known = data(a=a, b=b, c=c, right=right)
         relation = "a*(x - b) = c*x + right"
         lines = (
-            ("a*x - a*b = c*x + right", "expand the bracket"),
-            ("a*x - c*x = right + a*b", "collect the unknown on one side"),
+            (f"a*x - {a * b} = c*x + right", "expand the bracket"),
+            (f"a*x - c*x = right + {a * b}", "collect the unknown on one side"),
             *_solved(f"{a - c}", x, str((a - c) * x)),
         )
     return ProblemSpec(
@@ -81,10 +81,16 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 
 def _usable(values: Values) -> bool:
     a, b, c, x = (values.integer(name) for name in "abcx")
+    bracket = values.word("shape") == "bracket"
+    divisor = a if values.word("shape") == "one side" else a - c
+    # A term moved with the wrong sign leads to a whole number, so that the right option is not
+    # told by being the only one.
+    if divisor < 2 or (2 * b * (a if bracket else 1)) % divisor:
+        return False
     if values.word("shape") == "one side":
         return True
-    right = (a - c) * x + b if values.word("shape") == "both sides" else a * (x - b) - c * x
-    return a - c >= 2 and right > 0 and right != b
+    right = a * (x - b) - c * x if bracket else (a - c) * x + b
+    return right > 0 and right != b
 
 
 def _domains(shape: str, a: Integers, x: Integers) -> Parameters:
@@ -102,7 +108,7 @@ def _domains(shape: str, a: Integers, x: Integers) -> Parameters:
 
 LINEAR_EQUATION = ParametricFamily(
     name="linear-equation",
-    version=1,
+    version=2,
     objective=objective("algebra.linear-equations", "secondary-1"),
     parameters={
         "easy": _domains("one side", Integers(2, 9), Integers(2, 12)),

@@ -27,7 +27,10 @@ def _build(values: Values) -> ProblemSpec:
         relation, answer = "b - a*x <= c", f"[{low}, inf)"
         lines = (
             (f"-a*x <= c - b = {-a * low}", "subtract {b} from both sides"),
-            (f"x >= {low}", "divide by a negative number, which turns the sign round"),
+            (
+                f"x >= {low}",
+                "divide both sides by {-a}; as this is negative, the sign turns round",
+            ),
         )
     else:
         known = data(a=a, b=b, c=a * low + b, d=a * high + b)
@@ -94,7 +97,7 @@ def _domains(shape: str, a: Integers, ends: Integers) -> Parameters:
 
 LINEAR_INEQUALITY = ParametricFamily(
     name="linear-inequality",
-    version=1,
+    version=2,
     objective=objective("algebra.linear-inequalities", "secondary-2"),
     parameters={
         "easy": _domains("simple", Integers(2, 9), Integers(2, 15)),

@@ -52,9 +52,9 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=values.word("place")
-            + " charges {adult} for adults and {child} for children. The rows of the matrix "
-            + "{visitors} are Saturday and Sunday, its columns the numbers of adults and of "
-            + "children. Find the total revenue of the two days."
+            + " charges {adult} for adults and {child} for children. In the matrix {visitors} "
+            + "the rows give the visitors on Saturday and on Sunday; the first column counts "
+            + "adults, the second children. Find the total revenue of the two days."
         ),
     )
 
@@ -81,7 +81,7 @@ def _domains(visitors: Integers, prices: Integers) -> Parameters:
 
 MATRIX_REVENUE = ParametricFamily(
     name="matrix-revenue",
-    version=1,
+    version=2,
     objective=objective("matrices.multiplication", "secondary-3"),
     parameters={
         "easy": _domains(Integers(10, 90, step=10), Integers(2, 10)),

@@ -44,9 +44,18 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("friday"),
         answer=str(friday),
         steps=steps(
-            (f"{' + '.join(_DAYS)} = 5*average = {5 * average}", "the total of the five days"),
-            (f"{' + '.join(_DAYS[:-1])} = {sum(known)}", "the total of the first four days"),
-            (f"friday = {5 * average} - {sum(known)} = {friday}", "subtract"),
+            (
+                f"{' + '.join(_DAYS)} = 5*average = {5 * average}",
+                f"the number of {things} on all five days",
+            ),
+            (
+                f"{' + '.join(_DAYS[:-1])} = {sum(known)}",
+                f"the number of {things} on the first four days",
+            ),
+            (
+                f"friday = {5 * average} - {sum(known)} = {friday}",
+                "subtract to find what is left for Friday",
+            ),
         ),
         prose=Prose(
             stem=f"From Monday to Friday, {place} {done} "
@@ -91,7 +100,7 @@ def _impossible_mean(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicabl
 def _domains(numbers: Integers, averages: Integers) -> Parameters:
     def usable(values: Values) -> bool:
         friday = 5 * values.integer("average") - sum(_days(values))
-        return 2 <= friday <= numbers.high and friday != values.integer("average")
+        return numbers.low <= friday <= numbers.high and friday != values.integer("average")
 
     domains = {"scene": _SCENES} | dict.fromkeys(_DAYS[:-1], numbers) | {"average": averages}
     return Parameters(domains, usable)
@@ -99,7 +108,7 @@ def _domains(numbers: Integers, averages: Integers) -> Parameters:
 
 MISSING_DAY = ParametricFamily(
     name="missing-day",
-    version=1,
+    version=2,
     objective=objective("statistics.mean", "secondary-1"),
     parameters={
         "easy": _domains(Integers(5, 30), Integers(10, 20)),

@@ -31,9 +31,9 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             (
                 "sale = (1 - discount)*price",
-                "the price in the sale is the price without the reduction",
+                "take the reduction away from the whole price",
             ),
-            (f"sale = {decimal(left)}*price", "what is left of the price in the sale"),
+            (f"sale = {decimal(left)}*price", "this part of the price is left"),
             (
                 f"price = sale/{decimal(left)} = {money(price)}",
                 "divide the price in the sale by the part that is left",
@@ -69,7 +69,7 @@ def _domains(prices: Integers, percents: Integers) -> Parameters:
 
 ORIGINAL_PRICE = ParametricFamily(
     name="original-price",
-    version=1,
+    version=2,
     objective=objective("percent.reverse", "secondary-2", "analyse"),
     parameters={
         "easy": _domains(Integers(20, 200, step=20), Integers(10, 50, step=10)),

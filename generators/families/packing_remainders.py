@@ -26,6 +26,10 @@ def _least(values: Values) -> int:
     return next(n for n in range(1, lcm(a, b) + 1) if n % a == r and n % b == s)
 
 
+def _alike(number: int, remainder: str, size: str) -> str:
+    return f"{{n}} and {{{number}}} both leave the remainder {remainder} when divided by {size}"
+
+
 def _build(values: Values) -> ProblemSpec:
     a, b = values.integer("a"), values.integer("b")
     r, s = values.integer("r"), values.integer("s")
@@ -40,13 +44,16 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("n", AskKind.LEAST),
         answer=str(least),
         steps=steps(
-            (f"a divides n - {least}", "both numbers leave the remainder {r} when divided by {a}"),
-            (f"b divides n - {least}", "both numbers leave the remainder {s} when divided by {b}"),
+            (f"a divides n - {least}", _alike(least, "{r}", "{a}")),
+            (f"b divides n - {least}", _alike(least, "{s}", "{b}")),
             (
                 f"{lcm(a, b)} divides n - {least}",
-                "a number that {a} and {b} divide is a multiple of their least common multiple",
+                f"a number that {{a}} and {{b}} divide is a multiple of {{{lcm(a, b)}}}",
             ),
-            (f"n >= {least}", "so no smaller number will do"),
+            (
+                f"n >= {least}",
+                f"the next smaller such number would be negative, so {{{least}}} is the least",
+            ),
         ),
         prose=Prose(
             stem=f"When {things} are packed in boxes of "
@@ -96,7 +103,7 @@ def _domains(sizes: Integers) -> Parameters:
 
 PACKING_REMAINDERS = ParametricFamily(
     name="packing-remainders",
-    version=1,
+    version=2,
     objective=objective("number-theory.remainders", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 8)),

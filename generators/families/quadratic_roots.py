@@ -55,8 +55,8 @@ def _build(values: Values) -> ProblemSpec:
         answer=solution_set((first, second)),
         steps=steps(
             (f"({left})*({right}) = 0", "factorise"),
-            (f"{left} = 0 or {right} = 0", "a product is zero only if a factor is zero"),
-            (f"x = {fraction(first)} or x = {fraction(second)}", "solve each equation"),
+            (f"{left} = 0 or {right} = 0", "a product is zero only if one of its factors is zero"),
+            (f"x = {fraction(first)} or x = {fraction(second)}", "solve the two equations"),
         ),
         prose=Prose(stem="Find all real solutions of the equation {equation}."),
     )
@@ -85,7 +85,7 @@ def _domains(roots: Integers, divisors: Integers) -> Parameters:
 
 QUADRATIC_ROOTS = ParametricFamily(
     name="quadratic-roots",
-    version=1,
+    version=2,
     objective=objective("algebra.quadratic-equations", "secondary-3"),
     parameters={
         "easy": _domains(Integers(1, 9), Integers(1, 1)),

@@ -13,7 +13,7 @@ from generators.writing import (
     linear_factor,
     objective,
     signed_sum,
-    solution_set,
+    solved,
     steps,
     unknowns,
 )
@@ -41,7 +41,7 @@ def _build(values: Values) -> ProblemSpec:
         unknowns=unknowns(Unknown(name="x")),
         givens=givens(equation="sqrt(x + a) = x - b"),
         ask=ask("x", AskKind.ALL),
-        answer=f"{{{solution}}}",
+        answer=solved("x", (solution,)),
         steps=(
             *steps(
                 ("x + a = (x - b)^2", "square both sides"),
@@ -49,7 +49,7 @@ def _build(values: Values) -> ProblemSpec:
                 (f"{factors} = 0", "factorise"),
                 (
                     f"x = {solution} or x = {false_root}",
-                    "a product is zero only if a factor is zero",
+                    "a product is zero only if one of its factors is zero",
                 ),
             ),
             Step(
@@ -65,10 +65,10 @@ def _build(values: Values) -> ProblemSpec:
 def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     _, solution, false_root = _solutions(values)
     return (
-        Distractor(solution_set((solution, false_root)), named.UNCHECKED_SOLUTION),
-        Distractor(solution_set((false_root,)), "keeps the solution that does not fit"),
-        Distractor("{}", "rejects both solutions"),
-        Distractor(solution_set((-solution,)), named.SIGN_LOST),
+        Distractor(solved("x", (solution, false_root)), named.UNCHECKED_SOLUTION),
+        Distractor(solved("x", (false_root,)), "keeps the solution that does not fit"),
+        Distractor(solved("x", ()), "rejects both solutions"),
+        Distractor(solved("x", (-solution,)), named.SIGN_LOST),
     )
 
 
@@ -83,7 +83,7 @@ def _domains(b: Integers, k: Integers) -> Parameters:
 
 RADICAL_EQUATION = ParametricFamily(
     name="radical-equation",
-    version=1,
+    version=2,
     objective=objective("algebra.radical-equations", "secondary-4", "analyse"),
     parameters={
         "easy": _domains(Integers(2, 9), Integers(3, 6)),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import gcd
+
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
 from generators.flaws.givens import dropping
 from generators.parameters import Choices, Integers, Parameters, Values
 from generators.writing import (
     ask,
-    capitalised,
     data,
     givens,
     money,
@@ -20,24 +21,34 @@ from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
 __all__ = ["RATIO_SHARING"]
 
-_PEOPLE = Choices(("anna boris carla", "maya noah oscar", "emma jack tessa", "lina paul rosa"))
+_PEOPLE = Choices(("Anna Boris Carla", "Maya Noah Oscar", "Emma Jack Tessa", "Lina Paul Rosa"))
 
 
 def _parts(values: Values) -> tuple[int, int, int]:
     return values.integer("p"), values.integer("q"), values.integer("r")
 
 
+def _product(name: str, number: int, part: int) -> str:
+    """How the share of ``name`` is worked out; a single part needs no multiplication."""
+    if number == 1:
+        return f"{name} = {money(part)}"
+    return f"{name} = {number}*{money(part)} = {money(number * part)}"
+
+
+def _number_of_parts(letter: str, number: int) -> str:
+    return "one part" if number == 1 else f"{{{letter}}} parts"
+
+
 def _build(values: Values) -> ProblemSpec:
     first, second, third = values.word("people").split()
     p, q, r = _parts(values)
     part = values.integer("part")
-    shares = zip((first, second, third), (p, q, r), strict=True)
     return ProblemSpec(
         id="ratio-sharing",
         data=data(total=money(part * (p + q + r)), p=p, q=q, r=r),
         unknowns=unknowns(
             *(
-                Unknown(name=name, unit="USD", meaning=f"what {capitalised(name)} receives")
+                Unknown(name=name, unit="USD", meaning=f"what {name} receives")
                 for name in (first, second, third)
             )
         ),
@@ -49,19 +60,23 @@ def _build(values: Values) -> ProblemSpec:
         answer=money((r - p) * part),
         steps=steps(
             (f"p + q + r = {p + q + r}", "the number of equal parts"),
-            (f"total/{p + q + r} = {money(part)}", "the size of one part"),
+            (f"total/{p + q + r} = {money(part)}", "the amount of one part"),
             *(
-                (f"{name} = {number}*{money(part)} = {money(number * part)}", "a share")
-                for name, number in shares
-                if name != second
+                (
+                    _product(name, number, part),
+                    f"{name} receives {_number_of_parts(letter, number)}",
+                )
+                for name, letter, number in ((first, "p", p), (third, "r", r))
             ),
-            (f"{third} - {first} = {money((r - p) * part)}", "subtract the two shares"),
+            (
+                f"{third} - {first} = {money((r - p) * part)}",
+                f"subtract {first}'s share from {third}'s share",
+            ),
         ),
         prose=Prose(
-            stem=", ".join((capitalised(first), capitalised(second)))
-            + f" and {capitalised(third)}"
+            stem=f"{first}, {second} and {third}"
             + " share {total} in the ratio {p} : {q} : {r}. How much more does "
-            + f"{capitalised(third)} receive than {capitalised(first)}?"
+            + f"{third} receive than {first}?"
         ),
     )
 
@@ -71,7 +86,7 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     part = values.integer("part")
     return (
         Distractor(money(r * part), "gives one share instead of the difference"),
-        Distractor(money(part), "gives the size of one part"),
+        Distractor(money(part), "gives the amount of one part"),
         Distractor(money((r - q) * part), "compares the wrong two people"),
         Distractor(money(r - p), "takes the parts of the ratio for amounts (MaE23)"),
         Distractor(money(p * part), "gives the smallest share"),
@@ -79,6 +94,10 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 
 
 def _domains(most: int, parts: Integers) -> Parameters:
+    def usable(values: Values) -> bool:
+        p, q, r = _parts(values)
+        return p < q < r and gcd(p, q, r) == 1
+
     return Parameters(
         {
             "people": _PEOPLE,
@@ -87,13 +106,13 @@ def _domains(most: int, parts: Integers) -> Parameters:
             "r": Integers(3, most + 1),
             "part": parts,
         },
-        lambda values: _parts(values)[0] < _parts(values)[1] < _parts(values)[2],
+        usable,
     )
 
 
 RATIO_SHARING = ParametricFamily(
     name="ratio-sharing",
-    version=1,
+    version=2,
     objective=objective("ratio.sharing", "secondary-1"),
     parameters={
         "easy": _domains(5, Integers(10, 60, step=10)),

@@ -13,7 +13,7 @@ from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
 __all__ = ["ROUND_POND"]
 
-_THINGS = Choices(("pond", "lawn", "flower bed", "trampoline", "stage"))
+_THINGS = Choices(("pond", "lawn", "flower bed", "patio", "stage"))
 
 #: Fourteen decimals of pi, and one unit of the last of them: pi lies between the two.
 _PI_FROM_BELOW = Fraction(314159265358979, 10**14)
@@ -21,9 +21,12 @@ _PI_FROM_ABOVE = Fraction(314159265358980, 10**14)
 
 
 def _three_figures(value: Fraction) -> str:
+    """Any ``value`` from 1 to 10 000 to three significant figures."""
     places, limit = 2, Fraction(10)
     while value >= limit and places:
         places, limit = places - 1, limit * 10
+    if value >= 1000:
+        return f"{rounded(value / 10, 0)}0"
     return rounded(value, places)
 
 
@@ -31,16 +34,8 @@ def _area(radius: Fraction) -> str:
     return f"{_three_figures(_PI_FROM_BELOW * radius**2)} m^2"
 
 
-def _neighbours(area: Fraction) -> tuple[str, str]:
-    """The numbers with three significant figures on both sides of ``area``, as areas."""
-    step = Fraction(1, 10 ** len(_three_figures(area).partition(".")[2]))
-    below = area // step * step
-    return amount(below, "m^2"), amount(below + step, "m^2")
-
-
 def _build(values: Values) -> ProblemSpec:
     radius = values.rational("radius")
-    low, high = _neighbours(_PI_FROM_BELOW * radius**2)
     return ProblemSpec(
         id="round-pond",
         data=data(radius=amount(radius, "m")),
@@ -50,8 +45,8 @@ def _build(values: Values) -> ProblemSpec:
         answer=_area(radius),
         steps=steps(
             (f"radius^2 = {amount(radius**2, 'm^2')}", "square the radius"),
-            (f"area = pi*{amount(radius**2, 'm^2')}", "the area of a circle"),
-            (f"{low} < area < {high}", "work this out and find the nearest such number"),
+            (f"area = pi*{amount(radius**2, 'm^2')}", "use the formula for the area of a circle"),
+            (f"area ~= {_area(radius)}", "work this out and round to three significant figures"),
         ),
         prose=Prose(
             stem="A circular "
@@ -93,7 +88,7 @@ def _domains(radii: Integers | Rationals) -> Parameters:
 
 ROUND_POND = ParametricFamily(
     name="round-pond",
-    version=1,
+    version=2,
     objective=objective("measurement.area-of-circle", "secondary-1"),
     parameters={
         "easy": _domains(Integers(3, 17)),

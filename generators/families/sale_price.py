@@ -50,7 +50,7 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     return (
         Distractor(money(reduction), "gives the reduction instead of the new price"),
         Distractor(money(price + reduction), "adds the reduction"),
-        Distractor(money(abs(price - percent)), "subtracts the percentage as an amount (MaE23)"),
+        Distractor(money(price - percent), "subtracts the percentage as an amount (MaE23)"),
         Distractor(money(Fraction(price, percent)), "divides by the percentage"),
     )
 
@@ -58,13 +58,16 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 def _domains(prices: Integers, percents: Integers) -> Parameters:
     return Parameters(
         {"thing": _THINGS, "price": prices, "percent": percents},
-        lambda values: (100 * _reduction(values)).denominator == 1,
+        lambda values: (
+            (100 * _reduction(values)).denominator == 1
+            and values.integer("price") > values.integer("percent")
+        ),
     )
 
 
 SALE_PRICE = ParametricFamily(
     name="sale-price",
-    version=1,
+    version=2,
     objective=objective("percent.decrease", "secondary-1"),
     parameters={
         "easy": _domains(Integers(20, 200, step=20), Integers(10, 50, step=10)),

@@ -31,18 +31,18 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("seats"),
         answer=str(seats),
         steps=steps(
-            (f"front + (rows - 1)*extra = {last}", "the seats in the last row"),
+            (f"front + (rows - 1)*extra = {last}", "the number of seats in the last row"),
             (
                 f"seats = rows*(front + {last})/2",
-                "the first and the last row have twice the average between them",
+                "the number of rows times the average of the first and the last row",
             ),
             (f"seats = {seats}", "work this out"),
         ),
         prose=Prose(
             stem="A "
             + values.word("place")
-            + " has {rows} rows of seats. The front row has {front} seats, and every other row "
-            + "has {extra} seats more than the row before it. How many seats are there?"
+            + " has {rows} rows of seats. The front row has {front} seats, and each of the rows "
+            + "behind it has {extra} seats more than the row in front. How many seats are there?"
         ),
     )
 
@@ -64,7 +64,7 @@ def _domains(rows: Integers, front: Integers, extra: Integers) -> Parameters:
 
 SEAT_ROWS = ParametricFamily(
     name="seat-rows",
-    version=1,
+    version=2,
     objective=objective("sequences.arithmetic-series", "secondary-3"),
     parameters={
         "easy": _domains(Integers(5, 12), Integers(8, 20), Integers(2, 4)),

@@ -6,7 +6,7 @@ from generators import misconceptions as named
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
 from generators.parameters import Choices, Integers, Parameters, Rationals, Values
-from generators.writing import ask, data, givens, money, objective, steps, unknowns
+from generators.writing import alike, ask, data, givens, money, objective, steps, unknowns
 from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
 __all__ = ["SHOPPING_CHANGE"]
@@ -20,14 +20,18 @@ def _build(values: Values) -> ProblemSpec:
     first_cost = values.integer("first_number") * values.rational("first_price")
     second_cost = values.integer("second_number") * values.rational("second_price")
     paid = values.integer("paid")
-    change = paid - first_cost - second_cost
+    first_price, second_price = values.rational("first_price"), values.rational("second_price")
+    amounts = (first_price, second_price, first_cost, second_cost, first_cost + second_cost)
+    each, other, first_sum, second_sum, cost, change = alike(
+        [money(value) for value in (*amounts, paid - first_cost - second_cost)]
+    )
     return ProblemSpec(
         id="shopping-change",
         data=data(
             first_number=values.integer("first_number"),
-            first_price=money(values.rational("first_price")),
+            first_price=each,
             second_number=values.integer("second_number"),
-            second_price=money(values.rational("second_price")),
+            second_price=other,
             paid=money(paid),
         ),
         unknowns=unknowns(Unknown(name="change", unit="USD", meaning="the change")),
@@ -35,16 +39,16 @@ def _build(values: Values) -> ProblemSpec:
             payment="first_number*first_price + second_number*second_price + change = paid"
         ),
         ask=ask("change", unit="USD"),
-        answer=money(change),
+        answer=change,
         steps=steps(
-            (f"first_number*first_price = {money(first_cost)}", f"the {first} together"),
-            (f"second_number*second_price = {money(second_cost)}", f"the {second} together"),
+            (f"first_number*first_price = {first_sum}", f"the cost of the {first}"),
+            (f"second_number*second_price = {second_sum}", f"the cost of the {second}"),
             (
-                f"{money(first_cost)} + {money(second_cost)} = {money(first_cost + second_cost)}",
-                "everything together",
+                f"{first_sum} + {second_sum} = {cost}",
+                "the cost of everything",
             ),
             (
-                f"change = paid - {money(first_cost + second_cost)} = {money(change)}",
+                f"change = paid - {cost} = {change}",
                 "the change is what remains of {paid}",
             ),
         ),
@@ -76,7 +80,8 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
 def _enough(values: Values) -> bool:
     first = values.integer("first_number") * values.rational("first_price")
     second = values.integer("second_number") * values.rational("second_price")
-    return values.integer("paid") // 4 < first + second < values.integer("paid")
+    different = values.rational("first_price") != values.rational("second_price")
+    return different and values.integer("paid") // 4 < first + second < values.integer("paid")
 
 
 def _domains(most: int, step: str, notes: tuple[int, ...]) -> Parameters:
@@ -97,7 +102,7 @@ def _domains(most: int, step: str, notes: tuple[int, ...]) -> Parameters:
 
 SHOPPING_CHANGE = ParametricFamily(
     name="shopping-change",
-    version=1,
+    version=2,
     objective=objective("arithmetic.money", "primary-4"),
     parameters={
         "easy": _domains(5, "1", (20, 50)),

@@ -27,13 +27,13 @@ def _build(values: Values) -> ProblemSpec:
         unknowns=unknowns(Unknown(name="x"), Unknown(name="y")),
         givens=givens(first="a*x + b*y = m", second="c*x - d*y = n"),
         ask=ask("(x, y)", AskKind.ALL),
-        answer=f"{{({x}, {y})}}",
+        answer=f"x = {x} and y = {y}",
         steps=steps(
             (f"{a * d}*x + {b * d}*y = {first * d}", "multiply the first equation by {d}"),
             (f"{b * c}*x - {b * d}*y = {second * b}", "multiply the second equation by {b}"),
             (f"{a * d + b * c}*x = {first * d + second * b}", "add the two equations"),
-            (f"x = {x}", "divide both sides"),
-            (f"b*y = m - a*{factor(x)} = {b * y}", "put this into the first equation"),
+            (f"x = {x}", f"divide both sides by {{{a * d + b * c}}}"),
+            (f"b*y = m - a*{factor(x)} = {b * y}", "put this value into the first equation"),
             (f"y = {y}", "divide both sides by {b}"),
         ),
         prose=Prose(stem="Solve the simultaneous equations {first} and {second}."),
@@ -49,12 +49,14 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
         (x + 1, y, named.ARITHMETIC_SLIP),
         (x, y + 1, named.ARITHMETIC_SLIP),
     )
-    return tuple(Distractor(f"{{({left}, {right})}}", reason) for left, right, reason in pairs)
+    return tuple(Distractor(f"x = {left} and y = {right}", reason) for left, right, reason in pairs)
 
 
 def _usable(values: Values) -> bool:
     a, b, c, d, x, y = (values.integer(name) for name in "abcdxy")
-    return gcd(a, b) == gcd(c, d) == 1 and c * x - d * y not in {0, 1, -1} and x != y
+    # With such coefficients each equation has to be multiplied before they are added.
+    apart = gcd(a, b) == gcd(c, d) == gcd(b, d) == 1 and a != c
+    return apart and c * x - d * y not in {0, 1, -1} and x != y
 
 
 def _domains(coefficients: Integers, solutions: Integers) -> Parameters:
@@ -64,7 +66,7 @@ def _domains(coefficients: Integers, solutions: Integers) -> Parameters:
 
 SIMULTANEOUS_EQUATIONS = ParametricFamily(
     name="simultaneous-equations",
-    version=1,
+    version=2,
     objective=objective("algebra.simultaneous-equations", "secondary-2"),
     parameters={
         "easy": _domains(Integers(2, 5), Integers(2, 8)),

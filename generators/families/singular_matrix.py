@@ -26,8 +26,8 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("k"),
         answer=entry,
         steps=steps(
-            ("det([[k, p], [q, r]]) = k*r - p*q", "the determinant of a matrix with two rows"),
-            (f"r*k = p*q = {p * q}", "it must be zero"),
+            ("det([[k, p], [q, r]]) = k*r - p*q", "the determinant of the matrix"),
+            (f"r*k = p*q = {p * q}", "a matrix has no inverse exactly if its determinant is zero"),
             (f"k = {entry}", "divide both sides by {r}"),
         ),
         prose=Prose(
@@ -56,7 +56,7 @@ def _domains(entries: Integers, *, whole: bool) -> Parameters:
 
 SINGULAR_MATRIX = ParametricFamily(
     name="singular-matrix",
-    version=1,
+    version=2,
     objective=objective("matrices.determinant", "secondary-4"),
     parameters={
         "easy": _domains(Integers(2, 9), whole=True),

@@ -51,9 +51,9 @@ def _build(values: Values) -> ProblemSpec:
             ),
             (
                 f"{money(adult - child)}*adults = {money((adult - child) * adults)}",
-                "work out both sides",
+                "work out the differences",
             ),
-            (f"adults = {adults}", "divide both sides"),
+            (f"adults = {adults}", f"divide both sides by {{{money(adult - child)}}}"),
         ),
         prose=Prose(
             stem=values.word("place")
@@ -71,7 +71,9 @@ def _misconceptions(values: Values) -> tuple[Distractor, ...]:
     return (
         Distractor(str(children), "gives the number of child tickets"),
         Distractor(str(revenue // adult), "takes all tickets for adult tickets"),
-        Distractor(str((adults + children) // 2), "assumes as many of each kind"),
+        Distractor(
+            str((adults + children) // 2), "assumes that equally many of each kind were sold"
+        ),
         Distractor(str(adults + 10), named.ARITHMETIC_SLIP),
     )
 
@@ -119,7 +121,7 @@ def _domains(people: Integers, prices: Integers) -> Parameters:
 
 TICKET_SALES = ParametricFamily(
     name="ticket-sales",
-    version=1,
+    version=2,
     objective=objective("algebra.simultaneous-equations", "secondary-2", "analyse"),
     parameters={
         "easy": _domains(Integers(10, 60, step=10), Integers(2, 10)),

@@ -27,10 +27,11 @@ def _build(values: Values) -> ProblemSpec:
     first, second = values.word("colours").split()
     faces, target = values.integer("faces"), values.integer("target")
     domain = "integer, 1 <= {0}, {0} <= faces"
+    low, high = max(1, target - faces), min(faces, target - 1)
     if target <= faces + 1:
-        ends = (f"1 <= {first} <= target - 1", f"the {second} die shows at least one")
+        reason = f"the {second} die shows at least one"
     else:
-        ends = (f"target - faces <= {first} <= faces", f"the {second} die shows at most {{faces}}")
+        reason = f"the {second} die shows at most {{faces}}"
     return ProblemSpec(
         id="two-dice",
         data=data(faces=faces, target=target),
@@ -50,13 +51,17 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             (
                 f"{second} = target - {first}",
-                f"each number on the {first} die leaves one for the {second} die",
+                f"the number on the {first} die decides the number on the {second} die",
             ),
-            ends,
+            (f"{low} <= {first} <= {high}", reason),
+            (
+                f"{high} - {low} + 1 = {_ways(values)}",
+                f"count these numbers on the {first} die; each gives one way",
+            ),
         ),
         prose=Prose(
             stem=f"A {first} die and a {second} die have "
-            + "{faces} faces each, numbered upwards from one. Both are rolled. "
+            + "{faces} faces each, numbered upwards from one. Both dice are rolled. "
             + "In how many ways can the sum of the two numbers be {target}?"
         ),
     )
@@ -82,7 +87,7 @@ def _domains(faces: tuple[int, ...], targets: Integers) -> Parameters:
 
 TWO_DICE = ParametricFamily(
     name="two-dice",
-    version=1,
+    version=2,
     objective=objective("probability.counting-outcomes", "secondary-2"),
     parameters={
         "easy": _domains((6,), Integers(4, 10)),

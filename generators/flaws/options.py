@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from generators import writing
 from generators.distractors import general_mistakes
-from generators.exact_values import Amount, Exact, Group, Unreadable, exact
+from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
 from generators.flaws.flaw import Flaw, NotApplicable
 from generators.flaws.inspection import claimed, pick, with_answer
 from mathverify.codes import Code
@@ -46,12 +46,25 @@ def _otherwise(text: str) -> str | None:
                 return None
             backwards = sorted(numbers, reverse=True)
             return "{" + ", ".join(writing.fraction(number) for number in backwards) + "}"
-        case Group(kind="set", items=items) if len(items) == 1:
+        case Group(kind="set", items=items) if len(items) == 1 and text.startswith("{"):
             return f"{{{text[1:-1]}, {text[1:-1]}}}"
+        case Group(kind="set", items=items) if len(items) == 1:
+            return f"{{{', '.join(map(_plain, items))}}}"
         case Group(kind="(..]" | "[..)", items=items):
             return _interval_otherwise(text, tuple(items))
         case _:
             return None
+
+
+def _plain(value: Exact) -> str:
+    """A number or a tuple of numbers as text."""
+    match value:
+        case Amount(value=number):
+            return writing.fraction(number)
+        case Group(items=items):
+            return f"({', '.join(map(_plain, items))})"
+        case Endless():
+            return "inf" if value.positive else "-inf"
 
 
 def _interval_otherwise(text: str, ends: tuple[Exact, ...]) -> str | None:

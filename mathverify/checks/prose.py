@@ -15,6 +15,7 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.language.unit_words import unit_word
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments
@@ -78,6 +79,8 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
         for match in _NUMBER.finditer(part.text):
             if isinstance(part, Text) and _ORDINAL.match(part.text, match.start()):
                 continue
+            if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
+                continue
             value = _value(match.group())
             start = part.start + match.start()
             if value is not None and value in tied:
@@ -98,6 +101,14 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
                 start + len(match.group()),
                 "name it under data and write a slot",
             )
+
+
+def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
+    """The 3 of ``g/cm³`` and of ``m^3``; not that of ``m³`` where the question has its own m."""
+    word = re.search(r"([A-Za-zµ]+)\}?(\^\{?)?$", before)
+    if word is None or not (word[2] or digits in "⁰¹²³⁴⁵⁶⁷⁸⁹"):
+        return False
+    return bool(unit_word(word[1])) and word[1] not in question.reading.declared
 
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)

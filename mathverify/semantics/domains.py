@@ -248,6 +248,9 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
     for word, kind, bounds in _SORTS:
         if singular == word:
             return kind, bounds, ""
+    first = re.split(r"[^a-z]", lowered, maxsplit=1)[0]
+    if first in _OTHER_SORTS:
+        raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
     for word, kind, bounds in _SORTS:
         if lowered.startswith(word + " "):
             rest = part[len(word) :].strip()
@@ -261,9 +264,6 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
         if lowered.endswith(" " + word):
             rest = part[: -len(word)].strip()
             return kind, bounds, "" if rest in (f"{name} in", f"{name} ∈") else rest
-    first = re.split(r"[^a-z]", lowered, maxsplit=1)[0]
-    if first in _OTHER_SORTS:
-        raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
     return None
 
 

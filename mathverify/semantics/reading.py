@@ -27,6 +27,12 @@ __all__ = ["Problem", "Reading", "StepReading", "read"]
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
+#: What authors write where nothing satisfies the givens.
+_NO_SOLUTION = re.compile(
+    r"(?:there (?:is|are) )?no (?:real |integer |such )?(?:solutions?|roots?|values?)\.?",
+    re.IGNORECASE,
+)
+
 #: What authors write where there is no unit.
 _NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
 
@@ -137,7 +143,7 @@ class _Reader:
         label = spec.answer if spec.answer is not None and spec.answer in labels else ""
         answer = None
         if spec.answer is not None and not label:
-            answer = self.value(spec.answer, "$.answer")
+            answer = self._answer(spec.answer)
         ask = None
         if spec.ask is not None:
             ask = self.parse(spec.ask.find, "$.ask.find")
@@ -197,6 +203,12 @@ class _Reader:
 
             self.echoes.append((path, to_ascii(node)))
         return node
+
+    def _answer(self, text: str) -> Node | None:
+        if _NO_SOLUTION.fullmatch(text):
+            self.echoes.append(("$.answer", "none"))
+            return tree.Constant("none")
+        return self.value(text, "$.answer")
 
     def _data(self) -> tuple[dict[str, Node], dict[str, str]]:
         data: dict[str, Node] = {}

@@ -113,7 +113,16 @@ def _pool(workers: int, memory: int) -> Any:
             _owner = os.getpid()
         key = (workers, memory)
         pool = _pools.get(key)
-        if pool is None or not pool.active:
+        if pool is not None and not pool.active:
+            # Broken; its workers must not outlive it.
+            pool.stop()
+            pool.join()
+            pool = None
+        if pool is None:
+            # Last registered is first called: before pebble and multiprocessing end, of which the
+            # latter waits for ever for a worker that is still there.
+            atexit.unregister(shut_down)
+            atexit.register(shut_down)
             # Forking starts in milliseconds and does not import the caller's script again.
             method = "fork" if sys.platform.startswith("linux") else "spawn"
             pool = ProcessPool(
@@ -131,6 +140,8 @@ def _cap_memory(mebibytes: int) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # The pool's own handler is in Python, which code in C does not come back to in time.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with open("/proc/self/statm", encoding="ascii") as statm:
         own = int(statm.read().split()[0]) * resource.getpagesize()
     limit = own + mebibytes * 1024 * 1024
@@ -138,7 +149,6 @@ def _cap_memory(mebibytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-@atexit.register
 def shut_down() -> None:
     """Stop all workers of this process."""
     with _lock:
@@ -146,5 +156,6 @@ def shut_down() -> None:
             return
         for pool in _pools.values():
             pool.stop()
+        for pool in _pools.values():
             pool.join()
         _pools.clear()

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from spec_table import Row, assert_row, rows
 
+from mathverify.api import verifier
 from mathverify.checks import CHECKS
-from mathverify.verification.findings import Note, Refuted
+from mathverify.codes import Code
+from mathverify.problem.spec import Ask, AskKind, ProblemSpec
+from mathverify.verification.findings import Note, Refuted, Status
 from mathverify.verification.policy import STANDARD, Policy, Severity
 
 CASES = Path(__file__).with_name("cases")
@@ -46,3 +49,24 @@ def test_a_redundant_given_is_a_note_under_a_milder_policy() -> None:
     noted = Row(redundant.name, redundant.spec, "proved", "", "", "redundant", redundant.why)
     verdict = assert_row(noted, Policy(redundant=Severity.NOTE))
     assert any(isinstance(finding, Note) for finding in verdict.findings)
+
+
+@pytest.mark.parametrize(
+    ("spec", "missing"),
+    [
+        (ProblemSpec(id="row"), {"ask"}),
+        (ProblemSpec(id="row", ask=Ask(find="1")), {"answer"}),
+        (ProblemSpec(id="row", ask=Ask(find="1", kind=AskKind.CHOICE)), {"answer", "options"}),
+    ],
+)
+def test_a_question_built_in_code_may_lack_what_a_document_may_not(
+    spec: ProblemSpec, missing: set[str]
+) -> None:
+    verdict = verifier().verify_here(spec, STANDARD)
+    assert verdict.status is Status.REFUTED
+    told = {
+        str(refutation.witness.data["missing"])
+        for refutation in verdict.refutations
+        if refutation.code is Code.INCOMPLETE and "missing" in refutation.witness.data
+    }
+    assert told == missing

@@ -97,6 +97,24 @@ def test_too_few_is_a_value() -> None:
     assert outcome == TooFewDistractors((Distractor("pi", "own"),))
 
 
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        (("5.40 USD", "12 USD", "8 USD"), {"7.00 USD", "5.40 USD", "12.00 USD", "8.00 USD"}),
+        (("6 USD", "12 USD", "8 USD"), {"7 USD", "6 USD", "12 USD", "8 USD"}),
+    ],
+)
+def test_money_has_cents_in_all_options_or_in_none(
+    wrong: tuple[str, ...], expected: set[str]
+) -> None:
+    candidates = tuple(Distractor(text, "own") for text in wrong)
+    choice = as_choice(_question("7 USD"), candidates, Stream("x"))
+    assert isinstance(choice, ProblemSpec)
+    assert {option.value for option in choice.options} == expected
+    right = next(option for option in choice.options if option.label == choice.answer)
+    assert exact(right.value or "") == exact("7 USD")
+
+
 def test_no_negative_amounts_of_things() -> None:
     choice = as_choice(_question("1 USD"), (Distractor("-1 USD", "sign"),), Stream("x"))
     assert isinstance(choice, ProblemSpec)
@@ -140,6 +158,12 @@ def test_mistaken_sets_differ_from_the_answer(roots: set[Fraction], seed: int) -
         ("[1, 2]", Group("list", (Amount(Fraction(1)), Amount(Fraction(2))))),
         ("(1, 2)", Group("tuple", (Amount(Fraction(1)), Amount(Fraction(2))))),
         ("none", Group("set", frozenset())),
+        ("x = 5 km", Group("set", frozenset({Amount(Fraction(5), (("km", 1),))}))),
+        ("x = 2 or x = 1", Group("set", frozenset({Amount(Fraction(1)), Amount(Fraction(2))}))),
+        (
+            "y = 1 and x = 2",
+            Group("set", frozenset({Group("tuple", (Amount(Fraction(2)), Amount(Fraction(1))))})),
+        ),
     ],
 )
 def test_exact_values(text: str, value: Exact) -> None:
@@ -151,6 +175,14 @@ def test_exact_values(text: str, value: Exact) -> None:
     ["pi", "sqrt(4)", "1/0", "0^0", "2 m + 3 s", "2^(1/2)", "9^9^9", "x", "1 +", "-(1, 2)"],
 )
 def test_what_has_no_exact_value_here(text: str) -> None:
+    assert isinstance(exact(text), Unreadable)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x < 2", "x = 1 or y = 2", "x = 1 and x = 2", "2*x = 4", "x = y", "1 = 2 = 3", "not x = 1"],
+)
+def test_what_is_not_solved(text: str) -> None:
     assert isinstance(exact(text), Unreadable)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from math import gcd
 
 import pytest
 
 from generators.catalogue import BUILT_IN, about, families, family
 from generators.entry import GROUP
 from generators.family import DIFFICULTIES, Family
-from generators.flaws.inspection import declared_names, free_names_of, slots
+from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
 from generators.parameters import Values
 from generators.proposal import Proposal
 from generators.sampler import sample
@@ -109,6 +110,36 @@ def test_solutions_are_worked(known: Family) -> None:
         assert len(steps) >= 2
         assert all(step.because for step in steps)
         assert len({step.relation for step in steps}) == len(steps)
+
+
+@EACH
+def test_solutions_are_written_as_in_a_book(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        for step in proposal.spec.steps:
+            assert not re.search(r"(?<![\d.])1\*|[+-] -", step.relation), step.relation
+
+
+@EACH
+def test_wrong_options_are_plausible(known: Family) -> None:
+    for proposal in _proposals(known.name):
+        spec = proposal.spec
+        money = [option.value or "" for option in spec.options if "USD" in (option.value or "")]
+        assert len({"." in text for text in money}) <= 1, money
+        assert not any(text.startswith(("-", "0 ", "0.00 ")) for text in money), money
+
+
+def test_ratios_are_in_lowest_terms() -> None:
+    for proposal in _proposals("ratio-sharing"):
+        parts = [proposal.origin.values.integer(name) for name in "pqr"]
+        assert gcd(*parts) == 1
+        assert len(set(parts)) == 3
+
+
+@pytest.mark.parametrize("name", ["two-dice", "round-pond", "compound-interest"])
+def test_the_last_step_reaches_the_answer(name: str) -> None:
+    for proposal in _proposals(name):
+        last = proposal.spec.steps[-1].relation
+        assert re.split(r" ~?= ", last)[-1] == claimed(proposal.spec)
 
 
 @EACH

@@ -115,7 +115,9 @@ def test_open_question_and_choice_share_their_values() -> None:
         assert isinstance(choice, Proposal)
         assert plain.origin.values == choice.origin.values
         right = next(option for option in choice.spec.options if option.label == choice.spec.answer)
-        assert right.value == plain.spec.answer
+        # Money may be written with cents beside options that have cents.
+        whole = (right.value or "").replace(".00 USD", " USD")
+        assert plain.spec.answer in {right.value, whole}
 
 
 def test_origin_names_what_is_needed_to_make_it_again() -> None:
@@ -123,7 +125,7 @@ def test_origin_names_what_is_needed_to_make_it_again() -> None:
     origin = proposal.origin
     assert (origin.family, origin.version, origin.seed, origin.difficulty, origin.choice) == (
         "two-dice",
-        1,
+        family("two-dice").version,
         9,
         "easy",
         False,

@@ -60,11 +60,28 @@ def test_rounding_is_to_the_nearest(value: Fraction, places: int) -> None:
         (writing.linear_factor("x", -3), "x + 3"),
         (writing.linear_factor("x", 0), "x"),
         (writing.solution_set([Fraction(3), Fraction(-1, 2), Fraction(3)]), "{-1/2, 3}"),
+        (writing.solved("x", [Fraction(3), Fraction(-1, 2), Fraction(3)]), "x = -1/2 or x = 3"),
+        (writing.solved("x", ()), "none"),
         (writing.listed((1, 2)), "[1, 2]"),
     ],
 )
 def test_spellings(written: str, expected: str) -> None:
     assert written == expected
+
+
+@pytest.mark.parametrize(
+    ("amounts", "expected"),
+    [
+        (("72 USD", "57.42 USD", "-3 USD"), ("72.00 USD", "57.42 USD", "-3.00 USD")),
+        (("72 USD", "57 USD"), ("72 USD", "57 USD")),
+        (("72", "57.42"), ("72", "57.42")),
+        (("72 km", "57.4 km"), ("72 km", "57.4 km")),
+        (("7", "57.42 USD"), ("7", "57.42 USD")),
+        ((), ()),
+    ],
+)
+def test_amounts_of_money_alike(amounts: tuple[str, ...], expected: tuple[str, ...]) -> None:
+    assert writing.alike(amounts) == expected
 
 
 def test_a_third_is_no_decimal() -> None:

@@ -13,7 +13,14 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.quantities import aligned, angle_in_radians, combined, pure, scaled
-from mathverify.semantics.units import ANGLE, Dimension, Measure, UnknownUnit, dimension_words, measure
+from mathverify.semantics.units import (
+    ANGLE,
+    Dimension,
+    Measure,
+    UnknownUnit,
+    dimension_words,
+    measure,
+)
 
 MODEST = settings(max_examples=60, deadline=None, derandomize=True)
 LENGTH: Dimension = (("length", Fraction(1)),)
@@ -174,7 +181,14 @@ def test_what_may_be_added(texts: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     "texts",
-    [("5 m", "3 s"), ("5 m", "3"), ("5 m", "x"), ("5 m", "3 m^2"), ("1 USD", "1 EUR"), ("0 m", "0 kg")],
+    [
+        ("5 m", "3 s"),
+        ("5 m", "3"),
+        ("5 m", "x"),
+        ("5 m", "3 m^2"),
+        ("1 USD", "1 EUR"),
+        ("0 m", "0 kg"),
+    ],
 )
 def test_what_may_not_be_added(texts: tuple[str, ...]) -> None:
     with pytest.raises(LoweringProblem) as caught:

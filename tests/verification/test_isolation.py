@@ -54,7 +54,7 @@ def test_an_exception_is_a_value() -> None:
 def test_the_deadline_holds_in_c(function: Callable[[Any], Any], argument: object) -> None:
     start = time.monotonic()
     assert outcome(function, argument, seconds=0.5) == TimedOut(0.5)
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 2.5
     # The next one finds a fresh worker.
     assert outcome(math.factorial, 4) == Finished(24)
 
@@ -72,13 +72,14 @@ def test_an_abort_of_a_c_library_is_a_value() -> None:
 
 @pytest.mark.parametrize("code", [0, 1, 139])
 def test_a_worker_that_ends_itself_is_a_value(code: int) -> None:
-    assert isinstance(outcome(os._exit, code), Died)
+    # One that ends without an error is only missed at the deadline.
+    expected = Died if code else TimedOut
+    assert isinstance(outcome(os._exit, code, seconds=1.0), expected)
     assert outcome(math.factorial, 4) == Finished(24)
 
 
 def test_a_killed_worker_is_a_value() -> None:
     assert isinstance(outcome(signal.raise_signal, signal.SIGKILL), Died)
-    assert isinstance(outcome(signal.raise_signal, signal.SIGSEGV), Died)
 
 
 def test_ctrl_c_is_left_to_the_caller() -> None:
@@ -107,7 +108,21 @@ def test_whoever_stops_asking_is_not_waited_for() -> None:
     assert next(waiting) == Finished(None)
     waiting.close()  # type: ignore[attr-defined]
     assert outcome(math.factorial, 4) == Finished(24)
-    assert time.monotonic() - start < 5
+    # All of them would take 20 s.
+    assert time.monotonic() - start < 15
+
+
+def test_a_process_ends_although_its_worker_hangs() -> None:
+    program = (
+        "import flint, os\nfrom mathverify.verification.isolation import run\n"
+        "run(os.getpid, (), seconds=5, memory=300)\n"
+        "print(run(flint.fmpz.fac_ui, 100_000_000, seconds=0.3, memory=3000))\n"
+    )
+    for _ in range(3):
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30
+        )
+        assert (done.stdout, done.stderr) == ("TimedOut(seconds=0.3)\n", "")
 
 
 def test_a_worker_that_ends_is_undecided_never_proved() -> None:

@@ -12,6 +12,7 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
 from mathverify.semantics.question import Question
+from mathverify.semantics.relations import as_region
 
 __all__ = ["require_solved", "require_value", "variables_of"]
 
@@ -33,8 +34,7 @@ def variables_of(meaning: Meaning | None) -> frozenset[str]:
 def require_value(question: Question, meaning: Meaning, node: Node) -> None:
     """Refuse an answer in terms of unknowns (`LoweringProblem`, ill-typed).
 
-    A parameter may occur unless it is asked for itself.  Where an expression is to be rewritten or
-    recognised, the free variables of the expression may occur.
+    Where an expression is to be rewritten or recognised, its free variables may occur.
     """
     foreign = variables_of(meaning) & _forbidden(question)
     if foreign:
@@ -49,8 +49,6 @@ def require_value(question: Question, meaning: Meaning, node: Node) -> None:
 
 def _forbidden(question: Question) -> frozenset[str]:
     ask = question.spec.ask
-    asked = variables_of(question.asked)
-    roles = {unknown.name: unknown.role for unknown in question.spec.unknowns}
     constrained = frozenset[str]().union(
         *(tree.free_names(given.formula) for given in question.givens)
     )
@@ -60,9 +58,8 @@ def _forbidden(question: Question) -> frozenset[str]:
     forbidden: set[str] = set()
     for unknown in question.unknowns:
         for variable in unknown.variables:
-            parameter = roles.get(unknown.name) == "parameter" and variable.name not in asked
             free = rewriting and not plain and variable.name not in constrained
-            if not parameter and not free:
+            if not free:
                 forbidden.add(variable.name)
     return frozenset(forbidden)
 
@@ -77,17 +74,13 @@ def require_solved(question: Question, node: Node) -> None:
         for operand in node.operands:
             require_solved(question, operand)
         return
-    unknowns = {unknown.name for unknown in question.unknowns}
-    roles = {unknown.name: unknown.role for unknown in question.spec.unknowns}
     if isinstance(node, tree.Relation):
         asked = _asked_names(question.reading.ask)
         alone = [part for part in node.operands if _is_asked(part, asked)]
         rest = [part for part in node.operands if not _is_asked(part, asked)]
-        inside = frozenset[str]().union(*(tree.free_names(part) for part in rest))
-        forbidden = {n for n in inside & unknowns if roles.get(n) != "parameter" or n in asked}
-        first = node.operands[0]
         membership = Comparison.IN in node.signs or Comparison.NOT_IN in node.signs
-        if len(alone) == 1 and not forbidden and (not membership or _is_asked(first, asked)):
+        placed = not membership or _is_asked(node.operands[0], asked)
+        if len(alone) == 1 and placed and not any(_varies(question, part) for part in rest):
             return
     raise LoweringProblem(
         Code.WRONG_FORM,
@@ -95,6 +88,16 @@ def require_solved(question: Question, node: Node) -> None:
         node,
         "for instance x = 2 or x = 3, or 1 <= x and x < 3",
     )
+
+
+def _varies(question: Question, part: Node) -> bool:
+    """Whether a side of an answer stands for something that contains an unknown.
+
+    Its meaning is looked at, not its letters: data and functions may abbreviate expressions.
+    """
+    region = as_region(question.lowering, part)
+    meaning = question.lowering.lower(part) if region is None else region
+    return bool(variables_of(meaning))
 
 
 def _asked_names(ask: Node | None) -> frozenset[str]:

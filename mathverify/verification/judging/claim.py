@@ -9,6 +9,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
+from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -81,8 +82,19 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
     if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
         if not isinstance(question.asked, Collection):
             node = node.items[0]
+    if isinstance(node, (tree.Relation, tree.Logical)) and isinstance(question.asked, Scalar):
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"one value is asked, and {to_ascii(node)} is a statement about it",
+            node,
+            "the value itself, or ask for all values (as: all)",
+        )
     meaning = question.lowering.lower(node)
     require_value(question, meaning, node)
+    ask = question.spec.ask
+    if ask is not None and ask.kind is AskKind.COUNT:
+        # A number of values, which does not measure what is counted.
+        return ValueClaim(node, meaning)
     return ValueClaim(node, in_asked_unit(question, _as_asked(question, meaning), node))
 
 
@@ -117,6 +129,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
     if isinstance(node, tree.Quantified):
         raise LoweringProblem(None, "general solutions are not decided by this version", node)
     if isinstance(node, tree.SetLiteral):
+        _require_items(node)
         items = [value for item in node.items for value in _both(item)]
         return SetClaim(node, tuple(_item(question, item) for item in items))
     if not pair:
@@ -128,7 +141,26 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
                 region = as_region(question.lowering, _with_unit(question, node)) or region
             require_value(question, region, node)
             return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
+        if isinstance(node, (tree.ListLiteral, tree.TupleLiteral)):
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "several values are a set, and sets have braces",
+                node,
+                to_ascii(tree.SetLiteral(node.items)),
+            )
     return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
+
+
+def _require_items(node: tree.SetLiteral) -> None:
+    """Refuse ``{x < 3}``: a set lists values, a relation stands without braces."""
+    for item in node.items:
+        if isinstance(item, tree.Relation) and item.signs != (Comparison.EQUAL,):
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "braces list values; a relation that describes them stands without braces",
+                item,
+                to_ascii(item),
+            )
 
 
 def _both(node: Node) -> tuple[Node, ...]:

@@ -29,6 +29,10 @@ def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     claimed = terms.literal(claim.meaning.term) if isinstance(claim.meaning, Scalar) else None
     if claimed is None:
         raise LoweringProblem(Code.ILL_TYPED, "a count is a whole number", claim.node)
+    if isinstance(claim.meaning, Scalar) and claim.meaning.dimension:
+        raise LoweringProblem(
+            Code.UNIT_CLASH, "a count has no unit", claim.node, "the number of values alone"
+        )
     found = count_models(case, asked)
     if isinstance(found, NotKnown):
         return found

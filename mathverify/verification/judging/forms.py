@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.semantics.magnitudes import without_units
 from mathverify.verification.judging.polynomial_forms import expanded_fault, factorised_fault
 
 __all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
@@ -180,6 +181,8 @@ def _standard_form(node: Node) -> str | None:
 
 
 def _simplest_surd(node: Node) -> str | None:
+    # In 3*sqrt(41) cm the unit stands beside the root, not beside the product.
+    node = without_units(node)
     for part in tree.walk(node):
         if isinstance(part, tree.Power) and _whole(_unsigned(part.exponent)) is None:
             return "a root is written as a power"
@@ -195,7 +198,7 @@ def _simplest_surd(node: Node) -> str | None:
             degree = _whole(part.arguments[1]) if len(part.arguments) == 2 else 2
             if degree is None or degree < 2 or radicand < 2 or _has_power(radicand, degree):
                 return f"a root of {radicand} can be simplified"
-    return _unlike_surds(node)
+    return _unlike_surds(_unsigned(node))
 
 
 def _has_power(radicand: int, degree: int) -> bool:

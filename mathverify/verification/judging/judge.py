@@ -10,6 +10,7 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Tr
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_language import variables_of
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.claim import (
     SetClaim,
@@ -71,6 +72,9 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.TRUTH:
         return judge_truth(case, claimed_truth(node))
     asked = question.asked
+    parameter = _open_parameter(case)
+    if parameter:
+        return NotKnown(f"answers in terms of the parameter {parameter} are not decided here")
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
     if ask.kind is AskKind.COUNT:
@@ -88,6 +92,16 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.FORM:
         return judge_form(case, asked, claim)
     return _with_form(case, judge_value(case, asked, claim), node)
+
+
+def _open_parameter(case: Case) -> str:
+    """A parameter that is not asked for: the answer would have to hold for all its values."""
+    question = case.question
+    asked = variables_of(question.asked)
+    for unknown in question.spec.unknowns:
+        if unknown.role == "parameter" and unknown.name not in asked:
+            return unknown.name
+    return ""
 
 
 def _judge_all(case: Case, node: Node) -> Judgement:

@@ -7,6 +7,7 @@ every point of the domains where it holds is a model.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from mathverify.codes import Code
@@ -18,12 +19,14 @@ from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
+    Cell,
     CellSet,
     Constraint,
     Evidence,
     FiniteModels,
     Kind,
     Model,
+    PointCell,
     Satisfiable,
     System,
     Unknown,
@@ -44,6 +47,7 @@ from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.scaling import own_scale
 from mathverify.verification.judging.value import (
     fixed_value,
+    rounded_text,
     rounding_formula,
     scalar_values,
 )
@@ -103,7 +107,7 @@ def _wrong(
     remedy = f"answer: {expected}" if expected else ""
     lacking: list[str] = []
     if isinstance(missing, Satisfiable):
-        value = meaning_text(asked, missing.model, unit)
+        value = _value_text(case, asked, missing.model, unit)
         if value == "undefined":
             at = model_text(case.question, missing.model)
             words = f"what is asked is undefined at {at}"
@@ -220,9 +224,10 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
     match found:
         case FiniteModels(models=models):
             ordered = sorted(models, key=lambda model: _sort_key(asked, model))
-            values = [meaning_text(asked, model, unit) for model in ordered]
-            unique = list(dict.fromkeys(values))
-            return "{" + ", ".join(unique) + "}" if unique else "none"
+            return _listed(case, asked, ordered, unit)
+        case CellSet(cells=cells) if _is_rounded(case) and _are_points(cells):
+            points = [c.value for c in cells if isinstance(c, PointCell)]
+            return _listed(case, asked, [{found.variable: point} for point in points], unit)
         case CellSet():
             scale = own_scale(asked, found.variable)
             if scale is None or isinstance(asked, Collection):
@@ -231,6 +236,32 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
             return cells_text(found, asked.dimension, scale, unit)
         case _:
             return ""
+
+
+def _is_rounded(case: Case) -> bool:
+    ask = case.question.spec.ask
+    return ask is not None and ask.round is not None
+
+
+def _are_points(cells: tuple[Cell, ...]) -> bool:
+    return all(isinstance(cell, PointCell) for cell in cells)
+
+
+def _listed(case: Case, asked: Meaning, models: Sequence[Model], unit: tree.Unit | None) -> str:
+    values = [_value_text(case, asked, model, unit) for model in models]
+    unique = list(dict.fromkeys(values))
+    return "{" + ", ".join(unique) + "}" if unique else "none"
+
+
+def _value_text(case: Case, asked: Meaning, model: Model, unit: tree.Unit | None) -> str:
+    """The value of ``asked`` in a model, rounded where the ask says so."""
+    ask = case.question.spec.ask
+    rounding = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
+    fitted = rounding.in_unit(unit) if rounding is not None else None
+    fixed = fixed_value(asked, model)
+    if fitted is None or fixed is None:
+        return meaning_text(asked, model, unit)
+    return rounded_text(fixed, fitted, unit)
 
 
 def _sort_key(asked: Meaning, model: Model) -> tuple[Fraction, ...]:
