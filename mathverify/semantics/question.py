@@ -165,12 +165,23 @@ class _Elaboration:
         try:
             result = action()
         except LoweringProblem as problem:
+            given = self._given_named(problem)
+            if given:
+                problem.remedy = f"the relation itself, {given}: an id of a given is no name"
             self.problems.append(problem_of(problem, path, text))
             return None
         except RecursionError:
             self.problems.append(Problem(None, "nested too deeply to be understood", path, text))
             return None
         return result
+
+    def _given_named(self, problem: LoweringProblem) -> str:
+        """The relation of the given whose id was written where an expression belongs."""
+        if problem.code is Code.UNKNOWN_NAME and isinstance(problem.node, Name):
+            for given in self.reading.spec.givens:
+                if given.id == problem.node.identifier:
+                    return given.relation
+        return ""
 
     # --- unknowns ------------------------------------------------------------------------
 
