@@ -69,10 +69,10 @@ def _domains(prices: Integers, percents: Integers) -> Parameters:
 
 ORIGINAL_PRICE = ParametricFamily(
     name="original-price",
-    version=2,
+    version=3,
     objective=objective("percent.reverse", "secondary-2", "analyse"),
     parameters={
-        "easy": _domains(Integers(20, 200, step=20), Integers(10, 50, step=10)),
+        "easy": _domains(Integers(20, 200, step=20), Integers(10, 40, step=10)),
         "medium": _domains(Integers(40, 480, step=8), Integers(5, 45, step=5)),
         "hard": _domains(Integers(35, 650, step=5), Integers(6, 48, step=1)),
     },

@@ -67,6 +67,10 @@ def _equation(text: str, names: dict[str, Any]) -> Any:
 
 def _claims(text: str, names: dict[str, Any]) -> list[Any]:
     inner = text.strip()
+    if "=" in inner:
+        cases = [case.split(" and ") for case in inner.split(" or ")]
+        values = [[_read(fact.split("=")[1], names) for fact in case] for case in cases]
+        return [case[0] if len(case) == 1 else tuple(case) for case in values]
     if not (inner.startswith("{") and inner.endswith("}")):
         raise Beyond
     read = _read(f"[{inner[1:-1]}]", names)
