@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
+from mathverify.checks.prose_words import condition_findings
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -56,6 +57,8 @@ class ProseCheck:
             return
         found = list(slot_findings(case, parts)) + list(_numbers(question, parts))
         found += _unmentioned(question, parts)
+        words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
+        found += condition_findings(case, words, _told_names(question, parts))
         yield from found
         if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
@@ -107,6 +110,8 @@ def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
     """The 3 of ``g/cm³`` and of ``m^3``; not that of ``m³`` where the question has its own m."""
     word = re.search(r"([A-Za-zµ]+)\}?(\^\{?)?$", before)
     if word is None or not (word[2] or digits in "⁰¹²³⁴⁵⁶⁷⁸⁹"):
+        return False
+    if digits not in ("2", "3", "²", "³"):
         return False
     return bool(unit_word(word[1])) and word[1] not in question.reading.declared
 

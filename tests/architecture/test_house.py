@@ -46,7 +46,7 @@ def test_import_contracts(
     ("contract", "folder", "shared"),
     [
         # What several rooms of a corridor use is no room of its own.
-        ("checks", "mathverify/checks", {"prose_slots"}),
+        ("checks", "mathverify/checks", {"prose_slots", "prose_words"}),
         ("engines", "mathverify/engines", {"cores", "points"}),
         ("families", "generators/families", set[str]()),
     ],

@@ -116,7 +116,7 @@ def page(rows: list[Row], choices: list[Row], starts: dict[str, tuple[float, flo
         f"every family's questions ({_MEASURED} different ones of medium difficulty, none verified",
         "twice) are verified with all checks. The naive verifier (`tests/benchmarks/naive.py`)",
         "parses with sympy, calls `solve`, and compares by `simplify`; it checks nothing but the",
-        "claimed answer, and a dash says that it cannot read the question. Ratios are naive : ours.",
+        "claimed answer, and a dash says that it cannot read the question. Ratios: naive by ours.",
         "",
         f"The median family takes {1000 * median(every):.1f} ms a question; one question of each",
         f"family in turn makes {1 / mean:.0f} verifications a second on a core.",

@@ -1,4 +1,4 @@
-"""Lets the tests of this folder import its plain modules (`soundness_proposals`, `soundness_reference`)."""
+"""Lets the tests of this folder import its plain modules (`soundness_reference` and others)."""
 
 from __future__ import annotations
 

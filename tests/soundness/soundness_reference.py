@@ -202,9 +202,7 @@ def statement(rng: Random, names: Sequence[str], depth: int) -> Statement:
             case _:
                 return Statement(f"(not ({one.text}))", lambda p: _not(one.holds(p)))
     sign = rng.choice(("=", "=", "!=", "<", "<=", ">", ">="))
-    return relation(
-        rng, expression(rng, names, rng.randint(1, 2)), expression(rng, names, 1), sign
-    )
+    return relation(rng, expression(rng, names, rng.randint(1, 2)), expression(rng, names, 1), sign)
 
 
 # --- rounding ----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.units import UnknownUnit, measure
-from mathverify.verification.judging.presentation import unit_text
+from mathverify.verification.judging.presentation import is_decimal, unit_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind, rounds_to
 
 __all__ = ["rounded_scalar_text"]
@@ -41,6 +41,9 @@ def rounded_scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -
 
 def _text(value: Fraction, rounding: Rounding) -> str:
     quantum = rounding.quantum(value or Fraction(1))
+    if not is_decimal(quantum):
+        # A minute is no decimal part of an hour.
+        return str(value) if value.denominator == 1 else f"({value})"
     places = 0
     if rounding.kind is not RoundingKind.NEAREST or quantum.denominator != 1:
         while (quantum * 10**places).denominator != 1:

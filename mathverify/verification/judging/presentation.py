@@ -14,7 +14,18 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, UnknownUnit, measure
 
-__all__ = ["cells_text", "display_unit", "exact_text", "meaning_text", "model_text", "unit_text"]
+__all__ = [
+    "cells_text",
+    "display_unit",
+    "exact_text",
+    "is_decimal",
+    "meaning_text",
+    "model_text",
+    "unit_text",
+]
+
+#: Beyond six places a fraction is easier to read than a decimal.
+_LONGEST_DECIMAL = 10**6
 
 _BASE_UNITS = {
     "length": "m",
@@ -83,17 +94,19 @@ def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:
     shown = value / factor
     text = exact_text(shown)
     if isinstance(shown, Fraction) and shown.denominator != 1:
-        text = f"({text})" if not _is_decimal(shown) else _decimal(shown)
+        short = is_decimal(shown) and shown.denominator <= _LONGEST_DECIMAL
+        text = _decimal(shown) if short else f"({text})"
     assert unit is not None
     return f"{text} {unit_text(unit)}"
 
 
-def _is_decimal(value: Fraction) -> bool:
+def is_decimal(value: Fraction) -> bool:
+    """Whether ``value`` is written with finitely many digits."""
     below = value.denominator
     for prime in (2, 5):
         while below % prime == 0:
             below //= prime
-    return below == 1 and value.denominator <= 10**6
+    return below == 1
 
 
 def _decimal(value: Fraction) -> str:

@@ -1,0 +1,64 @@
+"""Hand-made questions: none is PROVED that is wrong, none is REFUTED that is right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mathverify.api import verifier
+from mathverify.problem import load_documents
+from mathverify.verification.findings import Status
+from mathverify.verification.policy import STANDARD, STRICT
+
+CASES = Path(__file__).parent / "cases"
+
+
+def rows(table: str) -> list[Any]:
+    text = (CASES / table).read_text(encoding="utf-8")
+    return [pytest.param(row, id=row["name"]) for row in yaml.load(text, Loader=yaml.BaseLoader)]
+
+
+def check(row: dict[str, Any]) -> None:
+    document = json.dumps({"id": row["name"], **row["spec"]})
+    (loaded,) = load_documents(document, name=row["name"], format="json")
+    assert loaded.spec is not None, loaded.faults
+    verdict = verifier().verify_here(loaded.spec, STANDARD)
+    said = f"{row['why']}: {verdict.status} {verdict.codes} {verdict.answer}"
+    assert str(verdict.status) in row["expect"], said
+    if verdict.status is Status.REFUTED and "code" in row:
+        assert row["code"] in verdict.codes, said
+    assert (verdict.verified is not None) is (verdict.status is Status.PROVED)
+
+
+@pytest.mark.parametrize("row", rows("probes.yaml"))
+def test_probe(row: dict[str, Any]) -> None:
+    check(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", rows("slow.yaml"))
+def test_slow_probe(row: dict[str, Any]) -> None:
+    check(row)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", rows("probes.yaml"))
+def test_a_stricter_policy_proves_nothing_more(row: dict[str, Any]) -> None:
+    document = json.dumps({"id": row["name"], **row["spec"]})
+    (loaded,) = load_documents(document, name=row["name"], format="json")
+    assert loaded.spec is not None
+    strict = verifier().verify_here(loaded.spec, STRICT)
+    if strict.status is Status.PROVED:
+        assert verifier().verify_here(loaded.spec, STANDARD).status is Status.PROVED
+
+
+def test_names_are_unique_and_both_sides_are_probed() -> None:
+    listed = [param.values[0] for table in ("probes.yaml", "slow.yaml") for param in rows(table)]
+    names = [row["name"] for row in listed]
+    assert len(names) == len(set(names)) >= 500
+    assert sum("proved" not in row["expect"] for row in listed) >= 300
+    assert sum("refuted" not in row["expect"] for row in listed) >= 130
