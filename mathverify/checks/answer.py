@@ -48,11 +48,13 @@ class AnswerCheck:
                 yield Undecided(Obligation.ANSWER, reason)
             case Wrong() as wrong:
                 determined = wrong.code not in _NO_ONE_ANSWER
+                # With options the right label is said by the options check.
+                labelled = bool(case.question.reading.answer_label) and determined
                 yield Refuted(
                     Obligation.ANSWER if determined else Obligation.DETERMINED,
                     wrong.code,
                     wrong.message,
                     wrong.witness,
-                    wrong.remedy,
+                    "" if labelled else wrong.remedy,
                     path,
                 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
-    from mathverify.verification.findings import Finding
+    from mathverify.verification.findings import Finding, Undecided
     from mathverify.verification.verdict import Verdict
 
 __all__ = ["fault_data", "finding_data", "verdict_data", "verdict_lines"]
@@ -22,7 +22,7 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
     if verdict.answer:
         head += f", answer {verdict.answer}"
     lines = [head]
-    for finding in verdict.findings:
+    for finding in _joined(verdict.findings):
         match finding:
             case Proved():
                 continue
@@ -32,11 +32,31 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
                     lines.append(f"    to mend it: {remedy}")
             case Undecided(obligation=obligation, reason=reason, path=path):
                 lines.append(f"  {path}: undecided ({obligation.value}): {reason}")
+            case list() as together:
+                names = ", ".join(finding.obligation.value for finding in together)
+                first = together[0]
+                lines.append(f"  {first.path}: undecided ({names}): {first.reason}")
             case Crashed(obligation=obligation, error=error, path=path):
                 lines.append(f"  {path}: the check of '{obligation.value}' broke: {error}")
             case Note(message=message, path=path) if notes:
                 lines.append(f"  {path}: note: {message}")
     return lines
+
+
+def _joined(findings: tuple[Finding, ...]) -> list[Finding | list[Undecided]]:
+    """The findings, with obligations that are open for one reason told together."""
+    from mathverify.verification.findings import Undecided
+
+    found: list[Finding | list[Undecided]] = []
+    for finding in findings:
+        last = found[-1] if found else None
+        if isinstance(finding, Undecided) and isinstance(last, (Undecided, list)):
+            group = last if isinstance(last, list) else [last]
+            if (group[0].reason, group[0].path) == (finding.reason, finding.path):
+                found[-1] = [*group, finding]
+                continue
+        found.append(finding)
+    return found
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:

@@ -219,7 +219,7 @@ class _Elaboration:
     ) -> dict[str, tuple[Dimension, str]]:
         """Unknowns without a unit that one relation equates with, or bounds by, a quantity."""
         plain = {
-            name: _placeholder(name, known.get(name, (DIMENSIONLESS, ""))[0])
+            name: _provisional(name, known.get(name, (DIMENSIONLESS, ""))[0])
             for name in self.reading.domains
         }
         lowering = self._lowering(plain)
@@ -303,7 +303,7 @@ def problem_of(problem: LoweringProblem, path: str, text: str) -> Problem:
     return Problem(problem.code, problem.message, path, text, start, end, problem.remedy)
 
 
-def _placeholder(name: str, dimension: Dimension) -> Meaning:
+def _provisional(name: str, dimension: Dimension) -> Meaning:
     return Scalar(Name(name), dimension)
 
 

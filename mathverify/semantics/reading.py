@@ -336,7 +336,12 @@ class _Reader:
         found: list[tuple[str, Node]] = []
         defined: dict[str, Function] = {}
         for given in self.spec.givens:
-            node = self.parse(given.relation, f"$.givens.{given.id}")
+            path = f"$.givens.{given.id}"
+            if given.id == "experiment" or given.relation.startswith("draw "):
+                words = "experiments are not decided by this version; count outcomes instead"
+                self.problems.append(Problem(None, words, path, given.relation))
+                continue
+            node = self.parse(given.relation, path)
             if node is None:
                 continue
             definition = self._definition(node, known)

@@ -33,6 +33,9 @@ __all__ = ["Examination", "Examiner"]
 #: Without these nothing that follows has a meaning.
 _FOUNDATIONS = frozenset({Obligation.WELL_FORMED, Obligation.CONSISTENT})
 
+#: What has no value has no answer; saying so again for these would only repeat it.
+_WITHOUT_A_VALUE = frozenset({Obligation.ANSWER, Obligation.OPTIONS})
+
 
 @dataclass(frozen=True, slots=True)
 class Examination:
@@ -81,15 +84,18 @@ class Examiner:
 
     def _findings(self, case: Case, owed: tuple[Obligation, ...]) -> list[Finding]:
         findings: list[Finding] = []
+        moot = frozenset[Obligation]()
         for check in self.checks:
             due = check.discharges & set(owed)
-            if not due:
+            if not due or due & moot:
                 continue
             found = _run(check, case, due)
             findings += found
             broken = {f.obligation for f in found if not isinstance(f, (Proved, Note))}
             if broken & _FOUNDATIONS:
                 return findings
+            if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in found):
+                moot = _WITHOUT_A_VALUE
         examined = frozenset[Obligation]().union(*(check.discharges for check in self.checks))
         findings += [
             Undecided(obligation, "no check examines this obligation in this version")

@@ -45,7 +45,6 @@ KINDS = {kind.value: kind.value for kind in AskKind} | {
     "min": "min",
     "minimise": "minimum",
     "minimize": "minimum",
-    "number": "count",
     "number_of": "count",
     "proof": "truth",
     "prove": "truth",
