@@ -35,7 +35,7 @@ from mathverify.verification.findings import (
 __all__ = ["ProseCheck"]
 
 _NUMBER = re.compile(
-    r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
+    r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?:e\d+|/\d+)?(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
@@ -85,6 +85,8 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
             if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
                 continue
             value = _value(match.group())
+            if value is not None and isinstance(part, Text) and _is_negative(part.text, match):
+                value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
                 name = by_value.get(value)
@@ -104,6 +106,16 @@ def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding
                 start + len(match.group()),
                 "name it under data and write a slot",
             )
+
+
+def _is_negative(text: str, match: re.Match[str]) -> bool:
+    """Whether a minus sign belongs to the number: ``at -7``, not ``5-7``, ``x - 7``, ``A-7``."""
+    before = text[: match.start()]
+    return (
+        before[-1:] in ("-", "−")
+        and not before[-2:-1].isalnum()
+        and before[-2:-1] not in (")", "}")
+    )
 
 
 def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
@@ -137,7 +149,7 @@ def _value(text: str) -> Fraction | None:
         plain = plain.replace(",", "")
     try:
         return Fraction(plain)
-    except ValueError:
+    except (ValueError, ZeroDivisionError):
         return None
 
 
@@ -154,6 +166,16 @@ def _tied_values(question: Question) -> set[Fraction]:
     values = {
         part.value for node in nodes for part in tree.walk(node) if isinstance(part, tree.Number)
     }
+    for node in nodes:
+        for part in tree.walk(node):
+            match part:
+                case tree.Negate(operand=tree.Number(value=value)):
+                    values.add(-value)
+                case tree.Divide(
+                    numerator=tree.Number() as above, denominator=tree.Number() as below
+                ):
+                    if below.value:
+                        values.add(above.value / below.value)
     spec = question.spec
     for ask in [spec.ask] + [part.ask for part in spec.parts]:
         if ask is not None and ask.round is not None:
