@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node
+from mathverify.language.tree import Node, Number, walk
+from mathverify.semantics.prose import with_data
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
@@ -24,6 +26,8 @@ from mathverify.verification.judging.sameness import Sameness, compare_answers
 
 __all__ = ["OptionsCheck"]
 
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
 
 class OptionsCheck:
     """Judges every option as if it were the claimed answer, and compares every pair."""
@@ -35,7 +39,7 @@ class OptionsCheck:
         """Refutations and open questions, or one `Proved`."""
         reading = case.question.reading
         values = [(label, node) for label, node in reading.options if node is not None]
-        found = list(_labels(case)) + list(_duplicates(case, values))
+        found = list(_labels(case)) + list(_texts(case)) + list(_duplicates(case, values))
         judged = [(label, judge(case, node)) for label, node in values]
         found += _rightness(case, judged, complete=len(values) == len(reading.options))
         if len(values) < len(reading.options):
@@ -60,6 +64,27 @@ def _labels(case: Case) -> Iterator[Finding]:
     for label in sorted({label for label in labels if labels.count(label) > 1}):
         words = f"the label {label} stands at {labels.count(label)} options"
         yield _refuted(Code.AMBIGUOUS, words, [label], "give every option its own label")
+
+
+def _texts(case: Case) -> Iterator[Finding]:
+    """Where words are shown in place of a value, their numbers must be those of the value.
+
+    The value is what is judged, the words are what is read.
+    """
+    nodes = dict(case.question.reading.options)
+    for option in case.question.spec.options:
+        node = nodes.get(option.label)
+        if option.text is None or node is None:
+            continue
+        shown = with_data(case.question.reading, node)
+        known = {str(part.value) for part in walk(shown) if isinstance(part, Number)}
+        known |= {part.written for part in walk(shown) if isinstance(part, Number)}
+        stray = [n for n in _NUMBER.findall(option.text) if n not in known]
+        if stray or "{" in option.text:
+            what = stray[0] if stray else "a slot"
+            words = f"option {option.label} shows {what}, which its value {to_ascii(node)} does not"
+            remedy = f"leave the text of {option.label} out, or say it in words"
+            yield _refuted(Code.STRAY_NUMBER, words, [option.label], remedy)
 
 
 def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:

@@ -52,10 +52,19 @@ class ProseCheck:
         question = case.question
         try:
             parts = tuple(part for text in _texts(question) for part in segments(text))
+            hints = tuple(part for text in _hints(question) for part in segments(text))
+            reasons = tuple(part for text in _reasons(question) for part in segments(text))
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
         found = list(slot_findings(case, parts)) + list(_numbers(question, parts))
+        found += _numbers(question, hints)
+        # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
+        found += [
+            Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
+            for finding in _numbers(question, reasons, _step_values(question))
+            if isinstance(finding, Refuted)
+        ]
         found += _unmentioned(question, parts)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, _told_names(question, parts))
@@ -73,8 +82,44 @@ def _texts(question: Question) -> Iterator[str]:
             yield part.prose.stem
 
 
-def _numbers(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
-    tied = _tied_values(question)
+def _hints(question: Question) -> Iterator[str]:
+    """Hints tell no given, but their numbers must be tied too."""
+    spec = question.spec
+    for prose in (spec.prose, *(part.prose for part in spec.parts)):
+        if prose is not None and prose.hint is not None:
+            yield prose.hint
+
+
+def _reasons(question: Question) -> Iterator[str]:
+    """The reasons of steps."""
+    spec = question.spec
+    for step in (*spec.steps, *(step for part in spec.parts for step in part.steps)):
+        if step.because is not None:
+            yield step.because
+
+
+def _step_values(question: Question) -> frozenset[Fraction]:
+    """Numbers that the lines of worked solutions contain, themselves judged by the steps check."""
+    spec = question.spec
+    steps = (*spec.steps, *(step for part in spec.parts for step in part.steps))
+    found: set[Fraction] = set()
+    for step in steps:
+        try:
+            node = question.reading.parse(step.relation)
+        except ParseError:
+            continue
+        for part in tree.walk(node):
+            if isinstance(part, tree.Number):
+                found |= {part.value, -part.value}
+    return frozenset(found)
+
+
+def _numbers(
+    question: Question,
+    parts: tuple[Segment, ...],
+    more: frozenset[Fraction] = frozenset(),
+) -> Iterator[Finding]:
+    tied = _tied_values(question) | more
     by_value = {value: name for name, value in _datum_values(question)}
     for part in parts:
         if isinstance(part, Slot):

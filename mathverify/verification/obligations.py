@@ -23,7 +23,7 @@ def obligations(spec: ProblemSpec, policy: Policy) -> tuple[Obligation, ...]:
         owed.append(Obligation.NEEDED)
     if spec.figure is not None:
         owed.append(Obligation.FIGURE)
-    if spec.prose is not None:
+    if spec.prose is not None or any(part.prose is not None for part in spec.parts):
         owed.append(Obligation.PROSE)
     owed.append(Obligation.PLAUSIBLE)
     return tuple(owed)
