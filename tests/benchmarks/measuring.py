@@ -14,6 +14,8 @@ from pathlib import Path
 from statistics import median
 
 from naive import Beyond, naive_verify
+from school_suite import items
+from suite_report import calibration, judged, summary
 
 from generators.catalogue import families
 from generators.family import Family
@@ -104,16 +106,35 @@ def cold(program: str) -> float:
     return median(taken)
 
 
-def page(rows: list[Row], choices: list[Row], starts: dict[str, tuple[float, float]]) -> str:
-    """The measurements as a page."""
+def page(
+    rows: list[Row],
+    choices: list[Row],
+    starts: dict[str, tuple[float, float]],
+    suite: list[str],
+    loop: float,
+) -> str:
+    """The measurements as a page; ``loop`` is the calibration, in seconds."""
     every = sorted(row.ours for row in rows)
     mean = sum(every) / len(every)
     lines = [
         "# Benchmarks",
         "",
         "Written by `python tests/benchmarks/measuring.py`, on two shared cores of a virtual",
-        "machine with other work going on; Python 3.11. Warm, in one process, by its own CPU time:",
-        f"every family's questions ({_MEASURED} different ones of medium difficulty, none verified",
+        "machine with other work going on; Python 3.11. Warm, in one process, by its own CPU time.",
+        "Calibration, to compare with other runs: a million rounds of `total += i * i % 7`",
+        f"took {1000 * loop:.0f} ms.",
+        "",
+        "## The school suite",
+        "",
+        "Every family at every difficulty, open and with four options, the proved cases of",
+        "`tests/verification/cases/answerability.yaml`, and the sound examples",
+        "(`tests/benchmarks/school_suite.py`); each question once, with all checks.",
+        "Grades are shares of what is proved.",
+        "",
+        *suite,
+        "## By family, beside a naive verifier",
+        "",
+        f"Every family's questions ({_MEASURED} different ones of medium difficulty, none verified",
         "twice) are verified with all checks. The naive verifier (`tests/benchmarks/naive.py`)",
         "parses with sympy, calls `solve`, and compares by `simplify`; it checks nothing but the",
         "claimed answer, and a dash says that it cannot read the question. Ratios: naive by ours.",
@@ -122,8 +143,8 @@ def page(rows: list[Row], choices: list[Row], starts: dict[str, tuple[float, flo
         f"family in turn makes {1 / mean:.0f} verifications a second on a core.",
         "",
     ]
-    lines += _table("Open questions", rows)
-    lines += _table("The same with four options", choices)
+    lines += _table("Open", rows)
+    lines += _table("With four options", choices)
     lines += ["## From cold", "", "By the wall clock, in a process of its own.", ""]
     lines += ["| | ours, ms | naive, ms | ratio |", "|---|--:|--:|--:|"]
     for name, (ours, theirs) in starts.items():
@@ -134,7 +155,7 @@ def page(rows: list[Row], choices: list[Row], starts: dict[str, tuple[float, flo
 
 def _table(title: str, rows: list[Row]) -> list[str]:
     head = "| family | median, ms | worst, ms | verifications/s/core | naive, ms | ratio |"
-    lines = [f"## {title}", "", head, "|---|--:|--:|--:|--:|--:|"]
+    lines = [f"### {title}", "", head, "|---|--:|--:|--:|--:|--:|"]
     for row in rows:
         ours, worst = f"{1000 * row.ours:.2f}", f"{1000 * row.worst:.2f}"
         theirs = f"{1000 * row.naive:.0f}" if row.naive else "–"
@@ -147,6 +168,7 @@ if __name__ == "__main__":
     opened = [measured(family) for family in families()]
     chosen = [measured(family, choice=True) for family in families()]
     started = {name: (cold(ours), cold(theirs)) for name, (ours, theirs) in COLD.items()}
-    text = page(opened, chosen, started)
+    school = summary(judged(items()))
+    text = page(opened, chosen, started, school, calibration())
     PAGE.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 from measuring import COLD, ROOT, Row, cold, engine, naive, page, questions
 from naive import Beyond, naive_verify
+from school_suite import items
+from suite_report import Judged, summary
 
 from generators.catalogue import families
 from generators.family import Family
 from mathverify import load
+from mathverify.verification.findings import Status
 
 FAMILIES = pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
 
@@ -63,7 +66,34 @@ def test_the_naive_verifier_verifies() -> None:
 
 def test_the_page_is_made_of_the_rows() -> None:
     rows = [Row("quick", 0.002, 0.004, 0.2), Row("only-ours", 0.001, 0.001, 0.0)]
-    text = page(rows, rows, {"`x`": (0.1, 0.5)})
+    text = page(rows, rows, {"`x`": (0.1, 0.5)}, ["a suite"], 0.09)
     assert "| quick | 2.00 | 4.00 | 500 | 200 | 100 |" in text
     assert "| only-ours | 1.00 | 1.00 | 1000 | – | – |" in text
     assert "| `x` | 100 | 500 | 5.0 |" in text
+    assert "took 90 ms" in text
+    assert "\na suite\n" in text
+
+
+def test_the_suite_is_whole_and_always_the_same() -> None:
+    suite = list(items(samples=1))
+    names = [spec.id for _, spec in suite]
+    assert len(set(names)) == len(names)
+    assert {family.name for family in families()} <= {name.rsplit("-", 4)[0] for name in names}
+    assert "seed-shoe" in names
+    assert "concert-tickets" in names
+    assert "other cases" not in {subject for subject, _ in suite}
+    assert [spec for _, spec in items(samples=1)] == [spec for _, spec in suite]
+
+
+def test_the_summary_counts() -> None:
+    rows = [
+        Judged("algebra", "a", 0.001, Status.PROVED, "kernel", ()),
+        Judged("algebra", "b", 0.003, Status.PROVED, "exact", ()),
+        Judged("sets", "c", 0.004, Status.UNDECIDED, "", ("answer: nobody knows",)),
+        Judged("sets", "d", 0.004, Status.REFUTED, "", ()),
+    ]
+    text = "\n".join(summary(rows))
+    assert "| algebra | 2 | 2.00 | 1.00 | 500 | – | 50.0 % | 50.0 % | – |" in text
+    assert "| sets | 2 | 4.00 | 4.00 | 250 | 100.0 % | – | – | – |" in text
+    assert "- c: answer: nobody knows" in text
+    assert "Refuted, though sound: d." in text

@@ -1,0 +1,127 @@
+"""What verifying the school suite once takes and gives, by subject; run as a script it prints it.
+
+Warm, in one process, by the clock of its own CPU time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+
+from school_suite import items
+
+from mathverify.api import verifier
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Crashed, Status, Undecided
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["Judged", "calibration", "judged", "summary"]
+
+_WARMING = 25
+_GRADES = ("kernel", "exact", "solver")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One question of the suite: its subject, seconds taken, status, grade, and what is open.
+
+    ``grade`` is empty unless proved; ``reasons`` are the reasons of what is undecided.
+    """
+
+    subject: str
+    name: str
+    seconds: float
+    status: Status
+    grade: str
+    reasons: tuple[str, ...]
+
+
+def calibration() -> float:
+    """Seconds for a fixed loop of plain Python, to compare machines and moments: best of 5."""
+    taken = []
+    for _ in range(5):
+        start, total = time.process_time(), 0
+        for number in range(1_000_000):
+            total += number * number % 7
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
+def judged(questions: Iterable[tuple[str, ProblemSpec]]) -> list[Judged]:
+    """Every question verified once, after some that warm up and are not counted."""
+    listed = list(questions)
+    for _, spec in listed[:: max(1, len(listed) // _WARMING)]:
+        verifier().verify_here(spec, STANDARD)
+    return [_judged(subject, spec) for subject, spec in listed]
+
+
+def _judged(subject: str, spec: ProblemSpec) -> Judged:
+    start = time.process_time()
+    verdict = verifier().verify_here(spec, STANDARD)
+    taken = time.process_time() - start
+    grade = verdict.certificate.grade.name.lower() if verdict.certificate else ""
+    return Judged(subject, spec.id, taken, verdict.status, grade, _reasons(verdict))
+
+
+def _reasons(verdict: Verdict) -> tuple[str, ...]:
+    if verdict.status is not Status.UNDECIDED:
+        return ()
+    found = []
+    for finding in verdict.findings:
+        if isinstance(finding, Undecided):
+            found.append(f"{finding.obligation.value}: {finding.reason}")
+        if isinstance(finding, Crashed):
+            found.append(f"{finding.obligation.value}: {finding.error}")
+    return tuple(found)
+
+
+def summary(rows: list[Judged]) -> list[str]:
+    """The lines of a Markdown page: one table by subject, and what stayed undecided and why."""
+    head = "| subject | questions | median, ms | p95, ms | mean/s | not proved |"
+    lines = [
+        f"{head} {' | '.join(_GRADES)} |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+        _row("**all**", rows),
+    ]
+    for subject in sorted({row.subject for row in rows}):
+        lines.append(_row(subject, [row for row in rows if row.subject == subject]))
+    lines.append("")
+    refuted = [row.name for row in rows if row.status is Status.REFUTED]
+    if refuted:
+        lines += [f"**Refuted, though sound: {', '.join(refuted)}.**", ""]
+    undecided = [row for row in rows if row.status is Status.UNDECIDED]
+    if undecided:
+        lines += ["Undecided, with the stage and what stopped it:", ""]
+        lines += [f"- {row.name}: {'; '.join(row.reasons)[:300]}" for row in undecided]
+        lines.append("")
+    return lines
+
+
+def _row(name: str, rows: list[Judged]) -> str:
+    taken = sorted(row.seconds for row in rows)
+    proved = [row for row in rows if row.status is Status.PROVED]
+    grades = Counter(row.grade for row in proved)
+    cells = [
+        name,
+        str(len(rows)),
+        f"{1000 * median(taken):.2f}",
+        f"{1000 * taken[int(0.95 * (len(taken) - 1))]:.2f}",
+        f"{len(taken) / sum(taken):.0f}",
+        _share(len(rows) - len(proved), len(rows)),
+        *(_share(grades[grade], len(proved)) for grade in _GRADES),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if part else "–"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"calibration loop: {1000 * calibration():.0f} ms\n\n")
+    sys.stdout.write("\n".join(summary(judged(items()))))
