@@ -74,6 +74,7 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "im": (1, 1),
     "conj": (1, 1),
     "arg": (1, 2),
+    "cis": (1, 1),
     # sums, limits, calculus
     "total": (1, 1),
     "sum": (4, 4),

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language.tree import Node
-from mathverify.semantics import quantities, terms
+from mathverify.semantics import complex_numbers, quantities, terms
+from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -41,6 +42,8 @@ def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Mea
     match meaning:
         case Scalar():
             return change(meaning)
+        case Collection(kind=CollectionKind.COMPLEX, items=(Scalar() as real, Scalar() as other)):
+            return complex_numbers.complex_number(change(real), change(other))
         case Collection(kind=kind, items=items) if kind is not CollectionKind.SET:
             return Collection(kind, tuple(each(item, change, what) for item in items))
         case _:
@@ -73,6 +76,8 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
         scalars = tuple(part for part in parts if isinstance(part, Scalar))
         common = quantities.aligned(scalars, node, "add")
         return Scalar(terms.add(s.term for s in common), common[0].dimension)
+    if all(isinstance(part, Scalar) or is_complex(part) for part in parts):
+        return complex_numbers.add(parts, node)
     collections = [part for part in parts if isinstance(part, Collection)]
     if len(collections) == len(parts) and len({len(c.items) for c in collections}) == 1:
         if all(c.kind in (CollectionKind.LIST, CollectionKind.TUPLE) for c in collections):
@@ -101,6 +106,8 @@ def multiply(factors: tuple[Meaning, ...], node: Node) -> Meaning:
 def _product(left: Meaning, right: Meaning, node: Node) -> Meaning:
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return multiply((left, right), node)
+    if is_complex(left) or is_complex(right):
+        return _complex_product(left, right, node)
     if isinstance(left, Scalar):
         return each(right, lambda s: _times(left, s), "multiply")
     if isinstance(right, Scalar):
@@ -113,6 +120,16 @@ def _product(left: Meaning, right: Meaning, node: Node) -> Meaning:
         node,
         "dot(u, v) for the scalar product of two lists",
     )
+
+
+def _complex_product(left: Meaning, right: Meaning, node: Node) -> Meaning:
+    """A product of numbers, or of a number and every item of a list."""
+    for number, other in ((left, right), (right, left)):
+        if isinstance(other, Collection) and other.kind is CollectionKind.LIST:
+            if isinstance(number, Scalar) or is_complex(number):
+                items = tuple(_product(number, item, node) for item in other.items)
+                return Collection(CollectionKind.LIST, items)
+    return complex_numbers.multiply(left, right, node)
 
 
 def _times(left: Scalar, right: Scalar) -> Scalar:
@@ -219,7 +236,10 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
         position = terms.literal(index.term) if isinstance(index, Scalar) else None
         if position is None or position.denominator != 1:
             raise LoweringProblem(None, "an index that is not a known number", node)
-        if not isinstance(here, Collection) or here.kind is CollectionKind.SET:
+        if not isinstance(here, Collection) or here.kind in (
+            CollectionKind.SET,
+            CollectionKind.COMPLEX,
+        ):
             raise LoweringProblem(Code.ILL_TYPED, f"{describe(here)} has no entries", node)
         if not 1 <= position <= len(here.items):
             raise LoweringProblem(

@@ -24,9 +24,10 @@ __all__ = ["Domain", "Shape", "parse_domain"]
 
 
 class Shape(Enum):
-    """Whether the unknown is one number or an array of numbers."""
+    """Whether the unknown is one real number, a complex one, or an array of real numbers."""
 
     SCALAR = "scalar"
+    COMPLEX = "complex"
     LIST = "list"
     MATRIX = "matrix"
 
@@ -103,7 +104,6 @@ _LETTERS = {
 
 #: Sorts of the language that no theory of this version decides.
 _OTHER_SORTS = [
-    "complex",
     "point",
     "line",
     "circle",
@@ -117,6 +117,9 @@ _OTHER_SORTS = [
     "vector",
     "of",
 ]
+
+#: ``complex``, ``nonzero complex number``; conditions follow after a comma.
+_COMPLEX = re.compile(r"^(nonzero |non-zero )?(?:complex(?: numbers?)?|ℂ)$")
 
 _ARRAY = re.compile(
     r"^(matrix|vector|list)\s*\(\s*(\d+)\s*(?:[,x]\s*(\d+)\s*)?\)(?:\s+of\s+(.+))?$"
@@ -158,12 +161,19 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     stripped = _QUANTITY.sub("real", stripped)
     kind: Kind | None = None
     angle = False
+    shape = Shape.SCALAR
     conditions: list[Node] = []
     members: Node | None = None
     for part in _parts(stripped):
         if part == "angle":
             angle = True
             conditions.extend(_angle_conditions(name))
+            continue
+        number = _COMPLEX.match(part.removeprefix(f"{name} in "))
+        if number is not None:
+            shape = Shape.COMPLEX
+            if number.group(1):
+                conditions.append(_bound(name, Comparison.NOT_EQUAL, 0))
             continue
         part = _LETTERS.get(part, part) if part not in declared else part
         sort = _sort(part, name)
@@ -196,7 +206,7 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             kind = sort[0]
             conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
             members = None
-    return Domain(kind or Kind.REAL, tuple(conditions), members, angle=angle)
+    return Domain(kind or Kind.REAL, tuple(conditions), members, shape, angle=angle)
 
 
 def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> Domain:

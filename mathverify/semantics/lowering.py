@@ -16,7 +16,7 @@ from typing import TypeAlias, cast
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, function_domain, relations, terms
+from mathverify.semantics import arrays, complex_numbers, function_domain, relations, terms
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -104,7 +104,7 @@ class Lowering:
             case tree.Multiply(factors=factors):
                 return arrays.multiply(tuple(self.lower(factor) for factor in factors), node)
             case tree.Divide(numerator=above, denominator=below):
-                return arrays.divide(self.lower(above), self.scalar(below, "a denominator"))
+                return self._quotient(above, below, node)
             case tree.Power():
                 return self._power(node)
             case tree.Call():
@@ -144,6 +144,13 @@ class Lowering:
         meaning = self.lower(node)
         if isinstance(meaning, Scalar):
             return meaning
+        if complex_numbers.is_complex(meaning):
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{what} must be a real number, but it is a complex one",
+                node,
+                "re(z), im(z) or abs(z); the roots of w are the z with z^n = w",
+            )
         raise LoweringProblem(
             Code.ILL_TYPED, f"{what} must be a number, but it is {describe(meaning)}", node
         )
@@ -199,6 +206,8 @@ class Lowering:
     def _nearest(self, name: str) -> str:
         from difflib import get_close_matches
 
+        if name in ("j", "I"):
+            return "i for the imaginary unit"
         close = get_close_matches(name, [*self.names, *self.functions], n=1)
         return close[0] if close else f"declare {name} under unknowns or data"
 
@@ -214,15 +223,27 @@ class Lowering:
         value = arrays.scale(self.lower(node.value), terms.number(unit.factor))
         return arrays.with_dimension(value, unit.dimension, node)
 
+    def _quotient(self, above: Node, below: Node, node: Node) -> Meaning:
+        divisor = self.lower(below)
+        if complex_numbers.is_complex(divisor):
+            return complex_numbers.divide(self.lower(above), divisor, node)
+        return arrays.divide(self.lower(above), self.scalar(below, "a denominator"))
+
     def _power(self, node: tree.Power) -> Meaning:
         base = self.lower(node.base)
+        if complex_numbers.is_complex(base):
+            return complex_numbers.power(base, self.pure(node.exponent, "an exponent"), node)
+        if node.base == tree.Constant("e"):
+            exponent = self.lower(node.exponent)
+            if complex_numbers.is_complex(exponent):
+                return complex_numbers.exponential(exponent, node)
         if isinstance(base, Collection):
             if isinstance(node.exponent, tree.Name) and node.exponent.identifier == "T":
                 if "T" not in self.names:
                     return arrays.transpose(base, node)
             return arrays.matrix_power(base, self.integer(node.exponent, "a matrix exponent"), node)
-        exponent = self.pure(node.exponent, "an exponent")
-        return arrays.scalar_power(self.scalar(node.base, "a base"), exponent, node)
+        index = self.pure(node.exponent, "an exponent")
+        return arrays.scalar_power(self.scalar(node.base, "a base"), index, node)
 
     def _call(self, node: tree.Call) -> Meaning:
         own = self.functions.get(node.function)
@@ -317,7 +338,7 @@ def _constant(node: tree.Constant) -> Meaning:
         case "none":
             return Collection(CollectionKind.SET, ())
         case "i":
-            raise LoweringProblem(None, "complex numbers are not decided by this version", node)
+            return complex_numbers.IMAGINARY_UNIT
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"{node.name} is not a number", node, "a number")
 

@@ -47,12 +47,16 @@ class Truth:
 
 
 class CollectionKind(Enum):
-    """How items stand together: order and repetition count except in a set."""
+    """How items stand together: order and repetition count except in a set.
+
+    COMPLEX is a number: its real and its imaginary part.
+    """
 
     LIST = "list"
     TUPLE = "tuple"
     SET = "set"
     RATIO = "ratio"
+    COMPLEX = "complex number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,4 +148,6 @@ def describe(meaning: Meaning) -> str:
             shape = matrix_shape(meaning)
             if shape is not None:
                 return f"a {shape[0]}x{shape[1]} matrix"
+            if meaning.kind is CollectionKind.COMPLEX:
+                return "a complex number"
             return f"a {meaning.kind.value} of {len(meaning.items)}"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
-from mathverify.semantics import terms
+from mathverify.semantics import complex_numbers, terms
+from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -79,6 +80,10 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         return inside if sign is Comparison.IN else terms.negation(inside)
     if sign is Comparison.APPROXIMATELY:
         return _approximately(lowering, left, right, node)
+    if sign is Comparison.EQUAL:
+        ray = complex_numbers.argument_equation(lowering, left, right)
+        if ray is not None:
+            return ray
     first, second = lowering.lower(left), lowering.lower(right)
     if sign is Comparison.EQUAL:
         return equality(first, second, node)
@@ -86,6 +91,9 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         if isinstance(first, Scalar) and isinstance(second, Scalar):
             one, other = _scalars(first, second, node, "compare")
             return terms.compare(one, sign, other)
+        if is_complex(first) or is_complex(second):
+            equal = equality(first, second, node)
+            return complex_numbers.not_equal(first, second, equal, node)
         return terms.negation(equality(first, second, node))
     if sign in _ORDER:
         one, other = _scalars(first, second, node, "order")
@@ -103,8 +111,11 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
 
 def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:
     if not isinstance(first, Scalar) or not isinstance(second, Scalar):
+        remedy = ""
+        if is_complex(first) or is_complex(second):
+            remedy = "abs(z), re(z) or im(z), which are real"
         raise LoweringProblem(
-            Code.ILL_TYPED, f"cannot {verb} {describe(first)} and {describe(second)}", node
+            Code.ILL_TYPED, f"cannot {verb} {describe(first)} and {describe(second)}", node, remedy
         )
     one, other = aligned((first, second), node, "compare")
     return one.term, other.term
@@ -116,6 +127,10 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
         case Scalar(), Scalar():
             one, other = aligned((first, second), node, "compare")
             return terms.equal(one.term, other.term)
+        case (Scalar() | Collection(), Scalar() | Collection()) if is_complex(first) or is_complex(
+            second
+        ):
+            return _equal_parts(first, second, node)
         case Truth(), Truth():
             return Logical(LogicalOperator.IFF, (first.formula, second.formula))
         case Collection(), Collection():
@@ -124,6 +139,18 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
             raise LoweringProblem(
                 Code.ILL_TYPED, f"{describe(first)} cannot equal {describe(second)}", node
             )
+
+
+def _equal_parts(first: Meaning, second: Meaning, node: Node | None) -> Node:
+    """Two complex numbers, of which one may be real: equal part by part."""
+    pairs: list[tuple[Scalar, Scalar]] = []
+    for one, other in ((first, second), (second, first)):
+        if not isinstance(one, Scalar) and not is_complex(one):
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"{describe(one)} cannot equal {describe(other)}", node
+            )
+        pairs.append(complex_numbers.parts(one, node))
+    return terms.conjunction([equality(a, b, node) for a, b in zip(*pairs, strict=True)])
 
 
 def _equal_collections(first: Collection, second: Collection, node: Node | None) -> Node:
@@ -239,7 +266,10 @@ def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
     match container:
         case Region():
             if not isinstance(item, Scalar):
-                raise LoweringProblem(Code.ILL_TYPED, "only a number lies in an interval", node)
+                remedy = "re(z), im(z) or abs(z)" if is_complex(item) else ""
+                raise LoweringProblem(
+                    Code.ILL_TYPED, "only a real number lies in an interval", node, remedy
+                )
             return terms.disjunction([_in_piece(item, piece, node) for piece in container.pieces])
         case Collection():
             return _among(item, container.items, node)
@@ -266,6 +296,11 @@ def _in_piece(item: Scalar, piece: Piece, node: Node | None) -> Node:
 
 
 def _in_named(item: Meaning, named: NamedSet, node: Node | None) -> Node:
+    if is_complex(item):
+        real, imaginary = complex_numbers.parts(item, node)
+        return terms.conjunction(
+            [_in_named(real, named, node), terms.equal(imaginary.term, terms.ZERO)]
+        )
     if not isinstance(item, Scalar):
         raise LoweringProblem(Code.ILL_TYPED, f"{describe(item)} is no number", node)
     low = {NamedSet.NATURAL: 0, NamedSet.POSITIVE_INTEGER: 1}.get(named)

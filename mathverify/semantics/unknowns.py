@@ -121,7 +121,10 @@ def unknown_meaning(
 
             meaning = Truth(Name(name))
         return UnknownMeaning(name, domain, unit, dimension, single, meaning)
-    if domain.shape is Shape.LIST:
+    if domain.shape is Shape.COMPLEX:
+        names = [f"re({name})", f"im({name})"]
+        meaning = Collection(CollectionKind.COMPLEX, tuple(scalar(n) for n in names))
+    elif domain.shape is Shape.LIST:
         names = [f"{name}[{i + 1}]" for i in range(domain.size[0])]
         meaning = Collection(CollectionKind.LIST, tuple(scalar(n) for n in names))
     else:
@@ -137,7 +140,7 @@ def unknown_meaning(
 
 
 def _entries(meaning: Meaning) -> tuple[Meaning, ...]:
-    if not isinstance(meaning, Collection):
+    if not isinstance(meaning, Collection) or meaning.kind is CollectionKind.COMPLEX:
         return (meaning,)
     return tuple(entry for item in meaning.items for entry in _entries(item))
 

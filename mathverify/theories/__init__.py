@@ -19,6 +19,7 @@ from mathverify.errors import PluginError
 from mathverify.semantics.lowering import Rule, Theory
 from mathverify.theories import (
     calculus_polynomial,
+    complex_numbers,
     elementary,
     matrices,
     number_theory,
@@ -45,6 +46,7 @@ THEORIES: tuple[Theory, ...] = (
     polynomials.THEORY,
     piecewise.THEORY,
     calculus_polynomial.THEORY,
+    complex_numbers.THEORY,
 )
 
 

@@ -108,7 +108,10 @@ def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar,
     Raises `LoweringProblem`: ill-typed for anything else, ambiguous for a set that repeats a
     value, without a code for a set of values that are not all known.
     """
-    if not isinstance(meaning, Collection) or meaning.kind is CollectionKind.RATIO:
+    if not isinstance(meaning, Collection) or meaning.kind in (
+        CollectionKind.RATIO,
+        CollectionKind.COMPLEX,
+    ):
         raise LoweringProblem(
             Code.ILL_TYPED,
             f"{what} needs a list of numbers, not {describe(meaning)}",

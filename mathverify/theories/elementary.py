@@ -105,6 +105,7 @@ def _abs(lowering: Lowering, call: tree.Call) -> Meaning:
             Code.ILL_TYPED, "a set has a number of elements, not an absolute value", call, "card(A)"
         )
     if isinstance(meaning, Collection) and meaning.kind is not CollectionKind.RATIO:
+        # The length of a vector, the modulus of a complex number.
         return _rooted(_squares(meaning, call), 2, lambda term: terms.call("sqrt", term))
     raise LoweringProblem(
         Code.ILL_TYPED, f"{describe(meaning)} has no absolute value", call, "abs(x)"

@@ -10,6 +10,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
+from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -80,7 +81,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
     """
     node = _right_side(question, node)
     if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
-        if not isinstance(question.asked, Collection):
+        if not isinstance(question.asked, Collection) or is_complex(question.asked):
             node = node.items[0]
     if isinstance(node, (tree.Relation, tree.Logical)) and isinstance(question.asked, Scalar):
         raise LoweringProblem(

@@ -15,6 +15,11 @@ from typing import TypeAlias
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.magnitudes import without_units
+from mathverify.verification.judging.complex_notation import (
+    cartesian_fault,
+    exponential_fault,
+    polar_fault,
+)
 from mathverify.verification.judging.polynomial_forms import expanded_fault, factorised_fault
 
 __all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
@@ -73,6 +78,21 @@ _SPELLINGS = {
     "prime factors": "prime factorisation",
     "percentage": "percent",
     "integer": "whole number",
+    "a+bi": "a + b*i",
+    "a + bi": "a + b*i",
+    "a+b*i": "a + b*i",
+    "x + y*i": "a + b*i",
+    "x + yi": "a + b*i",
+    "x + iy": "a + b*i",
+    "cartesian": "a + b*i",
+    "cartesian form": "a + b*i",
+    "rectangular form": "a + b*i",
+    "polar form": "polar",
+    "modulus argument": "polar",
+    "modulus argument form": "polar",
+    "trigonometric form": "polar",
+    "exponential form": "exponential",
+    "euler form": "exponential",
     "exact value": "exact",
     "exact form": "exact",
 }
@@ -256,13 +276,16 @@ def _coefficient(part: Node) -> int | None:
 
 
 FORMS: dict[str, Callable[[Node], str | None]] = {
+    "a + b*i": cartesian_fault,
     "decimal": _decimal,
     "exact": _exact,
     "expanded": expanded_fault,
+    "exponential": exponential_fault,
     "factorised": factorised_fault,
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
     "percent": _percent,
+    "polar": polar_fault,
     "prime factorisation": _prime_factorisation,
     "simplest surd": _simplest_surd,
     "standard form": _standard_form,

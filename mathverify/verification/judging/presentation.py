@@ -12,7 +12,8 @@ from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Sc
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
-from mathverify.semantics.units import Dimension, UnknownUnit, measure
+from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
+from mathverify.verification.judging.complex_notation import cartesian_node
 
 __all__ = [
     "cells_text",
@@ -130,6 +131,8 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
                 return "not computable here"
             return scalar_text(value, dimension, unit)
         case Collection(kind=kind, items=items):
+            if kind is CollectionKind.COMPLEX:
+                return _complex_text(items, model, unit)
             if kind is CollectionKind.RATIO:
                 return " : ".join(meaning_text(item, model, unit) for item in items)
             opening, closing = _BRACKETS[kind]
@@ -140,6 +143,28 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             return truth(formula, model).name.lower()
         case _:
             return "a set"
+
+
+def _complex_text(parts: tuple[Meaning, ...], model: Model, unit: Unit | None) -> str:
+    """``a + b*i`` in canonical notation, with the unit of both parts after it."""
+    found: list[Exact] = []
+    dimension: Dimension = ()
+    for part in parts:
+        assert isinstance(part, Scalar)
+        value = evaluate(part.term, model)
+        if isinstance(value, Undefined):
+            return "undefined"
+        if isinstance(value, NotKnown):
+            return "not computable here"
+        found.append(value)
+        dimension = part.dimension
+    if not dimension:
+        return to_ascii(cartesian_node(*found))
+    size = measure(unit) if unit is not None else None
+    if unit is None or not isinstance(size, Measure) or size.dimension != dimension:
+        return f"({to_ascii(cartesian_node(*found))}) {unit_text(base_unit(dimension))}"
+    shown = cartesian_node(*(value / size.factor for value in found))
+    return f"({to_ascii(shown)}) {unit_text(unit)}"
 
 
 def model_text(question: Question, model: Model) -> dict[str, str]:
