@@ -9,6 +9,7 @@ from mathverify.semantics.numbers import Exact, to_node
 __all__ = ["cartesian_fault", "cartesian_node", "exponential_fault", "polar_fault"]
 
 _I = Constant("i")
+_FUNCTIONS = frozenset({"abs", "arg", "cis", "conj", "im", "re"})
 
 
 def cartesian_node(real: Exact, imaginary: Exact) -> Node:
@@ -44,18 +45,24 @@ def cartesian_fault(node: Node) -> str | None:
     for part in upper:
         if not _is_multiple_of_i(part):
             return "the imaginary part is not a real number times i"
-    if any(_undone(part) for part in summands):
+    if any(_undone(part) for part in summands) or sum(map(_is_known, summands)) > 1:
         return "a part is not worked out"
     return None
 
 
 def _undone(part: Node) -> bool:
-    """Whether a sum in parentheses, or a function of angles, is left in a part."""
-    named = (tree.Call,)
-    return any(
-        isinstance(inner, named) and inner.function in ("conj", "re", "im", "arg", "abs", "cis")
-        for inner in tree.walk(part)
-    )
+    """Whether a function of complex numbers or a product of numbers is left in a part."""
+    for inner in tree.walk(part):
+        if isinstance(inner, tree.Call) and inner.function in _FUNCTIONS:
+            return True
+        if isinstance(inner, Multiply) and sum(map(_is_known, inner.factors)) > 1:
+            return True
+    return False
+
+
+def _is_known(part: Node) -> bool:
+    """Whether this is a fraction of whole numbers or a decimal."""
+    return all(isinstance(inner, Number | Negate | tree.Divide) for inner in tree.walk(part))
 
 
 def _has_i(node: Node) -> bool:
