@@ -161,7 +161,7 @@ def test_meanings(question: Question, source: str, meaning: str) -> None:
         ("true + 1", "ill-typed", "cannot add"),
         ("inf + 1", "ill-typed", "inf"),
         ("h(1)", None, "without end"),
-        ("i + 1", None, "complex"),
+        ("sqrt(i + 1)", "ill-typed", "complex"),
         ("f'(x)", None, "derivative"),
         ("M^(-1)", None, "inverse(A)"),
         ("M^x", None, "whole number"),

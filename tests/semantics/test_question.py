@@ -103,7 +103,7 @@ def test_nothing_raises_for_a_hopeless_spec() -> None:
     nested = "(" * 55 + "x" + ")" * 55
     found = question(
         "data: {a: 'b', b: 'a'}\nfunctions: {f: 't -> f(t + 1)'}\n"
-        "unknowns: {x: 'complex', y: 'handsome', n: {domain: real, unit: apples}}\n"
+        "unknowns: {x: 'circle', y: 'handsome', n: {domain: real, unit: apples}}\n"
         f"givens: {{g: 'x = y', h: 'f(1) = n', i: 'a + {nested} = 2', j: '[1, 2] > 3'}}\n"
         "ask: {find: 'f(y) + z'}\nanswer: 'q'"
     )

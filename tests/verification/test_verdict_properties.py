@@ -157,7 +157,7 @@ QUESTIONS = {
         "ask: {find: x}\nanswer: '3'\n"
     ),
     "ill-typed": "ask: {find: '[1, 2] + [1, 2, 3]'}\nanswer: '3'\n",
-    "open": "unknowns: {z: complex}\ngivens: {g: 'z^2 = 1'}\nask: {find: z}\nanswer: '3'\n",
+    "open": "unknowns: {z: circle}\ngivens: {g: 'z^2 = 1'}\nask: {find: z}\nanswer: '3'\n",
     "steps": (
         "unknowns: {x: real}\ngivens: {g: 'x^2 = 3*x'}\nask: {find: x, as: all}\n"
         "answer: '{0, 3}'\nsteps: [{relation: 'x = 3'}]\n"
