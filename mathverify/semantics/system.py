@@ -149,10 +149,14 @@ class Unsatisfiable:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The engine does not know; ``reason`` says what stopped it, ``engine`` who was asked."""
+    """The engine does not know; ``reason`` says what stopped it, ``engine`` who was asked.
+
+    ``exhausted`` says that a budget ended the search: a larger one might decide.
+    """
 
     reason: str
     engine: str
+    exhausted: bool = False
 
 
 Outcome: TypeAlias = Satisfiable | Unsatisfiable | Unknown
@@ -203,8 +207,10 @@ class Budget:
     nodes: int = 200_000  #: points visited by an enumeration
     degree: int = 60  #: degree of a univariate eliminant
     bits: int = 20_000  #: bits of an integer in an exact computation
-    z3_rlimit: int = 8_000_000  #: z3's own deterministic resource count, per query
-    seconds: float = 5.0  #: wall clock for one z3 query
+    z3_rlimit: int = 1_500_000  #: z3's own deterministic resource count, per query
+    cvc5_resources: int = 100_000  #: cvc5's own deterministic resource count, per query
+    solver_failures: int = 3  #: systems without an answer after which no solver is asked again
+    seconds: float = 3.0  #: wall clock for one query of a solver
 
 
 class Engine(Protocol):

@@ -52,6 +52,7 @@ class Reasoner:
         self._decided: dict[System, Outcome] = {}
         self._listed: dict[System, SolutionSet] = {}
         self._models_of: dict[System, FiniteModels | None] = {}
+        self._solver_failures = 0
 
     def decide(self, system: System) -> Outcome:
         """Whether some point satisfies ``system``.
@@ -106,14 +107,18 @@ class Reasoner:
     def _ask(self, system: System) -> Outcome:
         reasons: list[str] = []
         for engine in self._engines:
+            if engine.name == _SOLVER and self._solver_failures >= self._budget.solver_failures:
+                reasons.append(f"{engine.name}: not asked, it ran out of its budget before")
+                continue
             try:
                 outcome = engine.decide(system, self._budget)
             except _BREAKS as error:
                 reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
                 continue
             match outcome:
-                case Unknown(reason=reason):
+                case Unknown(reason=reason, exhausted=exhausted):
                     reasons.append(f"{engine.name}: {reason}")
+                    self._solver_failures += exhausted and engine.name == _SOLVER
                 case Satisfiable(model=model):
                     if replay(system, model) is Replay.CONFIRMED:
                         return outcome

@@ -4,6 +4,7 @@ A query is asked in several phrasings, for z3's success depends on them: with tr
 assertions (whose conflict core is then made smaller by deletion), by nlsat where all variables
 are real, and plainly.  z3's own resource count comes first, the clock stands behind it.  Models
 are evaluated exactly before they are believed; ``unknown`` and every exception is `Unknown`.
+Where cvc5 is installed it is asked what z3 leaves open, and for a second opinion on *unsat*.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise
+from mathverify.engines.smt import second_solver
 from mathverify.engines.smt.models import exact_model, excluded
+from mathverify.engines.smt.second_solver import Found, NoAnswer, NoModel
 from mathverify.engines.smt.translation import Translation
 from mathverify.semantics.models import is_model
 from mathverify.semantics.numbers import Irrational, NumberTooLargeError, UndecidedError
@@ -73,14 +76,16 @@ class SmtEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model, or *unsat* with a conflict core, or what stopped z3."""
         outcome, phrasing = self._decide(system, budget, None)
-        if not isinstance(outcome, Unsatisfiable):
+        if isinstance(outcome, Unknown):
+            return _by_second_solver(system, budget, outcome)
+        if isinstance(outcome, Satisfiable):
             return outcome
         # Without a member the rest may be hard to satisfy; the core need not be minimal.
         less = replace(budget, z3_rlimit=budget.z3_rlimit // 4, seconds=budget.seconds / 4)
         core, minimal = minimise(
             system, outcome.core, lambda part: self._decide(part, less, phrasing)[0]
         )
-        return replace(outcome, core=core, minimal=minimal)
+        return _confirmed(system, budget, replace(outcome, core=core, minimal=minimal))
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """All models, if there are at most 64 and z3 shows that there is no other."""
@@ -114,7 +119,7 @@ class SmtEngine:
                     return Satisfiable(model, _model_evidence(model, phrasing)), phrasing
                 answer = "its model does not satisfy the system exactly"
             stopped.append(f"{phrasing.name}: {answer}")
-        return Unknown("z3: " + "; ".join(stopped), self.name), only
+        return Unknown("z3: " + "; ".join(stopped), self.name, exhausted=True), only
 
     def _solutions(self, system: System, budget: Budget) -> SolutionSet:
         translation = Translation(system)
@@ -178,6 +183,50 @@ class _Query:
     def core(self) -> list[int]:
         """Indices that z3 names as a conflict, after *unsat* under tracked assertions."""
         return sorted(int(str(tag)[2:]) for tag in self.solver.unsat_core())
+
+
+def _second_answer(system: System, budget: Budget) -> second_solver.SecondAnswer:
+    """What cvc5 says about the assertions that z3 is given."""
+    if not second_solver.is_installed():
+        return NoAnswer("cvc5 is not installed")
+    try:
+        translation = Translation(system)
+    except Exception as error:  # noqa: BLE001 - as in `SmtEngine`
+        return NoAnswer(_reason(error))
+    solver = _plain(translation)
+    solver.add(*translation.definitions, *(formula for _, formula in translation.assertions))
+    names = {str(here): name for name, here in translation.variables.items()}
+    resources, seconds = budget.cvc5_resources, budget.seconds
+    return second_solver.ask(solver.to_smt2(), names, resources, seconds)
+
+
+def _by_second_solver(system: System, budget: Budget, left_open: Unknown) -> Outcome:
+    """cvc5's outcome where z3 has none."""
+    match _second_answer(system, budget):
+        case NoModel():
+            names = [variable.domain_name for variable in system.variables]
+            names += [constraint.name for constraint in system.constraints]
+            evidence = Evidence("smt", second_solver.version(), Grade.SOLVER, {})
+            return Unsatisfiable(in_system_order(system, names), False, evidence)
+        case Found(model=model) if is_model(system, model):
+            evidence = Evidence("smt", second_solver.version(), Grade.KERNEL, {})
+            return Satisfiable(model, evidence)
+        case NoAnswer(reason=reason):
+            return replace(left_open, reason=f"{left_open.reason}; {reason}")
+        case _:
+            reason = f"{left_open.reason}; cvc5: its model does not satisfy the system exactly"
+            return replace(left_open, reason=reason)
+
+
+def _confirmed(system: System, budget: Budget, found: Unsatisfiable) -> Outcome:
+    """z3's *unsat* with what cvc5 says of it; `Unknown` where cvc5 has a model."""
+    second = _second_answer(system, budget)
+    if isinstance(second, Found) and is_model(system, second.model):
+        return Unknown("z3 says unsat, but cvc5 found a model that satisfies the system", "smt")
+    if not isinstance(second, NoModel):
+        return found
+    detail = {**found.evidence.detail, "agreed": second_solver.version()}
+    return replace(found, evidence=replace(found.evidence, detail=detail))
 
 
 def _phrasings(translation: Translation) -> list[_Phrasing]:

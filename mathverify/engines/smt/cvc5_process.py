@@ -1,0 +1,64 @@
+"""A program of its own: asks cvc5 about the SMT-LIB text on its standard input.
+
+cvc5 does not keep its own limits in every search, so it runs where a signal can end it.  The
+program imports nothing of ours; `second_solver` starts it and reads the one line it prints.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from typing import Any
+
+import cvc5
+
+
+def main() -> None:
+    """Read ``{smtlib, resources, seconds}``, print ``{answer, model, reason}``, both as JSON."""
+    task = json.load(sys.stdin)
+    # The default action of this signal ends the process, in the middle of C++ code too.
+    signal.setitimer(signal.ITIMER_REAL, task["seconds"])
+    print(json.dumps(asked(task["smtlib"], task["resources"])))
+
+
+def asked(smtlib: str, resources: int) -> dict[str, Any]:
+    """``answer`` is sat, unsat or unknown; ``model`` gives symbols as texts of rationals."""
+    solver = cvc5.Solver(cvc5.TermManager())
+    solver.setLogic("ALL")
+    solver.setOption("produce-models", "true")
+    solver.setOption("nl-cov", "true")
+    solver.setOption("rlimit-per", str(resources))
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, smtlib, "system")
+    symbols = parser.getSymbolManager()
+    while not (command := parser.nextCommand()).isNull():
+        if "check-sat" not in str(command):
+            command.invoke(solver, symbols)
+    answer = solver.checkSat()
+    if answer.isUnsat():
+        return {"answer": "unsat"}
+    if not answer.isSat():
+        return {"answer": "unknown", "reason": str(answer.getUnknownExplanation())}
+    model = {str(term).strip("|"): rational(solver.getValue(term)) for term in declared(symbols)}
+    return {"answer": "sat", "model": model}
+
+
+def declared(symbols: Any) -> list[Any]:
+    """The constants that the text declares."""
+    return [term for term in symbols.getDeclaredTerms() if not term.getSort().isFunction()]
+
+
+def rational(value: Any) -> str:
+    """A rational or Boolean value as the text of a fraction, anything else as an empty text."""
+    if value.isBooleanValue():
+        return str(int(value.getBooleanValue()))
+    if value.isIntegerValue():
+        return str(value.getIntegerValue())
+    if value.isRealValue():
+        return str(value.getRealValue())
+    return ""
+
+
+if __name__ == "__main__":
+    main()
