@@ -147,8 +147,13 @@ def _called(source: Source) -> set[str]:
     return found
 
 
+#: Our own program beside it, which needs a process that a signal can end; no text is run.
+STARTS_A_PROGRAM = {"mathverify/engines/smt/second_solver.py": {"subprocess"}}
+
+
 def test_nothing_runs_a_text_or_opens_a_connection() -> None:
-    assert {str(source.path): _called(source) for source in sources() if _called(source)} == {}
+    found = {str(source.path): _called(source) for source in sources() if _called(source)}
+    assert found == STARTS_A_PROGRAM
 
 
 @pytest.mark.parametrize(
