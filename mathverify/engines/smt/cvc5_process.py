@@ -1,7 +1,7 @@
 """A program of its own: asks cvc5 about the SMT-LIB text on its standard input.
 
 cvc5 does not keep its own limits in every search, so it runs where a signal can end it.  The
-program imports nothing of ours; `second_solver` starts it and reads the one line it prints.
+program imports nothing of ours; `second_solver` starts it and reads what it writes.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import cvc5
 
 
 def main() -> None:
-    """Read ``{smtlib, resources, seconds}``, print ``{answer, model, reason}``, both as JSON."""
+    """Read ``{smtlib, resources, seconds}``, write ``{answer, model, reason}``, both as JSON."""
     task = json.load(sys.stdin)
     # The default action of this signal ends the process, in the middle of C++ code too.
     signal.setitimer(signal.ITIMER_REAL, task["seconds"])
-    print(json.dumps(asked(task["smtlib"], task["resources"])))
+    json.dump(asked(task["smtlib"], task["resources"]), sys.stdout)
 
 
 def asked(smtlib: str, resources: int) -> dict[str, Any]:
