@@ -111,7 +111,7 @@ def _rules(question: Question) -> Iterator[_Rule]:
     for unknown in question.unknowns:
         if not isinstance(unknown.meaning, Scalar):
             continue
-        term, told = unknown.meaning.term, meanings[unknown.name]
+        term, told = unknown.meaning.term, meanings.get(unknown.name, "")
         if _is_size(unknown.dimension) and not _SIGNED.search(told):
             yield _Rule(unknown, _at_least_zero(term), "a size is not negative")
         if _counts_things(told):

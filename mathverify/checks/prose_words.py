@@ -15,6 +15,7 @@ from mathverify.checks.prose_slots import prose_refuted
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
+from mathverify.semantics.domains import Shape
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Kind, System, Variable
 from mathverify.verification.case import Case
@@ -78,6 +79,7 @@ def _restricted(question: Question) -> list[str]:
         f"the domain of {unknown.name}"
         for unknown in question.unknowns
         if not unknown.dimension
+        and unknown.domain.shape is not Shape.REGION
         and any(v != Variable(v.name) for v in unknown.variables if v.kind is not Kind.BOOLEAN)
     ]
 
@@ -87,7 +89,7 @@ def _without(question: Question, givens: frozenset[str]) -> System:
     plain = {
         variable.name
         for unknown in question.unknowns
-        if not unknown.dimension
+        if not unknown.dimension and unknown.domain.shape is not Shape.REGION
         for variable in unknown.variables
         if variable.kind is not Kind.BOOLEAN
     }

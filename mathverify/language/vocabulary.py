@@ -129,6 +129,7 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "Var": (1, 1),
     "independent": (2, None),
     "exclusive": (2, None),
+    "exhaustive": (1, None),
     # statements about solutions
     "solutions": (1, None),
     "no_solution": (1, None),
@@ -221,6 +222,7 @@ SYNONYMS: dict[str, str] = {
     "prob": "P",
     "probability": "P",
     "mutually_exclusive": "exclusive",
+    "collectively_exhaustive": "exhaustive",
     "conjugate": "conj",
     "Re": "re",
     "Im": "im",

@@ -20,16 +20,28 @@ from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
 
-__all__ = ["Domain", "Shape", "parse_domain"]
+__all__ = ["VENN_SHAPES", "Domain", "Shape", "parse_domain"]
 
 
 class Shape(Enum):
-    """Whether the unknown is one real number, a complex one, or an array of real numbers."""
+    """Whether the unknown is a number, complex or an array of numbers, or has none of its own.
+
+    The numbers behind events and sets are those of the regions of their Venn diagram; a
+    ``REGION`` is one of these, which no text declares.  A ``UNIVERSE`` is a set that contains all.
+    """
 
     SCALAR = "scalar"
     COMPLEX = "complex"
     LIST = "list"
     MATRIX = "matrix"
+    EVENT = "event"
+    SET = "set"
+    UNIVERSE = "universe"
+    REGION = "region"
+
+
+#: What has no numbers of its own, but those of the regions of a Venn diagram.
+VENN_SHAPES = (Shape.EVENT, Shape.SET, Shape.UNIVERSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +119,6 @@ _OTHER_SORTS = [
     "point",
     "line",
     "circle",
-    "event",
     "function",
     "sequence",
     "time",
@@ -124,6 +135,15 @@ _COMPLEX = re.compile(r"^(nonzero |non-zero )?(?:complex(?: numbers?)?|ℂ)$")
 _ARRAY = re.compile(
     r"^(matrix|vector|list)\s*\(\s*(\d+)\s*(?:[,x]\s*(\d+)\s*)?\)(?:\s+of\s+(.+))?$"
 )
+
+#: Sorts of what a Venn diagram shows.
+_VENN_SORTS = {
+    "event": Shape.EVENT,
+    "set": Shape.SET,
+    "finite set": Shape.SET,
+    "universe": Shape.UNIVERSE,
+    "universal set": Shape.UNIVERSE,
+}
 
 #: ``quantity(density)``: a real number whose dimension its unit says.
 _QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
@@ -158,6 +178,8 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     array = _ARRAY.match(stripped)
     if array is not None:
         return _array_domain(array, name, declared)
+    if stripped.lower() in _VENN_SORTS:
+        return Domain(Kind.REAL, shape=_VENN_SORTS[stripped.lower()])
     stripped = _QUANTITY.sub("real", stripped)
     kind: Kind | None = None
     angle = False

@@ -11,7 +11,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -31,6 +31,9 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.quantities import aligned, pure
 from mathverify.semantics.units import UnknownUnit, measure
+
+if TYPE_CHECKING:
+    from mathverify.semantics.chance import Chance
 
 __all__ = ["Function", "Lowering", "Rule", "Theory"]
 
@@ -71,21 +74,27 @@ class Lowering:
         rules: Mapping[str, Rule],
         depth: int = 0,
         outermost: Mapping[str, Meaning] | None = None,
+        chance: Chance | None = None,
     ) -> None:
         self.names = names
         self.functions = functions
         self.rules = rules
+        #: Where names that depend on the outcome of an experiment get their meaning.
+        self.chance = chance
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
 
-    def within(self, more: Mapping[str, Meaning]) -> Lowering:
-        """The same lowering with ``more`` names, which hide others."""
+    def within(self, more: Mapping[str, Meaning], *, certain: bool = False) -> Lowering:
+        """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
         names = _hiding(more, self.names)
-        return Lowering(names, self.functions, self.rules, self._depth, self._outermost)
+        chance = None if certain else self.chance
+        return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes.  Raises `LoweringProblem`."""
+        if self.chance is not None and self.chance.concerns(node):
+            return self.chance.lower(self, node)
         match node:
             case tree.Number(value=value):
                 return Scalar(terms.number(value))

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.lowering import Function, Lowering
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.question import DataNames, Question
@@ -43,11 +44,14 @@ def magnitude_lowering(question: Question) -> Lowering:
         for name, function in reading.functions.items()
     }
     unknowns = {
-        u.name: _pure(unknown_meaning(u.name, u.domain, None, ()).meaning)
+        u.name: u.meaning
+        if u.domain.shape in VENN_SHAPES
+        else _pure(unknown_meaning(u.name, u.domain, None, ()).meaning)
         for u in question.unknowns
     }
     names = DataNames(bare, unknowns)
-    lowering = Lowering(names, functions, question.lowering.rules)
+    chance = question.lowering.chance
+    lowering = Lowering(names, functions, question.lowering.rules, chance=chance)
     names.lowering = lowering
     return lowering
 

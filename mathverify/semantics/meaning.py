@@ -2,11 +2,14 @@
 
 A `Scalar` is one real number in base units; a `Truth` a statement; a `Collection` a list, tuple,
 finite set or ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of
-equally long lists are matrices.
+equally long lists are matrices.  Chance has meanings of its own: a `SampleSpace` lists outcomes
+with their weights, an `Event` is some of them, a `RandomVariable` a meaning for each of them, and
+a `Label` what has a name and no value, as the colour of a ball.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -18,11 +21,15 @@ from mathverify.semantics.units import DIMENSIONLESS, Dimension
 __all__ = [
     "Collection",
     "CollectionKind",
+    "Event",
+    "Label",
     "LoweringProblem",
     "Meaning",
     "NamedSet",
     "Piece",
+    "RandomVariable",
     "Region",
+    "SampleSpace",
     "Scalar",
     "Truth",
     "describe",
@@ -94,7 +101,46 @@ class NamedSet(Enum):
     REAL = "real"
 
 
-Meaning: TypeAlias = Scalar | Truth | Collection | Region | NamedSet
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A thing that has a name and no value: ``red``, ``heads``; equal to itself alone."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SampleSpace:
+    """Finitely many outcomes, none of which excludes itself, each with a weight.
+
+    ``outcomes`` gives the names that depend on chance their meaning at each outcome;
+    ``weights`` are lowered terms: probabilities, which add to 1, or (``counts``) numbers of
+    elements of the regions of a Venn diagram.
+    """
+
+    outcomes: tuple[Mapping[str, Meaning], ...]
+    weights: tuple[Node, ...]
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Event:
+    """The outcomes of ``space`` with the places ``members``; of a Venn diagram, a set."""
+
+    space: SampleSpace
+    members: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RandomVariable:
+    """What something is at each outcome of ``space``, in the order of its outcomes."""
+
+    space: SampleSpace
+    values: tuple[Meaning, ...]
+
+
+Meaning: TypeAlias = (
+    Scalar | Truth | Collection | Region | NamedSet | Label | Event | RandomVariable
+)
 
 
 @dataclass(eq=False)
@@ -144,6 +190,12 @@ def describe(meaning: Meaning) -> str:
             return "a set of numbers"
         case NamedSet():
             return f"the set of {meaning.value} numbers"
+        case Label():
+            return f"the word {meaning.text}"
+        case Event():
+            return "a set of unknown elements" if meaning.space.counts else "an event"
+        case RandomVariable():
+            return "something that depends on the outcome"
         case Collection():
             shape = matrix_shape(meaning)
             if shape is not None:

@@ -17,6 +17,8 @@ from mathverify.language import tree
 from mathverify.language.tree import Name, Node, Relation
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics import terms
+from mathverify.semantics.chance import Chance
+from mathverify.semantics.domains import VENN_SHAPES, Shape
 from mathverify.semantics.lowering import Function, Lowering, Rule
 from mathverify.semantics.meaning import (
     LoweringProblem,
@@ -24,6 +26,7 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.semantics.reading import Problem, Reading, read
+from mathverify.semantics.sample_space import Venn, venn_diagram
 from mathverify.semantics.system import Constraint, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
@@ -125,11 +128,13 @@ class _Elaboration:
             (path, f"read as {text}") for path, text in reading.echoes
         ]
         self.functions: Mapping[str, Function] = reading.functions
+        self.chance: Chance | None = None
+        self.conditions: list[Constraint] = []
 
     def question(self) -> Question:
         dimensions = self._dimensions()
         unknowns = self._unknowns(dimensions)
-        lowering = self._lowering({u.name: u.meaning for u in unknowns})
+        lowering = self._lowering({u.name: u.meaning for u in unknowns}, self.chance)
         unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
@@ -139,6 +144,7 @@ class _Elaboration:
             tuple(v for u in unknowns for v in u.variables),
             tuple(
                 [Constraint(f"domain of {u.name}", c) for u in unknowns for c in u.conditions]
+                + self.conditions
                 + [Constraint(g.id, g.formula) for g in givens]
             ),
         )
@@ -154,9 +160,9 @@ class _Elaboration:
             notes=tuple(self.notes),
         )
 
-    def _lowering(self, unknowns: Mapping[str, Meaning]) -> Lowering:
+    def _lowering(self, unknowns: Mapping[str, Meaning], chance: Chance | None = None) -> Lowering:
         names = DataNames(self.reading, unknowns)
-        lowering = Lowering(names, self.functions, self.rules)
+        lowering = Lowering(names, self.functions, self.rules, chance=chance)
         names.lowering = lowering
         return lowering
 
@@ -257,7 +263,18 @@ class _Elaboration:
         self, dimensions: Mapping[str, tuple[Dimension, str]]
     ) -> tuple[UnknownMeaning, ...]:
         found: list[UnknownMeaning] = []
+        regions: tuple[UnknownMeaning, ...] = ()
+        venn: dict[str, Meaning] = {}
+        for counts in (False, True):
+            diagram = self._venn(counts)
+            if diagram is not None:
+                venn |= diagram.meanings
+                regions += diagram.regions
         for name, domain in self.reading.domains.items():
+            if domain.shape in VENN_SHAPES:
+                if name in venn:
+                    found.append(UnknownMeaning(name, domain, None, (), (), venn[name]))
+                continue
             dimension, where = dimensions.get(name, (DIMENSIONLESS, ""))
             unit = self.reading.units.get(name)
             if unit is None and domain.angle:
@@ -270,9 +287,20 @@ class _Elaboration:
                     )
                 )
             found.append(unknown_meaning(name, domain, unit, dimension))
-        return tuple(found)
+        return tuple(found) + regions
+
+    def _venn(self, counts: bool) -> Venn | None:
+        """The diagram of all unknown events (or sets), whose regions are unknowns too."""
+        domains = self.reading.domains
+        diagram = self._attempt(partial(venn_diagram, domains, counts=counts), "$.unknowns", "")
+        if diagram is not None and not counts:
+            self.chance = Chance(diagram.space, self.reading.data)
+            self.conditions.append(Constraint("total probability", diagram.condition))
+        return diagram
 
     def _with_domain(self, unknown: UnknownMeaning, lowering: Lowering) -> UnknownMeaning:
+        if unknown.domain.shape in (*VENN_SHAPES, Shape.REGION):
+            return unknown
         path = f"$.unknowns.{unknown.name}.domain"
         text = next(u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
         result = self._attempt(partial(unknown.with_domain, lowering), path, text)

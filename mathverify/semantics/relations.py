@@ -9,10 +9,13 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, terms
+from mathverify.semantics.chance import weight
 from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Event,
+    Label,
     LoweringProblem,
     Meaning,
     NamedSet,
@@ -98,6 +101,9 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
     if sign in _ORDER:
         one, other = _scalars(first, second, node, "order")
         return terms.compare(one, sign, other)
+    if sign is Comparison.SUBSET and isinstance(first, Event) and isinstance(second, Event):
+        if first.space is second.space:
+            return terms.equal(weight(first.space, first.members - second.members), terms.ZERO)
     if sign is Comparison.DIVIDES:
         one, other = _scalars(first, second, node, "divide")
         return terms.conjunction(
@@ -131,6 +137,8 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
             second
         ):
             return _equal_parts(first, second, node)
+        case Label(), Label():
+            return terms.TRUE if first == second else terms.FALSE
         case Truth(), Truth():
             return Logical(LogicalOperator.IFF, (first.formula, second.formula))
         case Collection(), Collection():

@@ -21,6 +21,7 @@ from mathverify.theories import (
     calculus_polynomial,
     complex_numbers,
     elementary,
+    events,
     matrices,
     number_theory,
     piecewise,
@@ -47,6 +48,7 @@ THEORIES: tuple[Theory, ...] = (
     piecewise.THEORY,
     calculus_polynomial.THEORY,
     complex_numbers.THEORY,
+    events.THEORY,
 )
 
 

@@ -1,5 +1,7 @@
-"""Finite sets of known values, and unions and intersections of intervals.
+"""Finite sets of known values, unions and intersections of intervals, unknown finite sets.
 
+Of an unknown finite set only the number of its elements is spoken of; it is made of the regions
+of a Venn diagram (`mathverify.semantics.sample_space`), as are its unions and intersections.
 ``complement(A, U)`` is what U has and A has not; A must lie in U.  A set builder counts as a set
 wherever it can be listed (`mathverify.theories.set_builders`).
 """
@@ -13,10 +15,12 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, relations, terms
+from mathverify.semantics.chance import weight
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Event,
     LoweringProblem,
     Meaning,
     NamedSet,
@@ -33,7 +37,7 @@ __all__ = ["THEORY"]
 
 _MAXIMAL_BASE = 10
 
-SetMeaning: TypeAlias = Collection | Region | NamedSet
+SetMeaning: TypeAlias = Collection | Region | NamedSet | Event
 
 
 def _set(lowering: Lowering, node: Node, what: str) -> SetMeaning:
@@ -45,7 +49,7 @@ def _set(lowering: Lowering, node: Node, what: str) -> SetMeaning:
         if region is not None:
             return region
     meaning = lowering.lower(node)
-    if isinstance(meaning, (Region, NamedSet)):
+    if isinstance(meaning, (Region, NamedSet, Event)):
         return meaning
     if isinstance(meaning, Collection) and meaning.kind is CollectionKind.SET:
         return meaning
@@ -86,6 +90,12 @@ def _card(lowering: Lowering, call: tree.Call) -> Meaning:
     found = _set(lowering, argument, "card")
     if isinstance(found, Collection):
         return Scalar(terms.number(len(distinct(found, argument))))
+    if isinstance(found, Event):
+        if not found.space.counts:
+            raise LoweringProblem(
+                Code.ILL_TYPED, "an event has a probability, not a number of elements", call, "P(A)"
+            )
+        return Scalar(weight(found.space, found.members))
     raise LoweringProblem(
         None, "the number of elements of an infinite set is not decided", call, "card({1, 2, 3})"
     )
@@ -94,8 +104,23 @@ def _card(lowering: Lowering, call: tree.Call) -> Meaning:
 # --- operations --------------------------------------------------------------------------
 
 
+def _unknown(found: list[SetMeaning], call: tree.Call) -> list[Event]:
+    """The operands if they are regions of one Venn diagram; none if they are other sets."""
+    unknown = [one for one in found if isinstance(one, Event)]
+    if unknown and (
+        len(unknown) < len(found) or any(one.space is not unknown[0].space for one in unknown)
+    ):
+        raise LoweringProblem(
+            None, f"{call.function} of an unknown set and a known one is not decided", call
+        )
+    return unknown
+
+
 def _union(lowering: Lowering, call: tree.Call) -> Meaning:
     found = _operands(lowering, call, 1, None)
+    if unknown := _unknown(found, call):
+        members = frozenset[int]().union(*(one.members for one in unknown))
+        return Event(unknown[0].space, members)
     finite = [one for one in found if isinstance(one, Collection)]
     if len(finite) == len(found):
         together = _finite(tuple(item for one in finite for item in one.items))
@@ -118,6 +143,9 @@ def _region(found: SetMeaning, call: tree.Call) -> Region:
 
 def _intersect(lowering: Lowering, call: tree.Call) -> Meaning:
     found = _operands(lowering, call, 1, None)
+    if unknown := _unknown(found, call):
+        common_members = frozenset.intersection(*(one.members for one in unknown))
+        return Event(unknown[0].space, common_members)
     common = found[0]
     for other in found[1:]:
         common = _common(common, other, call)
@@ -194,7 +222,9 @@ def _compared(one: Scalar, other: Scalar, call: tree.Call) -> int:
 
 
 def _difference(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = _operands(lowering, call, 2, 2)
+    first, second = found = _operands(lowering, call, 2, 2)
+    if unknown := _unknown(found, call):
+        return Event(unknown[0].space, unknown[0].members - unknown[1].members)
     if isinstance(first, Collection):
         return _filtered(first, second, call, inside=False)
     raise LoweringProblem(
@@ -204,10 +234,22 @@ def _difference(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) == 1:
+        (whole,) = _operands(lowering, call, 1, 1)
+        if isinstance(whole, Event):
+            return _outside(whole, call)
         raise LoweringProblem(
             Code.AMBIGUOUS, "a complement within which universe?", call, "complement(A, U)"
         )
-    part, universe = _operands(lowering, call, 2, 2)
+    part, universe = found = _operands(lowering, call, 2, 2)
+    if unknown := _unknown(found, call):
+        if not unknown[0].members <= unknown[1].members:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "whether the first set lies in the second is not said",
+                call,
+                "the domain universe for the second set, or difference(U, A)",
+            )
+        return Event(unknown[0].space, unknown[1].members - unknown[0].members)
     if not isinstance(part, Collection) or not isinstance(universe, Collection):
         raise LoweringProblem(
             None, "a complement is decided for finite sets only", call, "complement(A, U)"
@@ -222,8 +264,34 @@ def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
     return _filtered(universe, part, call, inside=False)
 
 
+def _outside(inside: Event, call: tree.Call) -> Event:
+    """All that is not inside: of the sure event, or of the universe if one is declared."""
+    space = inside.space
+    if space.counts and not any(
+        all(
+            isinstance(row[name], Truth) and row[name] == Truth(terms.TRUE)
+            for row in space.outcomes
+        )
+        for name in space.outcomes[0]
+    ):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "a complement within which universe?",
+            call,
+            "an unknown U of the domain universe, which contains all other sets",
+        )
+    return Event(space, frozenset(range(len(space.weights))) - inside.members)
+
+
 def _disjoint(lowering: Lowering, call: tree.Call) -> Meaning:
     found = _operands(lowering, call, 2, None)
+    if unknown := _unknown(found, call):
+        return Truth(
+            terms.conjunction(
+                terms.equal(weight(a.space, a.members & b.members), terms.ZERO)
+                for a, b in combinations(unknown, 2)
+            )
+        )
     apart = all(_common(a, b, call) == _finite(()) for a, b in combinations(found, 2))
     return Truth(terms.TRUE if apart else terms.FALSE)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node, Quantity, Unit, walk
 from mathverify.semantics import terms
+from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
@@ -171,6 +172,8 @@ def model_text(question: Question, model: Model) -> dict[str, str]:
     """Name of each unknown -> its value with its unit."""
     found: dict[str, str] = {}
     for unknown in question.unknowns:
+        if unknown.domain.shape in VENN_SHAPES:
+            continue  # the numbers are those of the regions, unknowns themselves
         found[unknown.name] = meaning_text(unknown.meaning, model, unknown.unit)
     return found
 
