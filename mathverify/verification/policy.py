@@ -32,7 +32,7 @@ class Policy:
     redundant: Severity = Severity.IGNORE
     budget: Budget = field(default_factory=Budget)
     deadline: float = 20.0
-    memory: int = 2048
+    memory: int = 800
 
 
 STANDARD = Policy()
