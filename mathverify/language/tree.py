@@ -12,7 +12,7 @@ occur, and a `Number` may then hold any rational.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -68,8 +68,18 @@ class Span:
     end: int
 
 
+class _Remembered:
+    """Room for what follows from an immutable node, worked out once; no part of its value."""
+
+    __slots__ = ("known_children", "known_free_names", "known_hash")
+
+    known_children: tuple[Node, ...]
+    known_free_names: frozenset[str]
+    known_hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(_Remembered):
     """Base of all nodes; ``span`` is None for nodes that no text wrote."""
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -354,42 +364,62 @@ class Conditional(Node):
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 
+_remember = object.__setattr__
 
-_SLOTS: dict[type, tuple[str, ...]] = {}
+
+def _with_known_hash(kind: type[Node]) -> None:
+    """Let nodes of this kind work out their hash once: deep trees are keys of many dictionaries."""
+    worked_out = kind.__hash__
+
+    def __hash__(self: Node) -> int:  # noqa: N807
+        try:
+            return self.known_hash
+        except AttributeError:
+            found = worked_out(self)
+            _remember(self, "known_hash", found)
+            return found
+
+    kind.__hash__ = __hash__  # type: ignore[method-assign]
 
 
-def _slots(kind: type) -> tuple[str, ...]:
-    found = _SLOTS.get(kind)
-    if found is None:
-        found = _SLOTS[kind] = tuple(slot.name for slot in fields(kind) if slot.name != "span")
-    return found
+#: The fields of each kind of node, the span left out.
+_FIELDS: dict[type[Node], tuple[str, ...]] = {}
+for _kind in Node.__subclasses__():
+    _with_known_hash(_kind)
+    _FIELDS[_kind] = tuple(slot.name for slot in fields(_kind) if slot.name != "span")
 
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct sub-nodes of ``node`` in source order."""
-    found: list[Node] = []
-    for name in _slots(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found.extend(item for item in value if isinstance(item, Node))
-    return tuple(found)
+    try:
+        return node.known_children
+    except AttributeError:
+        found: list[Node] = []
+        for name in _FIELDS[type(node)]:
+            value = getattr(node, name)
+            if isinstance(value, Node):
+                found.append(value)
+            elif isinstance(value, tuple):
+                found.extend(item for item in value if isinstance(item, Node))
+        below = tuple(found)
+        _remember(node, "known_children", below)
+        return below
 
 
 def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:
     """``node`` with its direct sub-nodes replaced, in the order of `children`."""
+    if not children(node):
+        return node
     supply = iter(new_children)
-    changes: dict[str, Any] = {}
-    for name in _slots(type(node)):
+    values: list[Any] = []
+    for name in _FIELDS[type(node)]:
         value = getattr(node, name)
         if isinstance(value, Node):
-            changes[name] = next(supply)
-        elif isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
-            changes[name] = tuple(
-                next(supply) if isinstance(item, Node) else item for item in value
-            )
-    return replace(node, **changes) if changes else node
+            value = next(supply)
+        elif isinstance(value, tuple):
+            value = tuple(next(supply) if isinstance(item, Node) else item for item in value)
+        values.append(value)
+    return type(node)(*values, span=node.span)
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -398,7 +428,7 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         here = stack.pop()
         yield here
-        stack.extend(reversed(children(here)))
+        stack += children(here)[::-1]
 
 
 def bound_by(node: Node) -> frozenset[str]:
@@ -420,6 +450,15 @@ BINDING_CALLS = frozenset({"sum", "product", "limit"})
 
 def free_names(node: Node) -> frozenset[str]:
     """Identifiers that occur free in ``node``, functions called by name included."""
+    try:
+        return node.known_free_names
+    except AttributeError:
+        found = _free_names(node)
+        _remember(node, "known_free_names", found)
+        return found
+
+
+def _free_names(node: Node) -> frozenset[str]:
     found: set[str] = set()
     stack: list[tuple[Node, frozenset[str]]] = [(node, frozenset())]
     while stack:
