@@ -37,10 +37,13 @@ class ConsistentCheck:
                 yield Proved(Obligation.CONSISTENT, (evidence,))
             case Unknown(reason=reason):
                 yield Undecided(Obligation.CONSISTENT, reason)
-            case Unsatisfiable(core=core, minimal=minimal, evidence=evidence):
+            case Unsatisfiable(evidence=evidence):
                 if claims_no_solution(case, claimed_node(case)[0]):
                     yield Proved(Obligation.CONSISTENT, (evidence,))
                     return
+                smaller = case.reasoner.conflict(case.question.system)
+                conflict = smaller if isinstance(smaller, Unsatisfiable) else outcome
+                core, minimal = conflict.core, conflict.minimal
                 names = ", ".join(core)
                 words = f"these cannot all hold: {names}"
                 data = {

@@ -36,7 +36,8 @@ class NeededCheck:
         for given in case.question.givens:
             rest = tuple(c for c in system.constraints if c.name != given.id)
             goal = Constraint(given.id, given.formula, wanted=False)
-            outcome = case.reasoner.decide(System(system.variables, (*rest, goal)))
+            without = System(system.variables, (*rest, goal))
+            outcome = case.reasoner.decide(without)
             path = f"$.givens.{given.id}"
             if isinstance(outcome, Unknown):
                 if refuse:
@@ -49,7 +50,9 @@ class NeededCheck:
             clean = False
             words = f"{given.id} follows from the other givens"
             if refuse:
-                witness = Witness("conflict", words, {"core": list(outcome.core)})
+                smaller = case.reasoner.conflict(without)
+                core = (smaller if isinstance(smaller, Unsatisfiable) else outcome).core
+                witness = Witness("conflict", words, {"core": list(core)})
                 yield Refuted(
                     Obligation.NEEDED, Code.REDUNDANT, words, witness, f"remove {given.id}", path
                 )

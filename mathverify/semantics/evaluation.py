@@ -364,8 +364,7 @@ def compile_formula(formula: Node) -> Callable[[Point], Truth]:
         case Relation(operands=(left, right), signs=(sign,)) if sign in _HOLDS:
             return _compiled_relation(_compiled(left), _compiled(right), _HOLDS[sign])
         case Relation(operands=(left, right), signs=(Comparison.IN,)):
-            run = compile_term(left)
-            return lambda model: _membership(run(model), right)
+            return _compiled_membership(_compiled(left), right)
         case Logical(operator=LogicalOperator.AND, operands=operands):
             parts = [compile_formula(operand) for operand in operands]
             return lambda model: _all(part(model) for part in parts)
@@ -385,6 +384,22 @@ def _compiled_relation(
         return _related(_slow(a), _slow(b), holds)
 
     return run
+
+
+def _compiled_membership(run: _FastTerm, place: Node) -> Callable[[Point], Truth]:
+    holds_integers = isinstance(place, Name) and place.identifier in (
+        "integer",
+        "rational",
+        "real",
+    )
+
+    def member(model: Point) -> Truth:
+        value = run(model)
+        if holds_integers and type(value) is int:
+            return Truth.TRUE
+        return _membership(_slow(value), place)
+
+    return member
 
 
 def _slow(value: _Fast) -> Value:
@@ -418,7 +433,23 @@ def _compiled(term: Node) -> _FastTerm:
             return _compiled_quotient(term, *parts)
         case Power():
             return _compiled_power(term, *parts)
+        case Call(function="mod"):
+            return _compiled_remainder(term, *parts)
     return lambda model: _fast(_combined(term, [part(model) for part in parts]))
+
+
+def _compiled_remainder(term: Node, *parts: _FastTerm) -> _FastTerm:
+    if len(parts) != 2:
+        return lambda model: _fast(_combined(term, [part(model) for part in parts]))
+    above, below = parts
+
+    def run(model: Point) -> _Fast:
+        number, modulus = above(model), below(model)
+        if type(number) is int and type(modulus) is int and modulus:
+            return number % abs(modulus)
+        return _fast(_combined(term, (number, modulus)))
+
+    return run
 
 
 def _compiled_name(name: str) -> _FastTerm:

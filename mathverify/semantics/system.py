@@ -211,6 +211,7 @@ class Budget:
     cvc5_resources: int = 100_000  #: cvc5's own deterministic resource count, per query
     solver_failures: int = 3  #: systems without an answer after which no solver is asked again
     seconds: float = 3.0  #: wall clock for one query of a solver
+    minimal_cores: bool = True  #: whether a conflict's core is made small by deciding parts of it
 
 
 class Engine(Protocol):

@@ -11,6 +11,7 @@ question about the same system is answered by looking at each of them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mathverify.semantics.system import (
     Budget,
@@ -47,7 +48,8 @@ class Reasoner:
 
     def __init__(self, engines: Iterable[Engine], budget: Budget, weakest_grade: Grade) -> None:
         self._engines = tuple(engines)
-        self._budget = budget
+        self._budget = replace(budget, minimal_cores=False)
+        self._thorough = budget
         self._weakest_grade = weakest_grade
         self._decided: dict[System, Outcome] = {}
         self._listed: dict[System, SolutionSet] = {}
@@ -61,8 +63,12 @@ class Reasoner:
         """
         known = self._decided.get(system)
         if known is None:
-            known = self._decided[system] = self._ask(system)
+            known = self._decided[system] = self._ask(system, self._budget)
         return known
+
+    def conflict(self, system: System) -> Outcome:
+        """`decide`, with a core as small as the engine can make it, for people to read."""
+        return self._ask(system, self._thorough)
 
     def refutes(self, system: System, *constraints: Constraint) -> Outcome:
         """`decide` of ``system`` with further constraints."""
@@ -104,14 +110,14 @@ class Reasoner:
             self._models_of[system] = found
         return self._models_of[system]
 
-    def _ask(self, system: System) -> Outcome:
+    def _ask(self, system: System, budget: Budget) -> Outcome:
         reasons: list[str] = []
         for engine in self._engines:
             if engine.name == _SOLVER and self._solver_failures >= self._budget.solver_failures:
                 reasons.append(f"{engine.name}: not asked, it ran out of its budget before")
                 continue
             try:
-                outcome = engine.decide(system, self._budget)
+                outcome = engine.decide(system, budget)
             except _BREAKS as error:
                 reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
                 continue

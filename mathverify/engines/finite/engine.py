@@ -68,7 +68,7 @@ class FiniteEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some point satisfies every constraint of ``system``."""
         outcome, visited, cuts = self._outcome(system, budget.nodes)
-        if not isinstance(outcome, Unsatisfiable):
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
             return outcome
         if visited > _CHEAP or len(outcome.core) > _MAXIMAL_MINIMISED:
             return outcome

@@ -47,10 +47,12 @@ class LinearEngine:
 
     name = _METHOD
 
-    def decide(self, system: System, budget: Budget) -> Outcome:  # noqa: ARG002
+    def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some point satisfies every constraint of ``system``."""
         outcome = self._outcome(system)
-        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MAXIMAL_MINIMISED:
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+            return outcome
+        if len(outcome.core) > _MAXIMAL_MINIMISED:
             return outcome
         core, minimal = minimise(system, outcome.core, self._outcome)
         again = self._outcome(restricted(system, core))

@@ -49,7 +49,9 @@ class ResiduesEngine:
         """Whether some point satisfies every constraint of ``system``."""
         limit = min(budget.nodes, _COMBINATIONS)
         outcome = self._outcome(system, limit)
-        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MAXIMAL_MINIMISED:
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+            return outcome
+        if len(outcome.core) > _MAXIMAL_MINIMISED:
             return outcome
         core, minimal = minimise(system, outcome.core, lambda part: self._outcome(part, limit))
         again = self._outcome(restricted(system, core), limit)
@@ -84,7 +86,8 @@ class ResiduesEngine:
                 if place == 0:
                     return Unknown("too many residues", self.name)
                 continue
-            found = list(islice(search.solutions(), 1 if place else _TRIED))
+            enough = _TRIED if setting.loose and place == 0 else 1
+            found = list(islice(search.solutions(), enough))
             if not found and not search.uncertain:
                 run = search.detail()
                 if place:
@@ -169,11 +172,12 @@ class _Search:
             _values(self._cycles[name], ranges[name]) or range(0) for name in self._order
         ]
         self.size = prod(len(values) for values in self._values)
+        firsts = {n: v.start for n, v in zip(self._order, self._values, strict=True)}
         place = {name: i for i, name in enumerate(self._order)}
-        self._due: list[list[Periodic]] = [[] for _ in range(len(self._order) + 1)]
+        self._due: list[list[_Remembered]] = [[] for _ in range(len(self._order) + 1)]
         for condition in conditions:
             last = max((place[name] + 1 for name in condition.cycles), default=0)
-            self._due[last].append(condition)
+            self._due[last].append(_Remembered(setting, condition, firsts))
 
     def solutions(self) -> Iterator[dict[str, int]]:
         """The combinations of representatives that satisfy every condition, ascending."""
@@ -214,14 +218,12 @@ class _Search:
         return detail
 
     def _descend(self, values: dict[str, int], depth: int) -> Iterator[dict[str, int]]:
-        if self._due[depth]:
-            point = self._setting.point(values)
-            for condition in self._due[depth]:
-                status = condition.holds(point)
-                if status is Truth.FALSE:
-                    return
-                if status is Truth.UNKNOWN:
-                    self.uncertain = True
+        for condition in self._due[depth]:
+            status = condition.status(values)
+            if status is Truth.FALSE:
+                return
+            if status is Truth.UNKNOWN:
+                self.uncertain = True
         if depth == len(self._order):
             yield dict(values)
             return
@@ -230,6 +232,26 @@ class _Search:
             values[name] = value
             yield from self._descend(values, depth + 1)
         del values[name]
+
+
+class _Remembered:
+    """A periodic condition, judged once for each class of values that its cycles tell apart."""
+
+    def __init__(self, setting: Setting, condition: Periodic, firsts: Mapping[str, int]) -> None:
+        self._setting = setting
+        self._condition = condition
+        self._places = [(n, c.start, c.length, firsts[n]) for n, c in condition.cycles.items()]
+        self._known: dict[tuple[int, ...], Truth] = {}
+
+    def status(self, values: Mapping[str, int]) -> Truth:
+        """What the condition is at ``values``, which give all its parameters."""
+        # A cycle with a start counts from the first value, one without from anywhere.
+        steps = ((values[n] - first, start, length) for n, start, length, first in self._places)
+        key = tuple(s if s < start else start + (s - start) % length for s, start, length in steps)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._condition.holds(self._setting.point(values))
+        return found
 
 
 def _values(cycle: Cycle, here: Range) -> range | None:

@@ -81,7 +81,9 @@ class SubstitutionEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model of some case, or a conflict in every case."""
         outcome = self._decide(system, budget)
-        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MINIMISED_CORE:
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+            return outcome
+        if len(outcome.core) > _MINIMISED_CORE:
             return outcome
         core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
         return replace(outcome, core=core, minimal=minimal)

@@ -58,7 +58,9 @@ class UnivariateEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model as simple as the cells offer, or a core that no cell satisfies."""
         outcome = self._decide(system, budget)
-        if not isinstance(outcome, Unsatisfiable) or len(outcome.core) > _MINIMISED_CORE:
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+            return outcome
+        if len(outcome.core) > _MINIMISED_CORE:
             return outcome
         core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
         return Unsatisfiable(core, minimal, outcome.evidence)
