@@ -371,15 +371,15 @@ def _with_known_hash(kind: type[Node]) -> None:
     """Let nodes of this kind work out their hash once: deep trees are keys of many dictionaries."""
     worked_out = kind.__hash__
 
-    def __hash__(self: Node) -> int:  # noqa: N807
+    def remembered(self: Any) -> int:
         try:
-            return self.known_hash
+            found: int = self.known_hash
         except AttributeError:
             found = worked_out(self)
             _remember(self, "known_hash", found)
-            return found
+        return found
 
-    kind.__hash__ = __hash__  # type: ignore[method-assign]
+    kind.__hash__ = remembered  # type: ignore[method-assign]
 
 
 #: The fields of each kind of node, the span left out.

@@ -5,14 +5,17 @@ system on, and when none knows the answer is `Unknown` with every reason.  An en
 counts as not knowing.
 
 Most school questions have finitely many models.  Once they are listed completely, every further
-question about the same system is answered by looking at each of them.
+question about the same system is answered by looking at each of them.  Where they are not
+listed, a model that came up for one question is tried on the next before any engine is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeAlias
 
+from mathverify.language.tree import Name, Node, walk
 from mathverify.semantics.system import (
     Budget,
     CellSet,
@@ -41,6 +44,11 @@ _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 _SOLVER = "smt"
 #: Longer lists are not walked through for every question.
 _MOST_MODELS = 64
+#: How many of the models that came up are kept for a system.
+_KEPT_MODELS = 8
+
+#: What constraints ask, whatever they are called.
+_Asked: TypeAlias = tuple[tuple[Node, bool], ...]
 
 
 class Reasoner:
@@ -55,6 +63,8 @@ class Reasoner:
         self._listed: dict[System, SolutionSet] = {}
         self._models_of: dict[System, FiniteModels | None] = {}
         self._solver_failures = 0
+        self._refuted: dict[tuple[System, _Asked], Outcome] = {}
+        self._came_up: dict[System, list[Satisfiable]] = {}
 
     def decide(self, system: System) -> Outcome:
         """Whether some point satisfies ``system``.
@@ -72,14 +82,32 @@ class Reasoner:
 
     def refutes(self, system: System, *constraints: Constraint) -> Outcome:
         """`decide` of ``system`` with further constraints."""
-        extended = system.with_constraints(*constraints)
-        if extended not in self._decided:
-            models = self._models(system)
-            if models is not None:
-                seen = _among(models, constraints)
-                if seen is not None:
-                    self._decided[extended] = seen
-        return self.decide(extended)
+        # What every point satisfies asks nothing of one.
+        asked = tuple(c for c in constraints if not _holds_everywhere(c))
+        if not asked:
+            return self.decide(system)
+        question = (system, tuple((c.formula, c.wanted) for c in asked))
+        known = self._refuted.get(question)
+        if known is None:
+            known = self._refuted[question] = self._refute(system, asked)
+        return known
+
+    def _refute(self, system: System, constraints: tuple[Constraint, ...]) -> Outcome:
+        models = self._models(system)
+        if models is not None:
+            seen = _among(models, constraints)
+            if seen is not None:
+                return seen
+        base = self._decided.get(system)
+        came_up = self._came_up.setdefault(system, [])
+        extra = System((), constraints)
+        for found in (*came_up, base):
+            if isinstance(found, Satisfiable) and replay(extra, found.model) is Replay.CONFIRMED:
+                return found
+        outcome = self.decide(system.with_constraints(*constraints))
+        if isinstance(outcome, Satisfiable) and len(came_up) < _KEPT_MODELS:
+            came_up.append(outcome)
+        return outcome
 
     def solutions(self, system: System) -> SolutionSet:
         """All models of ``system``, where an engine can list them completely."""
@@ -171,6 +199,13 @@ def _has_false_model(system: System, listed: FiniteModels | CellSet) -> bool:
     else:
         models = ()
     return any(replay(system, model) is Replay.REJECTED for model in models)
+
+
+def _holds_everywhere(constraint: Constraint) -> bool:
+    """Whether a constraint without names is satisfied, wherever it is looked at."""
+    if any(isinstance(part, Name) for part in walk(constraint.formula)):
+        return False
+    return replay(System((), (constraint,)), {}) is Replay.CONFIRMED
 
 
 def _points(system: System, cells: CellSet) -> FiniteModels | None:

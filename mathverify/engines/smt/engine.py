@@ -78,8 +78,10 @@ class SmtEngine:
         outcome, phrasing = self._decide(system, budget, None)
         if isinstance(outcome, Unknown):
             return _by_second_solver(system, budget, outcome)
-        if isinstance(outcome, Satisfiable) or not budget.minimal_cores:
+        if isinstance(outcome, Satisfiable):
             return outcome
+        if not budget.minimal_cores:
+            return _confirmed(system, budget, outcome)
         # Without a member the rest may be hard to satisfy; the core need not be minimal.
         less = replace(budget, z3_rlimit=budget.z3_rlimit // 4, seconds=budget.seconds / 4)
         core, minimal = minimise(
