@@ -31,13 +31,12 @@ from mathverify.language.tree import (
     Relation,
     SetLiteral,
 )
+from mathverify.semantics.compilation import compile_formula, compile_term
 from mathverify.semantics.evaluation import (
     NotKnown,
     Truth,
     Undefined,
     Value,
-    compile_formula,
-    compile_term,
     evaluate,
     truth,
 )

@@ -12,7 +12,8 @@ from mathverify.engines.finite.rows import SumRow
 from mathverify.engines.finite.spans import Rational
 from mathverify.engines.finite.truths import satisfiable_in
 from mathverify.engines.points import in_domain, variables_in
-from mathverify.semantics.evaluation import Truth, compile_formula
+from mathverify.semantics.compilation import compile_formula
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.system import System
 

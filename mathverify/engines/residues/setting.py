@@ -18,7 +18,8 @@ from mathverify.engines.residues.diophantine import (
 from mathverify.engines.residues.periods import Cycle, Cycles, cycles
 from mathverify.language.tree import Name, Node, substitute
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import Truth, compile_formula
+from mathverify.semantics.compilation import compile_formula
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
 from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.linear_reading import (
