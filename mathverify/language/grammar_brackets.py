@@ -17,6 +17,8 @@ from mathverify.language.tree import (
     Negate,
     Node,
     Number,
+    Quantified,
+    Quantifier,
     SetBuilder,
     SetLiteral,
     TupleLiteral,
@@ -44,6 +46,9 @@ def items(
                 _continue_progression(parser, found)
             else:
                 found.append(parser.statement())
+    if plain and parser.kind in (":", "|") and parser.ahead(1) == "name":
+        if parser.ahead(2) == "in":
+            found = [_for_every(parser, tuple(found))]
     if parser.kind not in closing:
         if plain and parser.kind in (":", "|", "for"):
             raise parser.error(
@@ -117,10 +122,21 @@ def set_literal(parser: Cursor, _minimum: int) -> Node:
         return _set_builder(parser, start)
     found = items(parser, ("}",), "the set", plain=True)
     inside = parser.kinds[start + 1 : parser.position - 1]
+    if len(found) == 1 and isinstance(found[0], Quantified):
+        if found[0].quantifier is Quantifier.FOR:
+            return found[0]
     ranged = ".." in inside and inside[0] != "{"
     if ranged and len(found) == 1 and isinstance(found[0], SetLiteral):
         return SetLiteral(found[0].items, span=parser.span(start))
     return SetLiteral(found, span=parser.span(start))
+
+
+def _for_every(parser: Cursor, values: tuple[Node, ...]) -> Quantified:
+    """The rest of ``{pi/4 + k*pi | k in integer}``: ``{pi/4 + k*pi} for k in integer``."""
+    parser.position += 1
+    variable = parser.bound_name("a variable").identifier
+    parser.position += 1
+    return Quantified(Quantifier.FOR, variable, domain(parser), SetLiteral(values))
 
 
 def _set_builder(parser: Cursor, start: int) -> Node:

@@ -1,6 +1,6 @@
 """Systems in one variable: the line cut where truth can change (cell decomposition).
 
-``range`` finds between which ends the variable lies, ``period`` whether one period is enough;
+``range`` finds between which ends the variable lies (one period is enough where all repeats);
 ``breakpoints`` takes formulas apart into terms whose sign matters, ``steps`` floors and other
 functions given by pieces; ``zeros`` finds where a term can change its sign, with ``kernels``
 (logarithms, exponentials, angles in few generators) and ``angles`` (polynomials in a sine and a

@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from mathverify.engines.univariate.breakpoints import Breakpoints
 from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
-from mathverify.engines.univariate.period import common_period
 from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
+from mathverify.semantics.periods import common_period
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,

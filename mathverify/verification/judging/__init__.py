@@ -5,6 +5,8 @@
 ``judge``         picks the procedure for the kind of ask
 ``value``         one value in every model, exact or rounded
 ``solution_set``  complete solution sets: finite, by a relation, by intervals
+``general_solution``  families ``x = start + step*k``, compared on one period
+``repetition``    givens that repeat, and their solutions as a text with an index
 ``extreme``       least, greatest, minimum, maximum
 ``counting``      how many
 ``truth``         true in all models, false in all

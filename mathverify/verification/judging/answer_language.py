@@ -10,9 +10,10 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region
+from mathverify.semantics.relations import as_region, both_signs
 
 __all__ = ["require_solved", "require_value", "variables_of"]
 
@@ -64,15 +65,17 @@ def _forbidden(question: Question) -> frozenset[str]:
     return frozenset(forbidden)
 
 
-def require_solved(question: Question, node: Node) -> None:
+def require_solved(question: Question, node: Node, lowering: Lowering | None = None) -> None:
     """Refuse a relation that does not name values: ``x^2 = 4`` does not answer it.
 
     Solved are ``x < 3``, ``1 <= x < 3``, ``x in (1, 3)`` and combinations of them, with the asked
-    unknown alone on one side.  Raises `LoweringProblem` (wrong-form).
+    unknown alone on one side.  ``lowering`` (by default the question's) knows all other names.
+    Raises `LoweringProblem` (wrong-form).
     """
+    known = question.lowering if lowering is None else lowering
     if isinstance(node, tree.Logical):
         for operand in node.operands:
-            require_solved(question, operand)
+            require_solved(question, operand, known)
         return
     if isinstance(node, tree.Relation):
         asked = _asked_names(question.reading.ask)
@@ -80,7 +83,7 @@ def require_solved(question: Question, node: Node) -> None:
         rest = [part for part in node.operands if not _is_asked(part, asked)]
         membership = Comparison.IN in node.signs or Comparison.NOT_IN in node.signs
         placed = not membership or _is_asked(node.operands[0], asked)
-        if len(alone) == 1 and placed and not any(_varies(question, part) for part in rest):
+        if len(alone) == 1 and placed and not any(_varies(question, known, part) for part in rest):
             return
     raise LoweringProblem(
         Code.WRONG_FORM,
@@ -90,14 +93,18 @@ def require_solved(question: Question, node: Node) -> None:
     )
 
 
-def _varies(question: Question, part: Node) -> bool:
+def _varies(question: Question, lowering: Lowering, part: Node) -> bool:
     """Whether a side of an answer stands for something that contains an unknown.
 
     Its meaning is looked at, not its letters: data and functions may abbreviate expressions.
     """
-    region = as_region(question.lowering, part)
-    meaning = question.lowering.lower(part) if region is None else region
-    return bool(variables_of(meaning))
+    unknowns = {variable.name for variable in question.system.variables}
+    return any(variables_of(_meaning(lowering, reading)) & unknowns for reading in both_signs(part))
+
+
+def _meaning(lowering: Lowering, part: Node) -> Meaning:
+    region = as_region(lowering, part)
+    return lowering.lower(part) if region is None else region
 
 
 def _asked_names(ask: Node | None) -> frozenset[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil, floor
 from typing import TypeAlias
 
 from mathverify.codes import Code
@@ -10,7 +12,10 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
+from mathverify.semantics import terms
 from mathverify.semantics.complex_numbers import is_complex
+from mathverify.semantics.domains import parse_domain
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -19,12 +24,16 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region, membership
+from mathverify.semantics.relations import as_region, equality, membership
+from mathverify.semantics.system import Kind, Variable
+from mathverify.semantics.units import DIMENSIONLESS
+from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.verification.judging.answer_language import require_solved, require_value
 from mathverify.verification.judging.answer_units import in_asked_unit
 
 __all__ = [
     "Claim",
+    "GeneralClaim",
     "PredicateClaim",
     "SetClaim",
     "TruthClaim",
@@ -33,6 +42,11 @@ __all__ = [
     "claimed_truth",
     "claimed_value",
 ]
+
+
+_GENERAL = "x = pi/6 + 2*k*pi for k in integer"
+#: More values of an index than this are not listed.
+_MOST_VALUES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +79,26 @@ class PredicateClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class GeneralClaim:
+    """Exactly the values for which ``formula`` is true for some integer ``index``.
+
+    ``x = pi/6 + 2*k*pi for k in integer``: every disjunct compares the asked unknown with terms
+    in the index alone.
+    """
+
+    node: Node
+    formula: Node
+    index: str
+
+
+@dataclass(frozen=True, slots=True)
 class TruthClaim:
     """The statement is true, or false."""
 
     value: bool
 
 
-Claim: TypeAlias = ValueClaim | SetClaim | PredicateClaim | TruthClaim
+Claim: TypeAlias = ValueClaim | SetClaim | PredicateClaim | GeneralClaim | TruthClaim
 
 
 def claimed_value(question: Question, node: Node) -> ValueClaim:
@@ -114,7 +141,7 @@ def claimed_truth(node: Node) -> TruthClaim:
     )
 
 
-def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
+def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | GeneralClaim:
     """The solution set that an answer claims.  Raises `LoweringProblem`."""
     asked = question.asked
     if isinstance(node, tree.Constant) and node.name == "none":
@@ -127,8 +154,11 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
             return PredicateClaim(node, question.lowering.formula(node))
         values = _both(single)
         return SetClaim(node, tuple(_item(question, value) for value in values))
+    if isinstance(node, tree.SetBuilder) and tree.Name(node.variable) == question.reading.ask:
+        if isinstance(node.condition, tree.Quantified):
+            node = node.condition
     if isinstance(node, tree.Quantified):
-        raise LoweringProblem(None, "general solutions are not decided by this version", node)
+        return _for_every_index(question, node)
     if isinstance(node, tree.SetLiteral):
         _require_items(node)
         items = [value for item in node.items for value in _both(item)]
@@ -150,6 +180,132 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim:
                 to_ascii(tree.SetLiteral(node.items)),
             )
     return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
+
+
+def _for_every_index(
+    question: Question, node: tree.Quantified
+) -> SetClaim | PredicateClaim | GeneralClaim:
+    """``x = pi/6 + 2*k*pi for k in integer``; over finitely many k the values are listed."""
+    from mathverify.language.tree import Quantifier
+
+    asked = question.asked
+    if node.quantifier is Quantifier.EXISTS or not isinstance(asked, Scalar):
+        raise LoweringProblem(
+            Code.ILL_TYPED, "an answer names the values of one unknown", node, _GENERAL
+        )
+    index = f"{node.variable}§"
+    domain = parse_domain(to_ascii(node.domain), node.variable, question.reading.declared)
+    bound = replace(unknown_meaning(index, domain, None, DIMENSIONLESS), name=node.variable)
+    bound = bound.with_domain(question.lowering)
+    (variable,) = bound.variables
+    lowering = question.lowering.within({node.variable: bound.meaning})
+    values = _finite(variable, bound.conditions)
+    if values is not None:
+        here = [lowering.within({node.variable: Scalar(terms.number(value))}) for value in values]
+        items = [_listed_values(question, one, asked, node.body) for one in here]
+        if all(item is not None for item in items):
+            return SetClaim(node, tuple(i for item in items if item is not None for i in item))
+        parts = [_named_values(question, one, asked, node.body) for one in here]
+        return PredicateClaim(node, terms.disjunction(parts), absolute=True)
+    if variable.kind is not Kind.INTEGER:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"{node.variable} runs through whole numbers", node, _GENERAL
+        )
+    if bound.conditions or variable.low is not None or variable.high is not None:
+        raise LoweringProblem(
+            None, f"a general solution runs through all integers {node.variable}", node, _GENERAL
+        )
+    return GeneralClaim(node, _named_values(question, lowering, asked, node.body), index)
+
+
+def _finite(variable: Variable, conditions: tuple[Node, ...]) -> tuple[Fraction, ...] | None:
+    """The values of an index that has few; conditions beyond a range are not looked at."""
+    if conditions:
+        listed = [_literal_values(condition, variable.name) for condition in conditions]
+        if len(listed) == 1 and variable.low is None and variable.high is None:
+            return listed[0]
+        return None
+    if variable.values is not None:
+        return variable.values
+    if variable.low is None or variable.high is None:
+        return None
+    first, last = ceil(variable.low.value), floor(variable.high.value)
+    if last - first > _MOST_VALUES:
+        return None
+    ends = {bound.value for bound in (variable.low, variable.high) if not bound.closed}
+    return tuple(Fraction(n) for n in range(first, last + 1) if n not in ends)
+
+
+def _literal_values(formula: Node, name: str) -> tuple[Fraction, ...] | None:
+    """The numbers v of a formula ``name = v or name = w ...``; None for any other formula."""
+    parts: tuple[Node, ...] = (formula,)
+    if isinstance(formula, tree.Logical) and formula.operator is LogicalOperator.OR:
+        parts = formula.operands
+    found: list[Fraction] = []
+    for part in parts:
+        match part:
+            case tree.Relation((tree.Name(left), tree.Number(value)), (Comparison.EQUAL,)) if (
+                left == name
+            ):
+                found.append(value)
+            case _:
+                return None
+    return tuple(found)
+
+
+def _listed_values(
+    question: Question, lowering: Lowering, asked: Scalar, body: Node
+) -> tuple[Meaning, ...] | None:
+    """The values that ``body`` names one by one; None if it describes them by other relations."""
+    branches = body.items if isinstance(body, tree.SetLiteral) else ()
+    if isinstance(body, tree.Logical) and body.operator is LogicalOperator.OR:
+        branches = body.operands
+    if branches:
+        parts = [_listed_values(question, lowering, asked, branch) for branch in branches]
+        if any(part is None for part in parts):
+            return None
+        return tuple(value for part in parts if part is not None for value in part)
+    body = _right_side(question, body)
+    if isinstance(body, (tree.Relation, tree.Logical)) or as_region(lowering, body) is not None:
+        return None
+    found: list[Meaning] = []
+    for value in _both(body):
+        meaning = lowering.lower(value)
+        require_value(question, meaning, value)
+        _require_angle(question, asked, meaning, value)
+        found.append(in_asked_unit(question, meaning, value))
+    return tuple(found)
+
+
+def _named_values(question: Question, lowering: Lowering, asked: Scalar, body: Node) -> Node:
+    """The formula that ``asked`` is one of the values (or lies in the intervals) of ``body``."""
+    if isinstance(body, tree.Logical) and body.operator is LogicalOperator.OR:
+        return terms.disjunction(
+            [_named_values(question, lowering, asked, part) for part in body.operands]
+        )
+    values = _listed_values(question, lowering, asked, body)
+    if values is not None:
+        return terms.disjunction([equality(asked, value, body) for value in values])
+    region = as_region(lowering, body)
+    if region is not None:
+        require_value(question, region, body)
+        return membership(asked, region, body)
+    require_solved(question, body, lowering)
+    return lowering.formula(body)
+
+
+def _require_angle(question: Question, asked: Scalar, meaning: Meaning, node: Node) -> None:
+    """Refuse ``30 + 360*k`` for an angle in degrees: without pi and unit it names no angle."""
+    if not isinstance(meaning, Scalar) or meaning.dimension or not asked.dimension:
+        return
+    told = (tree.Quantity, tree.Constant, tree.Call)
+    if question.reading.ask_unit is None and not any(isinstance(p, told) for p in tree.walk(node)):
+        raise LoweringProblem(
+            Code.UNIT_CLASH,
+            "the answer is a pure number, but what is asked is an angle",
+            node,
+            f"({to_ascii(node)}) deg",
+        )
 
 
 def _require_items(node: tree.SetLiteral) -> None:

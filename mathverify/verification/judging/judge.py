@@ -13,6 +13,7 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import variables_of
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.claim import (
+    GeneralClaim,
     SetClaim,
     claimed_set,
     claimed_truth,
@@ -21,7 +22,9 @@ from mathverify.verification.judging.claim import (
 from mathverify.verification.judging.counting import judge_count
 from mathverify.verification.judging.extreme import judge_extreme
 from mathverify.verification.judging.form import form_misfit, judge_form
+from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.repetition import missing_repetition
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set
 from mathverify.verification.judging.truth import judge_truth
 from mathverify.verification.judging.value import judge_value
@@ -109,7 +112,12 @@ def _judge_all(case: Case, node: Node) -> Judgement:
     assert asked is not None
     claim = claimed_set(case.question, node)
     if isinstance(claim, SetClaim):
-        return judge_set(case, asked, claim)
+        judged = judge_set(case, asked, claim)
+        if isinstance(judged, NotKnown):
+            return missing_repetition(case, asked, claim) or judged
+        return judged
+    if isinstance(claim, GeneralClaim):
+        return judge_general(case, asked, claim)
     judgement = judge_predicate(case, asked, claim)
     if isinstance(judgement, Wrong) and isinstance(node, (ListLiteral, TupleLiteral)):
         # [1, 3] is an interval here; if the two solutions 1 and 3 were meant, say how to write it.

@@ -21,6 +21,8 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 from mathverify.verification.judging.claim import (
+    Claim,
+    GeneralClaim,
     PredicateClaim,
     SetClaim,
     claimed_set,
@@ -28,6 +30,7 @@ from mathverify.verification.judging.claim import (
     claimed_value,
 )
 from mathverify.verification.judging.forms import Fits, Misfits, check_form
+from mathverify.verification.judging.general_solution import same_general
 
 __all__ = ["Sameness", "compare_answers"]
 
@@ -78,11 +81,31 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if isinstance(first, SetClaim) and isinstance(second, SetClaim):
         sets = [Collection(CollectionKind.SET, claim.items) for claim in (first, second)]
         return _everywhere(case, equality(sets[0], sets[1], other))
+    if isinstance(first, GeneralClaim) or isinstance(second, GeneralClaim):
+        return _compare_general(case, first, second)
     formulas = [_predicate(case, claim) for claim in (first, second)]
     both = tree.Logical(LogicalOperator.IFF, (formulas[0], formulas[1]))
     variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
     return _read_off(
         case.reasoner.decide(System(variables, (Constraint("same", both, wanted=False),)))
+    )
+
+
+def _compare_general(case: Case, first: Claim, second: Claim) -> Sameness:
+    """Two families that repeat; endlessly many values are never finitely many."""
+    asked = case.question.asked
+    assert asked is not None
+    if isinstance(first, SetClaim) or isinstance(second, SetClaim):
+        return Sameness.DIFFERENT
+    if not isinstance(first, GeneralClaim) or not isinstance(second, GeneralClaim):
+        return Sameness.UNKNOWN
+    same = same_general(case, asked, first, second)
+    if same is None:
+        return Sameness.UNKNOWN
+    names = tree.free_names(same)
+    variables = tuple(Variable(v.name) for v in case.question.system.variables if v.name in names)
+    return _read_off(
+        case.reasoner.decide(System(variables, (Constraint("same", same, wanted=False),)))
     )
 
 

@@ -43,6 +43,7 @@ from mathverify.verification.judging.presentation import (
     meaning_text,
     model_text,
 )
+from mathverify.verification.judging.repetition import general_text
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.scaling import own_scale
 from mathverify.verification.judging.value import (
@@ -52,7 +53,7 @@ from mathverify.verification.judging.value import (
     scalar_values,
 )
 
-__all__ = ["judge_predicate", "judge_set", "solution_text"]
+__all__ = ["all_of", "judge_predicate", "judge_set", "solution_text"]
 
 
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
@@ -155,7 +156,7 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
             Constraint("answer", claim.formula),
             Constraint(
                 "givens",
-                _all_of(System(asked_variables, question.system.constraints)),
+                all_of(System(asked_variables, question.system.constraints)),
                 wanted=False,
             ),
         ),
@@ -235,7 +236,7 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
             assert isinstance(asked, Scalar)
             return cells_text(found, asked.dimension, scale, unit)
         case _:
-            return ""
+            return general_text(case, asked)
 
 
 def _is_rounded(case: Case) -> bool:
@@ -294,7 +295,7 @@ def _variables_in(system: System, formula: Node) -> frozenset[str]:
     return tree.free_names(formula) & {variable.name for variable in system.variables}
 
 
-def _all_of(system: System) -> Node:
+def all_of(system: System) -> Node:
     """The givens and every range of a variable as one formula."""
     parts = [c.formula for c in system.constraints]
     for variable in system.variables:
