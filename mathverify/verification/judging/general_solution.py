@@ -19,7 +19,7 @@ from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name,
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Meaning
-from mathverify.semantics.numbers import Exact, Irrational, Sign, rational_enclosure
+from mathverify.semantics.numbers import Exact, Irrational, Order, Sign, rational_enclosure
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import (
@@ -262,9 +262,17 @@ def _inside(families: tuple[_Family, ...], window: Exact, index: str) -> Node | 
         if last - first > _MOST_MEMBERS:
             return None
         for count in range(first, last + 1):
+            if family.point and not _within(family.low + count * family.period, window):
+                continue
             value = terms.number(count if family.rising else -count)
             found.append(tree.substitute(family.formula, {index: value}))
     return terms.disjunction(found)
+
+
+def _within(value: Exact, window: Exact) -> bool:
+    """Whether a point may lie in ``[0, window)``; where that is not known it may."""
+    before = numbers.sign(value) is Sign.NEGATIVE
+    return not before and numbers.compare(value, window) is not Order.GREATER
 
 
 def _below(value: Exact) -> Fraction:
