@@ -200,7 +200,7 @@ def _value(text: str) -> Fraction | None:
 
 def _tied_values(question: Question) -> set[Fraction]:
     reading = question.reading
-    nodes: list[Node] = [node for _, node in reading.givens]
+    nodes: list[Node] = [node for _, node in reading.facts]
     nodes += list(reading.data.values())
     nodes += [function.body for function in reading.functions.values()]
     nodes += [node for node in (reading.ask,) if node is not None]
@@ -285,7 +285,7 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
 def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:
     """(id, tree, name for messages) of all that the prose must tell; only givens have an id."""
     reading = question.reading
-    for id_, node in reading.givens:
+    for id_, node in reading.facts:
         yield id_, node, id_
     asks = [reading.ask] if reading.ask is not None else []
     for part in question.spec.parts:
@@ -314,7 +314,7 @@ def _shown_values(question: Question, told: set[str]) -> set[Fraction]:
 def _told_names(question: Question, parts: tuple[Segment, ...]) -> set[str]:
     """Names of data and givens that some slot shows, directly or inside what it shows."""
     reading = question.reading
-    givens = dict(reading.givens)
+    givens = dict(reading.facts)
     told: set[str] = set()
     for part in parts:
         if not isinstance(part, Slot):
@@ -356,14 +356,16 @@ def _data_used(question: Question, node: Node) -> list[str]:
 
 
 def _composed(question: Question, name: str) -> bool:
-    """Whether a datum is made of other data, which are told instead."""
+    """Whether a datum is made of other data, which are told instead, or is told by words alone."""
+    if name in question.reading.chance_names:
+        return True
     return bool(tree.free_names(question.reading.data[name]) & set(question.reading.data))
 
 
 def _unused(question: Question) -> Iterator[Finding]:
     reading = question.reading
     used: set[str] = set()
-    for node in [n for _, n in reading.givens] + ([reading.ask] if reading.ask else []):
+    for node in [n for _, n in reading.facts] + ([reading.ask] if reading.ask else []):
         used |= set(_data_used(question, node))
     for asked in question.spec.parts:
         used |= {name for name in reading.data if name in asked.model_dump_json()}

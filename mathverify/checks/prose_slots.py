@@ -34,7 +34,7 @@ def prose_refuted(code: Code, words: str, start: int, end: int, remedy: str) -> 
 def slot_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     """What is wrong with the slots and formulas of a text."""
     reading = case.question.reading
-    known = reading.declared | {id_ for id_, _ in reading.givens} | set(reading.texts)
+    known = reading.declared | {id_ for id_, _ in reading.facts} | set(reading.texts)
     known |= {part.id for part in case.question.spec.parts}
     for part in parts:
         if isinstance(part, Latex):
@@ -93,7 +93,7 @@ def _true(case: Case, node: Node, what: str, start: int, end: int) -> Iterator[F
 def _stated(question: Question) -> set[Node]:
     """The givens, what is asked, and the statements that they consist of, data put in."""
     reading = question.reading
-    whole = [node for _, node in reading.givens] + ([reading.ask] if reading.ask else [])
+    whole = [node for _, node in reading.facts] + ([reading.ask] if reading.ask else [])
     for part in question.spec.parts:
         try:
             whole.append(reading.parse(part.ask.find))

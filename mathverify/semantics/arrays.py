@@ -238,6 +238,7 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
             raise LoweringProblem(None, "an index that is not a known number", node)
         if not isinstance(here, Collection) or here.kind in (
             CollectionKind.SET,
+            CollectionKind.MULTISET,
             CollectionKind.COMPLEX,
         ):
             raise LoweringProblem(Code.ILL_TYPED, f"{describe(here)} has no entries", node)

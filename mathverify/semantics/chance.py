@@ -16,7 +16,9 @@ from mathverify.language import tree
 from mathverify.language.tree import Logical, LogicalOperator, Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
+    Collection,
     Event,
+    Label,
     LoweringProblem,
     Meaning,
     RandomVariable,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["ABOUT_CHANCE", "Chance", "event", "weight"]
 
 #: Functions that make a number or a statement of events and random variables.
-ABOUT_CHANCE = frozenset({"P", "E", "Var", "independent", "exclusive", "exhaustive"})
+ABOUT_CHANCE = frozenset({"P", "E", "Var", "independent", "exclusive", "exhaustive", "ways"})
 
 _SET_OPERATIONS = frozenset({"union", "intersect", "difference", "complement"})
 
@@ -40,17 +42,44 @@ class Chance:
     """One sample space and the names that depend on its outcome.
 
     ``data`` are the trees of data: those that mention such a name depend on chance as well.
+    ``labels`` are words that have a meaning inside of events only.
     """
 
-    def __init__(self, space: SampleSpace, data: Mapping[str, Node]) -> None:
+    def __init__(
+        self,
+        space: SampleSpace,
+        data: Mapping[str, Node],
+        labels: Mapping[str, Label] | None = None,
+    ) -> None:
         self.space = space
+        self.labels = labels or {}
         names = frozenset(space.outcomes[0]) if space.outcomes else frozenset()
+        self.meanings: Mapping[str, Meaning] = {
+            name: self._meaning(tuple(row[name] for row in space.outcomes)) for name in names
+        }
         grown = True
         while grown:
             more = {n for n, node in data.items() if n not in names and _mentions(node, names)}
             grown = bool(more)
             names |= more
         self.names = names
+
+    def _meaning(self, values: tuple[Meaning, ...]) -> Meaning:
+        if all(isinstance(value, Truth) for value in values):
+            places = (i for i, value in enumerate(values) if value == Truth(terms.TRUE))
+            return Event(self.space, frozenset(places))
+        return RandomVariable(self.space, values)
+
+    def happens(self, label: Label) -> Event | None:
+        """The event that a single thing comes out as ``label``; None if several things do."""
+        variables = {m.values for m in self.meanings.values() if isinstance(m, RandomVariable)}
+        if len(variables) != 1:
+            return None
+        (values,) = variables
+        if any(isinstance(value, Collection) for value in values):
+            return None
+        places = (i for i, value in enumerate(values) if value == label)
+        return Event(self.space, frozenset(places))
 
     def concerns(self, node: Node) -> bool:
         """Whether ``node`` is said about the outcome, rather than about probabilities."""
@@ -100,13 +129,16 @@ class Chance:
 
     def _by_outcomes(self, lowering: Lowering, node: Node) -> Meaning:
         """What ``node`` is at each outcome: statements make an event, values a random variable."""
-        depending = [name for name in tree.free_names(node) & self.names if name in lowering.names]
+        free = tree.free_names(node)
+        depending = [name for name in free & self.names if name in lowering.names]
+        labels = {name: label for name, label in self.labels.items() if name in free}
         known: dict[tuple[Meaning, ...], Meaning] = {}
         columns = [_values(lowering.names[name], self.space) for name in depending]
         found: list[Meaning] = []
         for row in zip(*columns, strict=True):
             if row not in known:
-                inner = lowering.within(dict(zip(depending, row, strict=True)), certain=True)
+                here = {**labels, **dict(zip(depending, row, strict=True))}
+                inner = lowering.within(here, certain=True)
                 known[row] = inner.lower(node)
             found.append(known[row])
         if all(isinstance(meaning, Truth) for meaning in found):
@@ -120,7 +152,19 @@ def event(lowering: Lowering, node: Node, space: SampleSpace | None = None) -> E
 
     Raises `LoweringProblem`: ill-typed for anything that is no event.
     """
-    meaning = lowering.lower(node)
+    chance = lowering.chance
+    if chance is not None and isinstance(node, tree.Name) and node.identifier in chance.labels:
+        happens = chance.happens(chance.labels[node.identifier])
+        if happens is None:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"which of the outcomes are {node.identifier}?",
+                node,
+                f"count(outcome, {node.identifier}) = 2, or outcome[1] = {node.identifier}",
+            )
+        return happens
+    joined = chance is not None and isinstance(node, Logical)
+    meaning = chance.lower(lowering, node) if chance and joined else lowering.lower(node)
     if isinstance(meaning, Event) and not meaning.space.counts:
         return meaning
     if isinstance(meaning, Truth) and space is not None:
@@ -142,8 +186,16 @@ def event(lowering: Lowering, node: Node, space: SampleSpace | None = None) -> E
 
 
 def weight(space: SampleSpace, members: frozenset[int]) -> Node:
-    """The sum of the weights of the outcomes at ``members``."""
-    return terms.add(space.weights[place] for place in sorted(members))
+    """The sum of the weights of the outcomes at ``members``, over one denominator if they have it.
+
+    That denominator is the number of all outcomes, which is the same for each of them.
+    """
+    weights = [space.weights[place] for place in sorted(members)]
+    below = {part.denominator if isinstance(part, tree.Divide) else None for part in weights}
+    if len(below) == 1 and (denominator := below.pop()) is not None:
+        above = [part.numerator for part in weights if isinstance(part, tree.Divide)]
+        return terms.divide(terms.add(above), denominator)
+    return terms.add(weights)
 
 
 def _values(meaning: Meaning, space: SampleSpace) -> Iterator[Meaning]:

@@ -91,6 +91,11 @@ class Lowering:
         chance = None if certain else self.chance
         return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
 
+    def with_chance(self, chance: Chance) -> Lowering:
+        """The same lowering in which names depend on the outcome of an experiment."""
+        names = _hiding(chance.meanings, self.names)
+        return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
+
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes.  Raises `LoweringProblem`."""
         if self.chance is not None and self.chance.concerns(node):

@@ -43,14 +43,16 @@ def magnitude_lowering(question: Question) -> Lowering:
         )
         for name, function in reading.functions.items()
     }
+    chance = question.lowering.chance
     unknowns = {
         u.name: u.meaning
         if u.domain.shape in VENN_SHAPES
         else _pure(unknown_meaning(u.name, u.domain, None, ()).meaning)
         for u in question.unknowns
     }
+    if chance is not None:
+        unknowns |= chance.meanings
     names = DataNames(bare, unknowns)
-    chance = question.lowering.chance
     lowering = Lowering(names, functions, question.lowering.rules, chance=chance)
     names.lowering = lowering
     return lowering

@@ -62,6 +62,7 @@ class CollectionKind(Enum):
     LIST = "list"
     TUPLE = "tuple"
     SET = "set"
+    MULTISET = "multiset"
     RATIO = "ratio"
     COMPLEX = "complex number"
 

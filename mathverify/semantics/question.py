@@ -19,6 +19,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import VENN_SHAPES, Shape
+from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.lowering import Function, Lowering, Rule
 from mathverify.semantics.meaning import (
     LoweringProblem,
@@ -130,16 +131,21 @@ class _Elaboration:
         self.functions: Mapping[str, Function] = reading.functions
         self.chance: Chance | None = None
         self.conditions: list[Constraint] = []
+        self.meanings: Mapping[str, Meaning] = {}
 
     def question(self) -> Question:
         dimensions = self._dimensions()
         unknowns = self._unknowns(dimensions)
-        lowering = self._lowering({u.name: u.meaning for u in unknowns}, self.chance)
+        self._experiment(self._lowering({u.name: u.meaning for u in unknowns}))
+        meanings = {u.name: u.meaning for u in unknowns} | dict(self.meanings)
+        lowering = self._lowering(meanings, self.chance)
         unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
         for name in self.reading.data:
-            self._attempt(partial(lowering.names.__getitem__, name), f"$.data.{name}", texts[name])
+            self._attempt(
+                partial(lowering.names.__getitem__, name), f"$.data.{name}", texts.get(name, "")
+            )
         system = System(
             tuple(v for u in unknowns for v in u.variables),
             tuple(
@@ -292,11 +298,48 @@ class _Elaboration:
     def _venn(self, counts: bool) -> Venn | None:
         """The diagram of all unknown events (or sets), whose regions are unknowns too."""
         domains = self.reading.domains
+        if not counts and self.reading.experiment is not None:
+            self._refuse_undefined_events()
+            return None
         diagram = self._attempt(partial(venn_diagram, domains, counts=counts), "$.unknowns", "")
         if diagram is not None and not counts:
             self.chance = Chance(diagram.space, self.reading.data)
             self.conditions.append(Constraint("total probability", diagram.condition))
         return diagram
+
+    def _refuse_undefined_events(self) -> None:
+        for name, domain in self.reading.domains.items():
+            if domain.shape is Shape.EVENT:
+                self.problems.append(
+                    Problem(
+                        Code.AMBIGUOUS,
+                        f"which outcomes of the experiment belong to {name} is not said",
+                        f"$.unknowns.{name}",
+                        remedy=f'data: {{{name}: "outcome[1] != outcome[2]"}}, a relation about '
+                        "the outcome, in place of the unknown",
+                    )
+                )
+
+    def _experiment(self, lowering: Lowering) -> None:
+        """The sample space of the experiment, and what it demands of unknown numbers."""
+        reading = self.reading
+        if reading.experiment is None:
+            return
+        id_, experiment = reading.experiment
+        text = next(given.relation for given in reading.spec.givens if given.id == id_)
+        names = frozenset(stage.name for stage in experiment.stages) | {OUTCOME}
+        ordered = any(order_matters(node, names) for node in _trees(reading))
+        prepared = self._attempt(
+            partial(prepare, lowering, experiment, ordered=ordered, text=text),
+            f"$.givens.{id_}",
+            text,
+        )
+        if prepared is None:
+            return
+        self.chance = Chance(prepared.space, reading.data, prepared.labels)
+        self.meanings = self.chance.meanings
+        if prepared.condition != terms.TRUE:
+            self.conditions.append(Constraint(id_, prepared.condition))
 
     def _with_domain(self, unknown: UnknownMeaning, lowering: Lowering) -> UnknownMeaning:
         if unknown.domain.shape in (*VENN_SHAPES, Shape.REGION):
@@ -322,6 +365,18 @@ class _Elaboration:
         assert self.reading.spec.ask is not None
         text = self.reading.spec.ask.find
         return self._attempt(partial(lowering.lower, node), "$.ask.find", text)
+
+
+def _trees(reading: Reading) -> Iterator[Node]:
+    """Every tree in which an outcome may be spoken of."""
+    yield from reading.data.values()
+    for function in reading.functions.values():
+        yield function.body
+    yield from (node for _, node in reading.givens)
+    yield from (node for node in (reading.ask, reading.answer) if node is not None)
+    yield from (node for _, node in reading.options if node is not None)
+    for step in reading.steps:
+        yield from (n for n in (step.relation, step.case, step.let, step.rejects) if n is not None)
 
 
 def problem_of(problem: LoweringProblem, path: str, text: str) -> Problem:

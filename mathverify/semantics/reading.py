@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language import tree
+from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Node, Unit
 from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS
-from mathverify.problem.spec import FunctionDefinition, Option, ProblemSpec, Step
+from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
@@ -68,8 +68,9 @@ class Reading:
     """Parsed trees of all fields.  ``texts`` are data that are words, for prose only.
 
     ``answer_label`` is the label of the option that the answer names, else empty and
-    ``answer`` is the parsed answer.  ``echoes`` are (path, reading) of texts that were
-    read in another spelling: LaTeX, a given that defines a function.
+    ``answer`` is the parsed answer.  ``experiment`` is one of the givens, with its id.
+    ``echoes`` are (path, reading) of texts that were read in another spelling: LaTeX, a given
+    that defines a function.
     """
 
     spec: ProblemSpec
@@ -88,6 +89,28 @@ class Reading:
     steps: tuple[StepReading, ...]
     problems: tuple[Problem, ...]
     echoes: tuple[tuple[str, str], ...]
+    experiment: tuple[str, experiments.Experiment] | None = None
+
+    @property
+    def facts(self) -> tuple[tuple[str, Node], ...]:
+        """The givens by id, with all that is written in the experiment as one of them."""
+        if self.experiment is None:
+            return self.givens
+        id_, experiment = self.experiment
+        return (*self.givens, (id_, experiment.written))
+
+    @property
+    def chance_names(self) -> frozenset[str]:
+        """The outcome, what its stages are called, and data that speak of either."""
+        if self.experiment is None:
+            return frozenset()
+        names = {"outcome"} | {stage.name for stage in self.experiment[1].stages}
+        for _ in self.data:
+            more = {n for n, node in self.data.items() if tree.free_names(node) & names}
+            if more <= names:
+                break
+            names |= more
+        return frozenset(names)
 
     def parse(self, text: str) -> Node:
         """``text`` under this spec's names.  Raises `ParseError`."""
@@ -131,12 +154,19 @@ class _Reader:
             | frozenset(unknown.name for unknown in spec.unknowns)
             | self.function_names
         )
+        #: Unknowns that are events, and which of them the givens define, by relations.
+        self.events = frozenset(u.name for u in spec.unknowns if u.domain.strip() == "event")
+        self.event_bodies: dict[str, Node] = {}
+        #: What the outcome of the experiment and of its stages is called.
+        self.chance_names: frozenset[str] = frozenset()
 
     def reading(self) -> Reading:
         spec = self.spec
+        experiment = self._experiment()
         data, texts = self._data()
         functions = self._functions()
         givens, defined = self._givens(functions)
+        data |= self.event_bodies
         functions |= defined
         self.function_names |= frozenset(defined)
         labels = {option.label for option in spec.options}
@@ -153,7 +183,9 @@ class _Reader:
             functions=functions,
             data=data,
             texts=texts,
-            domains=self._domains(frozenset(defined)),
+            domains=self._domains(
+                frozenset(defined) | self.chance_names | frozenset(self.event_bodies)
+            ),
             units=self._units(),
             givens=tuple(givens),
             ask=ask,
@@ -164,6 +196,7 @@ class _Reader:
             steps=tuple(self._step(i, step) for i, step in enumerate(spec.steps)),
             problems=tuple(self.problems),
             echoes=tuple(self.echoes),
+            experiment=experiment,
         )
 
     def value(self, text: str, path: str) -> Node | None:
@@ -186,23 +219,26 @@ class _Reader:
         try:
             node = parse_text(text, self.declared | more, self.function_names)
         except ParseError as error:
-            self.problems.append(
-                Problem(
-                    Code.PARSE_ERROR,
-                    error.message,
-                    path,
-                    error.text,
-                    error.start,
-                    error.end,
-                    error.hint,
-                )
-            )
+            self._parse_error(error, path)
             return None
         if _LATEX.search(text):
             from mathverify.language.ascii import to_ascii
 
             self.echoes.append((path, to_ascii(node)))
         return node
+
+    def _parse_error(self, error: ParseError, path: str) -> None:
+        self.problems.append(
+            Problem(
+                Code.PARSE_ERROR,
+                error.message,
+                path,
+                error.text,
+                error.start,
+                error.end,
+                error.hint,
+            )
+        )
 
     def _answer(self, text: str) -> Node | None:
         if _NO_SOLUTION.fullmatch(text):
@@ -277,17 +313,7 @@ class _Reader:
             try:
                 domains[unknown.name] = parse_domain(unknown.domain, unknown.name, self.declared)
             except ParseError as error:
-                self.problems.append(
-                    Problem(
-                        Code.PARSE_ERROR,
-                        error.message,
-                        path,
-                        error.text,
-                        error.start,
-                        error.end,
-                        error.hint,
-                    )
-                )
+                self._parse_error(error, path)
             except LoweringProblem as problem:
                 self.problems.append(
                     Problem(
@@ -337,12 +363,12 @@ class _Reader:
         defined: dict[str, Function] = {}
         for given in self.spec.givens:
             path = f"$.givens.{given.id}"
-            if given.id == "experiment" or given.relation.startswith("draw "):
-                words = "experiments are not decided by this version; count outcomes instead"
-                self.problems.append(Problem(None, words, path, given.relation))
+            if self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
             if node is None:
+                continue
+            if self._defines_event(node, path):
                 continue
             definition = self._definition(node, known)
             if definition is None or definition[0] in defined:
@@ -353,6 +379,62 @@ class _Reader:
                 (f"$.givens.{given.id}", f"the definition of the function {definition[0]}")
             )
         return found, defined
+
+    # --- experiments ---------------------------------------------------------------------
+
+    def _is_experiment(self, given: Given) -> bool:
+        return given.id == "experiment" or experiments.is_experiment(given.relation, self.declared)
+
+    def _experiment(self) -> tuple[str, experiments.Experiment] | None:
+        """The one experiment among the givens; its names become names of this question."""
+        found: tuple[str, experiments.Experiment] | None = None
+        for given in self.spec.givens:
+            if not self._is_experiment(given):
+                continue
+            path = f"$.givens.{given.id}"
+            if found is not None:
+                words = "a question has one experiment; its stages are joined by 'then'"
+                hint = f"{self.spec.givens[0].relation} then {given.relation}"
+                self.problems.append(
+                    Problem(Code.AMBIGUOUS, words, path, given.relation, remedy=hint)
+                )
+                continue
+            self.chance_names |= {"outcome"}
+            try:
+                experiment = experiments.read(given.relation, self.declared, self.function_names)
+            except ParseError as error:
+                self._parse_error(error, path)
+                continue
+            found = (given.id, experiment)
+            self.chance_names |= {stage.name for stage in experiment.stages if stage.name}
+        for name in sorted(self.chance_names & {datum.name for datum in self.spec.data}):
+            words = f"{name} is a datum, and what comes out of the experiment as well"
+            self.problems.append(Problem(Code.AMBIGUOUS, words, f"$.data.{name}"))
+        self.declared |= self.chance_names
+        return found
+
+    def _defines_event(self, node: Node, path: str) -> bool:
+        """Whether ``D iff relation`` or ``D = (relation)`` says which outcomes an event D has."""
+        match node:
+            case tree.Logical(
+                operator=tree.LogicalOperator.IFF, operands=(tree.Name(identifier=name), body)
+            ):
+                pass
+            case tree.Relation(
+                operands=(
+                    tree.Name(identifier=name),
+                    tree.Relation() | tree.Logical() as body,
+                ),
+                signs=(tree.Comparison.EQUAL,),
+            ):
+                pass
+            case _:
+                return False
+        if name not in self.events or not self.chance_names or name in self.event_bodies:
+            return False
+        self.event_bodies[name] = body
+        self.echoes.append((path, f"the definition of the event {name}"))
+        return True
 
     def _definition(self, node: Node, known: Mapping[str, Function]) -> tuple[str, Function] | None:
         """The function that an equation defines for all arguments, None if it defines none.

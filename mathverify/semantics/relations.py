@@ -168,7 +168,9 @@ def _equal_collections(first: Collection, second: Collection, node: Node | None)
             [_among(item, second.items, node) for item in first.items]
             + [_among(item, first.items, node) for item in second.items]
         )
-    if CollectionKind.SET in kinds or len(first.items) != len(second.items):
+    if {CollectionKind.SET, CollectionKind.MULTISET} & kinds or len(first.items) != len(
+        second.items
+    ):
         raise LoweringProblem(
             Code.ILL_TYPED, f"{describe(first)} cannot equal {describe(second)}", node
         )

@@ -20,8 +20,10 @@ from mathverify.semantics.lowering import Rule, Theory
 from mathverify.theories import (
     calculus_polynomial,
     complex_numbers,
+    counting,
     elementary,
     events,
+    expectation,
     matrices,
     number_theory,
     piecewise,
@@ -49,6 +51,8 @@ THEORIES: tuple[Theory, ...] = (
     calculus_polynomial.THEORY,
     complex_numbers.THEORY,
     events.THEORY,
+    expectation.THEORY,
+    counting.THEORY,
 )
 
 

@@ -17,6 +17,7 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Label,
     LoweringProblem,
     Meaning,
     Scalar,
@@ -167,6 +168,8 @@ def key(meaning: Meaning) -> Key | None:
             if value is None:
                 return None
             return ("number", value, dimension if value else ())
+        case Label(text=text):
+            return ("label", text)
         case Collection(kind=kind, items=items):
             inside = [key(item) for item in items]
             known = [item for item in inside if item is not None]

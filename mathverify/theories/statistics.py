@@ -17,7 +17,9 @@ from statistics import multimode
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, quantities, terms
+from mathverify.semantics import arrays, quantities, relations, terms
+from mathverify.semantics.evaluation import Truth as Status
+from mathverify.semantics.evaluation import truth
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -282,6 +284,24 @@ def _length_of(lowering: Lowering, call: tree.Call) -> Meaning:
     )
 
 
+def _count(lowering: Lowering, call: tree.Call) -> Meaning:
+    """How many items of a list equal a value; of a list alone, how many items there are."""
+    if len(call.arguments) == 1:
+        return _length_of(lowering, call)
+    items, value = arity(call, 2, 2, "count([2, 3, 2], 2)")
+    found = lowering.items(items, "what is counted in")
+    wanted = lowering.lower(value)
+    number = 0
+    for item in found:
+        status = truth(relations.equality(item, wanted, call), {})
+        if status not in (Status.TRUE, Status.FALSE):
+            raise LoweringProblem(
+                None, "equal items are counted in lists of known items only", call
+            )
+        number += status is Status.TRUE
+    return Scalar(terms.number(number))
+
+
 def _table(lowering: Lowering, call: tree.Call) -> Meaning:
     weighted = _weights(lowering, call)
     assert weighted is not None
@@ -358,7 +378,7 @@ THEORY = Theory(
         "iqr": _iqr,
         "sort": _sort,
         "length_of": _length_of,
-        "count": _length_of,
+        "count": _count,
         "table": _table,
     },
 )

@@ -32,6 +32,7 @@ _SECTIONS = (
     "unknowns",
     "points",
     "parameters",
+    "experiment",
     "givens",
     "ask",
     "answer",
@@ -106,12 +107,14 @@ class _Question:
         self.unknowns: list[Unknown] = []
         self.givens: list[Given] = []
         self.given_ids: set[str] = set()
+        self.misplaced_experiment: Place | None = None
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
         if "givens" in fields:
             self.givens = self.read_givens(fields["givens"])
+        self.experiment()
         choices = self.choices(fields, self.document)
         values["options"] = choices.options
         parts = self.parts()
@@ -160,6 +163,9 @@ class _Question:
         data = reading.named(fields["data"], "name") if "data" in fields else []
         functions = reading.named(fields["functions"], "name") if "functions" in fields else []
         moved = [entry for entry in data if defines_function(entry[0], entry[1].value)]
+        told = [entry for entry in data if entry[0] == "experiment"]
+        self.misplaced_experiment = told[0][1] if told else None
+        data = [entry for entry in data if entry not in told]
         for written, entry in moved:
             reading.note("shape", entry.path, written, "an entry of functions")
         values: dict[str, object] = {
@@ -196,6 +202,18 @@ class _Question:
                 self.reading.fault("duplicate-name", place.path, message, f"{given.id}_2")
             self.given_ids.add(given.id)
         return givens
+
+    def experiment(self) -> None:
+        """An experiment in a section of its own, or among the data, as the given that it is."""
+        place = self.fields.get("experiment") or self.misplaced_experiment
+        if place is None:
+            return
+        relation = self.reading.mathematics(place)
+        if relation is not None:
+            self.reading.note("shape", place.path, relation, "givens: experiment")
+            given = self.reading.build(Given, place.path, id="experiment", relation=relation)
+            self.givens[:0] = [given] if given else []
+            self.given_ids.add("experiment")
 
     def condition(self, asked: Asked) -> list[Given]:
         """The facts that an ask stated, as givens."""

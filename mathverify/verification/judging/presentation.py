@@ -44,6 +44,7 @@ _BRACKETS = {
     CollectionKind.LIST: ("[", "]"),
     CollectionKind.TUPLE: ("(", ")"),
     CollectionKind.SET: ("{", "}"),
+    CollectionKind.MULTISET: ("{", "}"),
 }
 
 
