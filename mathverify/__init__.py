@@ -7,8 +7,9 @@ returns a typed refutation with a witness.  The way of the data, and the rooms i
             the tree    the spec   the meaning  the proofs           one       findings,
                                                                      each      verdict
 
-``api`` wires them, ``cli`` is the command.  The engine knows no language model, no renderer and
-no family of questions: those are packages above it that plug in by entry points.
+``equivalence`` compares two answers.  ``api`` wires them, ``cli`` is the command.  The engine
+knows no language model, no renderer and no family of questions: those are packages above it that
+plug in by entry points.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mathverify.api import load, verify, verify_many
+    from mathverify.api import equivalent, load, verify, verify_many
     from mathverify.codes import Code
+    from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import Policy
@@ -26,12 +28,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Code",
+    "Different",
+    "EquivalencePolicy",
     "Policy",
     "ProblemSpec",
+    "Same",
     "Status",
+    "Undecided",
     "Verdict",
     "Verified",
     "__version__",
+    "equivalent",
     "load",
     "verify",
     "verify_many",
@@ -41,11 +48,16 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Code": "mathverify.codes",
+    "Different": "mathverify.equivalence",
+    "EquivalencePolicy": "mathverify.equivalence",
     "Policy": "mathverify.verification.policy",
     "ProblemSpec": "mathverify.problem.spec",
+    "Same": "mathverify.equivalence",
     "Status": "mathverify.verification.findings",
+    "Undecided": "mathverify.equivalence",
     "Verdict": "mathverify.verification.verdict",
     "Verified": "mathverify.verification.verified",
+    "equivalent": "mathverify.api",
     "load": "mathverify.api",
     "verify": "mathverify.api",
     "verify_many": "mathverify.api",

@@ -16,12 +16,23 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import STANDARD, Policy
 
 if TYPE_CHECKING:
+    from mathverify.equivalence import Equivalence, EquivalencePolicy
+    from mathverify.equivalence.comparison import Comparison
     from mathverify.semantics.system import Engine
     from mathverify.verification.examination import Examination, Examiner
     from mathverify.verification.verdict import Verdict
     from mathverify.verification.verifier import Verifier
 
-__all__ = ["default_engines", "examiner", "load", "verifier", "verify", "verify_many"]
+__all__ = [
+    "comparison",
+    "default_engines",
+    "equivalent",
+    "examiner",
+    "load",
+    "verifier",
+    "verify",
+    "verify_many",
+]
 
 
 @cache
@@ -86,6 +97,27 @@ def verify_many(
 ) -> Iterator[Verdict]:
     """The verdicts on many questions, in order, over ``workers`` processes (default: all cores)."""
     return verifier().verify_many(specs, policy, workers or os.cpu_count() or 1)
+
+
+@cache
+def comparison() -> Comparison:
+    """The comparison of answers over the built-in and plugged-in theories."""
+    from mathverify.equivalence.comparison import Comparison
+    from mathverify.theories import THEORIES, rules
+    from mathverify.theories.plugins import plugged_in
+
+    return Comparison(rules((*THEORIES, *plugged_in())))
+
+
+def equivalent(one: str, other: str, policy: EquivalencePolicy | None = None) -> Equivalence:
+    """Whether two answers, as text or LaTeX, say the same under ``policy`` (default: ``EXACT``).
+
+    `Same`, `Different` with a witness, or `Undecided` with a reason; only `Same` is true as a
+    condition.  Symmetric; never raises for a text, never executes one, safe in threads.
+    """
+    from mathverify.equivalence.policy import EXACT
+
+    return comparison().compare(one, other, EXACT if policy is None else policy)
 
 
 def load(source: str | Path) -> tuple[ProblemSpec, ...]:

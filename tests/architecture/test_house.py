@@ -193,12 +193,17 @@ def test_no_print_and_no_unfinished_work() -> None:
 def test_the_public_face_is_exact() -> None:
     assert mathverify.__all__ == [
         "Code",
+        "Different",
+        "EquivalencePolicy",
         "Policy",
         "ProblemSpec",
+        "Same",
         "Status",
+        "Undecided",
         "Verdict",
         "Verified",
         "__version__",
+        "equivalent",
         "load",
         "verify",
         "verify_many",

@@ -31,7 +31,7 @@ from mathverify.semantics.quotients import (
     prime_powers,
 )
 
-__all__ = ["KernelUnits", "UnitChangedError"]
+__all__ = ["KernelUnits", "UnitChangedError", "multiple_angle"]
 
 _MAXIMAL_MULTIPLE = 24
 _INVERTED = frozenset({"asin", "acos", "atan"})
@@ -212,7 +212,7 @@ class KernelUnits:
         unit_slope = terms.multiply((terms.number(Fraction(1, denominator)), scale))
         unit = terms.multiply((unit_slope, Name(self._name)))
         self.slopes[unit] = unit_slope
-        sine, cosine = _multiple_angle(ring, unit, multiple)
+        sine, cosine = multiple_angle(ring, unit, multiple)
         if 0 not in by_power:
             return Quotient(sine, ring.one), Quotient(cosine, ring.one)
         return _shifted(field, sine, cosine, ring.term(by_power[0]))
@@ -222,7 +222,7 @@ def _generator(field: QuotientField, term: Node) -> Quotient:
     return Quotient(field.ring.generator(Role.KERNEL, term), field.ring.one)
 
 
-def _multiple_angle(ring: Ring, unit: Node, multiple: int) -> tuple[Poly, Poly]:
+def multiple_angle(ring: Ring, unit: Node, multiple: int) -> tuple[Poly, Poly]:
     """Sine and cosine of ``multiple * unit``, by the recurrence of Chebyshev's polynomials."""
     cosine = ring.generator(Role.KERNEL, terms.call("cos", unit))
     sine = ring.generator(

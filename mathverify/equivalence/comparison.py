@@ -1,0 +1,96 @@
+"""The comparison of two answers: read, matched kind by kind, decided, never raising.
+
+`Comparison` is handed the rules of the theories; `mathverify.api` wires the default one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from threading import RLock
+
+from mathverify.equivalence.answers import Answer, Clock, Row, Unreadable, Value
+from mathverify.equivalence.matching import Matching
+from mathverify.equivalence.policy import EXACT, EquivalencePolicy
+from mathverify.equivalence.reading import Source, read_tree
+from mathverify.equivalence.understanding import Understanding
+from mathverify.equivalence.verdict import Equivalence, Same, Undecided
+from mathverify.equivalence.words import bare_clock
+from mathverify.equivalence.wrapping import unwrapped
+from mathverify.language import tree
+from mathverify.semantics.lowering import Rule
+
+__all__ = ["Comparison"]
+
+
+class Comparison:
+    """Decides whether two texts give the same answer.
+
+    Safe in threads: one comparison runs at a time, without signals and without processes, within
+    limits that are counts and sizes and no clock.
+    """
+
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self._understanding = Understanding(rules)
+        self._matching = Matching(self._understanding)
+        self._lock = RLock()
+        self._known = lru_cache(maxsize=4096)(self._answer)
+
+    def compare(self, one: str, other: str, policy: EquivalencePolicy = EXACT) -> Equivalence:
+        """Whether ``one`` and ``other`` say the same under ``policy``.  Never raises for a text."""
+        with self._lock:
+            try:
+                return self._compare(one, other, policy)
+            except (RecursionError, MemoryError):
+                return Undecided("too deep or too large to be compared")
+            except Exception as error:  # noqa: BLE001 - a crash is no verdict
+                return Undecided(f"the comparison broke off: {type(error).__name__}: {error}")
+
+    def clear(self) -> None:
+        """Forget the answers that were read."""
+        self._known.cache_clear()
+        read_tree.cache_clear()
+
+    def _compare(self, one: str, other: str, policy: EquivalencePolicy) -> Equivalence:
+        first, second = self._known(one, policy), self._known(other, policy)
+        for which, answer in (("first", first), ("second", second)):
+            if isinstance(answer, Unreadable):
+                return Undecided(f"the {which} answer is not read: {answer.reason}", answer.remedy)
+        if first == second:
+            return Same("the same answer")
+        first, second = (
+            self._beside(one, first, second, policy),
+            self._beside(other, second, first, policy),
+        )
+        return self._matching.match(first, second, policy)
+
+    def _answer(
+        self, text: str, policy: EquivalencePolicy, declared: frozenset[str] = frozenset()
+    ) -> Answer:
+        found = read_tree(text, policy, declared)
+        if not isinstance(found, Source):
+            return found
+        return self._understanding.answer(found, policy)
+
+    def _beside(
+        self, text: str, answer: Answer, partner: Answer, policy: EquivalencePolicy
+    ) -> Answer:
+        """``answer`` as the other one shows that it is meant.
+
+        ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is.
+        """
+        if isinstance(partner, Clock) and isinstance(answer, Row):
+            return bare_clock(unwrapped(text, policy.wrapping)) or answer
+        if not isinstance(answer, Value) or not isinstance(partner, Value):
+            return answer
+        units = {
+            word
+            for part in tree.walk(answer.node)
+            if isinstance(part, tree.Quantity)
+            for word, _ in part.unit.factors
+        }
+        letters = units & tree.free_names(partner.node) if units else units
+        if not letters:
+            return answer
+        found = self._known(text, policy, frozenset(letters))
+        return answer if isinstance(found, Unreadable) else found

@@ -1,0 +1,172 @@
+"""From the text of an answer to what it says.
+
+The text goes through the readers of `mathverify.language`, so nothing in it is ever carried out;
+what they refuse is `Unreadable` with their reason and hint.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mathverify.equivalence.answers import Answer, Unreadable
+from mathverify.equivalence.numerals import based_integer, exponent_is_unclear, rewritten
+from mathverify.equivalence.policy import EquivalencePolicy
+from mathverify.equivalence.words import phrase, spoken
+from mathverify.equivalence.wrapping import unwrapped
+from mathverify.errors import ParseError
+from mathverify.language import parse, tree
+from mathverify.language.layout_names import GREEK_LETTERS
+from mathverify.language.limits import Limits
+from mathverify.language.tree import Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import NamedSet
+
+__all__ = ["LIMITS", "Source", "read_tree"]
+
+#: Smaller than for questions: an answer is short, and two of them are compared.
+LIMITS = Limits()
+
+_LATEX = re.compile(r"[\\$]|[_^]\{|~|&")
+_APPLIED = re.compile(r"(?<![A-Za-z\\])([a-eh-np-zA-EH-OQ-TV-Z])\s*\(")
+_PARAMETER = re.compile(
+    r"(?P<body>.*?)[\s,;(]*(?:\\(?:quad|qquad|text\s*\{\s*(?:where|for|with)\s*\})|where|for|with)?"
+    r"[\s,;(]*(?P<letter>[a-zA-Z])\s*(?:∈|\\in|\bin|is)\s*"
+    r"(?:an\s+)?(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|\\Z|integers?|any integer)\s*\)?"
+)
+_UNCLEAR_COMMA = re.compile(r"\d\.\d+,\d")
+#: Long names that are no words.
+_NAMES = frozenset(GREEK_LETTERS) | {named.value for named in NamedSet}
+_ANGLES = (("⟨", "⟩"), ("<", ">"))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text that was read: its ``tree`` and what the tree does not show.
+
+    With ``commas`` items stand side by side without brackets; ``parameter`` is the letter that
+    the text says is any integer.
+    """
+
+    tree: Node
+    commas: bool = False
+    parameter: str = ""
+
+
+@lru_cache(maxsize=4096)
+def read_tree(
+    text: str, policy: EquivalencePolicy, declared: frozenset[str] = frozenset()
+) -> Source | Answer:
+    """The tree of an answer's text, or the answer where it is words, or `Unreadable`.
+
+    ``declared`` letters are letters even where they could be units.
+    """
+    if len(text) > LIMITS.length:
+        return Unreadable(f"longer than {LIMITS.length} characters")
+    bare = unwrapped(text, policy.wrapping)
+    if not bare:
+        return Unreadable("there is no answer", "the answer as text")
+    words = spoken(bare)
+    if words is not None:
+        return words
+    based = based_integer(bare)
+    if based is not None:
+        return Source(terms.number(based))
+    latex = _LATEX.search(bare) is not None
+    if not latex and exponent_is_unclear(bare) and not policy.exponent_letter:
+        return Unreadable(
+            "a power of ten, or a number times e less a number?",
+            "10^-7 written out, or the policy exponent_letter",
+        )
+    written = rewritten(bare, policy, latex=latex)
+    found = _parsed(written, latex, declared)
+    if isinstance(found, Unreadable) or _is_word(found.tree):
+        return phrase(bare) or found
+    return found
+
+
+def _is_word(node: Node) -> bool:
+    """Whether the whole answer is one long name, which is a word and no letter."""
+    return (
+        isinstance(node, tree.Name)
+        and len(node.identifier) > 2
+        and node.identifier not in _NAMES
+        and node.identifier.isalpha()
+    )
+
+
+def _parsed(text: str, latex: bool, declared: frozenset[str]) -> Source | Unreadable:
+    family = _PARAMETER.fullmatch(text)
+    if family is not None and family["body"].strip():
+        body = _read(family["body"].strip(), latex, declared)
+        if isinstance(body, Node):
+            return Source(body, parameter=family["letter"])
+    for opening, closing in _ANGLES:
+        if text.startswith(opening) and text.endswith(closing) and not latex:
+            text = f"[{text[1:-1]}]"
+    node = _read(text, latex, declared)
+    if isinstance(node, Node):
+        side_by_side = isinstance(node, tree.Logical) and "," in text and not _has_and(text)
+        return Source(node, commas=side_by_side)
+    if _UNCLEAR_COMMA.search(text):
+        return Unreadable("unclear whether the comma parts numbers", "1000.5, or '1.000, 50'")
+    if "," in text or ";" in text or " or " in text or " and " in text:
+        listed = _items(text, latex, declared)
+        if listed is not None:
+            return Source(listed, commas=True)
+    return node
+
+
+def _has_and(text: str) -> bool:
+    return re.search(r"\band\b|\\land|\\wedge|∧", text) is not None
+
+
+def _items(text: str, latex: bool, declared: frozenset[str]) -> Node | None:
+    """``2, 3`` and ``2 or 3``: items side by side, as a set."""
+    parts = _split(text)
+    if len(parts) < 2:
+        return None
+    nodes = [_read(part, latex, declared) for part in parts]
+    if not all(isinstance(node, Node) for node in nodes):
+        return None
+    return tree.SetLiteral(tuple(node for node in nodes if isinstance(node, Node)))
+
+
+_PART = re.compile(
+    r"\s*[,;]\s*(?:and|or|\\text\s*\{\s*(?:and|or)\s*\})?\s*"
+    r"|\s+(?:and|or)\s+|\s*\\text\s*\{\s*(?:and|or)\s*\}\s*"
+)
+
+
+def _split(text: str) -> list[str]:
+    parts: list[str] = []
+    depth, start = 0, 0
+    place = 0
+    while place < len(text):
+        sign = text[place]
+        if sign in "([{⟨":
+            depth += 1
+        elif sign in ")]}⟩":
+            depth -= 1
+        elif depth == 0:
+            found = _PART.match(text, place)
+            if found is not None and found.end() > place:
+                parts.append(text[start:place].strip())
+                start = place = found.end()
+                continue
+        place += 1
+    parts.append(text[start:].strip())
+    return parts if all(parts) else []
+
+
+def _read(text: str, latex: bool, declared: frozenset[str]) -> Node | Unreadable:
+    try:
+        if latex:
+            from mathverify.language.latex_reader import read_latex
+
+            return read_latex(text, declared=declared, limits=LIMITS)
+        applied = frozenset(_APPLIED.findall(text)) if "(" in text else frozenset[str]()
+        return parse(text, declared=declared | applied, limits=LIMITS)
+    except ParseError as error:
+        return Unreadable(error.message, error.hint)

@@ -1,0 +1,150 @@
+"""Two values under a policy: percent signs, units, rounding, a constant of integration."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from mathverify.equivalence.answers import Value
+from mathverify.equivalence.constants import compare_up_to_constant, split_constant
+from mathverify.equivalence.expressions import compare_terms, letters_of
+from mathverify.equivalence.policy import (
+    Constants,
+    EquivalencePolicy,
+    Percent,
+    Units,
+)
+from mathverify.equivalence.rounding import compare_as_written, compare_rounded
+from mathverify.equivalence.unfinished import unfinished
+from mathverify.equivalence.verdict import (
+    Difference,
+    Different,
+    Equivalence,
+    Same,
+    Undecided,
+    Witness,
+)
+from mathverify.language.layout_names import GREEK_LETTERS
+from mathverify.language.tree import Node
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.meaning import Scalar
+from mathverify.semantics.quantities import angle_in_radians
+from mathverify.semantics.units import Dimension, UnknownUnit, dimension_words, measure
+
+__all__ = ["compare_values"]
+
+
+def compare_values(one: Value, other: Value, policy: EquivalencePolicy) -> Equivalence:
+    """The verdict on two numbers or expressions."""
+    if policy.evaluated:
+        lacking = [unfinished(value.node) for value in (one, other)]
+        if bool(lacking[0]) != bool(lacking[1]):
+            words = f"{lacking[0] or lacking[1]} is not carried out in one of the answers"
+            return Different(Witness(Difference.FORM, words))
+    clash = _percent_clash(one, other, policy)
+    if clash is not None:
+        return clash
+    if policy.percent is Percent.OPTIONAL and one.percent != other.percent:
+        one, other = _as_percent(one), _as_percent(other)
+    if policy.units is Units.OPTIONAL:
+        one, other = _with_unit(one, other), _with_unit(other, one)
+    dimensions = _common_dimension(one.scalar, other.scalar)
+    if isinstance(dimensions, Different):
+        return dimensions
+    first, second = dimensions
+    if policy.rounding == "as written":
+        return compare_as_written(one, other, first, second)
+    if policy.rounding != "exact":
+        return compare_rounded(one, other, first, second, policy.rounding)
+    if policy.constants is not Constants.LITERAL:
+        return _up_to_constant(first, second, policy)
+    return cautious(compare_terms(first, second, policy.domains), first, second)
+
+
+def cautious(found: Equivalence, one: Node, other: Node) -> Equivalence:
+    """No difference because of a word that only one answer has: it may be no letter at all."""
+    if not isinstance(found, Different):
+        return found
+    words = [
+        name
+        for name in sorted(set(letters_of(one)) ^ set(letters_of(other)))
+        if len(name) > 1 and name.isalpha() and name not in GREEK_LETTERS
+    ]
+    if not words:
+        return found
+    return Undecided(f"{words[0]!r} is no unit and stands in one answer only", "the number alone")
+
+
+# --- percent and units -------------------------------------------------------------------
+
+
+def _percent_clash(one: Value, other: Value, policy: EquivalencePolicy) -> Different | None:
+    if policy.percent is not Percent.KEPT or one.percent == other.percent:
+        return None
+    return Different(Witness(Difference.UNIT, "one answer is a percentage, the other is not"))
+
+
+def _as_percent(value: Value) -> Value:
+    if value.percent or value.scalar.dimension:
+        return value
+    hundredth = terms.number(Fraction(1, 100))
+    return replace(value, scalar=Scalar(terms.multiply((hundredth, value.scalar.term))))
+
+
+def _with_unit(value: Value, partner: Value) -> Value:
+    """``value`` in the unit of its partner where it has none."""
+    if value.scalar.dimension or value.unit is not None or partner.unit is None:
+        return value
+    size = measure(partner.unit)
+    if isinstance(size, UnknownUnit):
+        return value
+    term = terms.multiply((terms.number(size.factor), value.scalar.term))
+    return replace(value, scalar=Scalar(term, size.dimension), unit=partner.unit)
+
+
+def _common_dimension(one: Scalar, other: Scalar) -> tuple[Node, Node] | Different:
+    """Both terms in one dimension.
+
+    An angle is compared with a pure number as its radians, unless that number is a plain rational:
+    who writes 90 means degrees.
+    """
+    if one.dimension == other.dimension:
+        return one.term, other.term
+    if not _bare(one) and not _bare(other):
+        first, second = angle_in_radians(one), angle_in_radians(other)
+        if first.dimension == second.dimension:
+            return first.term, second.term
+    words = f"{_dimension(one.dimension)} is not {_dimension(other.dimension)}"
+    return Different(Witness(Difference.UNIT, words))
+
+
+def _bare(scalar: Scalar) -> bool:
+    if scalar.dimension:
+        return False
+    value = evaluate(scalar.term, {})
+    return isinstance(value, Fraction) and value != 0
+
+
+def _dimension(dimension: Dimension) -> str:
+    return dimension_words(dimension) if dimension else "a number without a unit"
+
+
+# --- up to a constant --------------------------------------------------------------------
+
+
+def _up_to_constant(first: Node, second: Node, policy: EquivalencePolicy) -> Equivalence:
+    one, other = split_constant(first, second)
+    if one.has_constant != other.has_constant:
+        if policy.constants is Constants.ARBITRARY:
+            words = "only one answer has a constant of integration"
+            return Different(Witness(Difference.FORM, words))
+        return _same_up_to_constant(one.body, other.body, policy)
+    if not one.has_constant:
+        return compare_terms(first, second, policy.domains)
+    return _same_up_to_constant(one.body, other.body, policy)
+
+
+def _same_up_to_constant(one: Node, other: Node, policy: EquivalencePolicy) -> Equivalence:
+    found = compare_up_to_constant(one, other, policy.domains)
+    return found if not isinstance(found, Same) else Same(f"up to a constant: {found.how}")

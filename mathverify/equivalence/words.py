@@ -1,0 +1,77 @@
+"""Answers in words: no solution, truth values, times of day."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
+
+__all__ = ["bare_clock", "phrase", "spoken"]
+
+_NOTHING = frozenset(
+    {
+        *("none", "no solution", "no solutions", "no real solution", "no real solutions"),
+        *("no roots", "no real roots", "the empty set", "empty set", "there is no solution"),
+        *("there are no solutions", "no such number", "no such numbers", "has no solution"),
+    }
+)
+_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
+_CLOCK = re.compile(
+    r"(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.?|p\.m\.?)|(\d{1,2})\s*(am|pm|a\.m\.?|p\.m\.?)",
+    re.IGNORECASE,
+)
+_BARE_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*(?:h|hrs|o'clock))?")
+_TEXT_COMMAND = re.compile(r"\\(?:text|mathrm|textbf|textit|mbox|mathbf)\s*\{([^{}]*)\}")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+_LABEL = re.compile(r"(?:option |choice )?\(?([A-Z])(?:\)|\.)?", re.IGNORECASE)
+_DAY = 24 * 60 * 60
+
+
+def spoken(text: str) -> Answer | None:
+    """The answer that ``text`` gives in words, or as a time with am or pm; else None."""
+    plain = _plain(text)
+    lowered = plain.lower()
+    if lowered in _NOTHING:
+        return Members(())
+    if lowered in _TRUTH:
+        return TruthValue(_TRUTH[lowered])
+    return _clock(plain)
+
+
+def phrase(text: str) -> Phrase | None:
+    """``text`` as words or as the label of an option; None where it holds anything else."""
+    plain = _plain(text)
+    label = _LABEL.fullmatch(plain)
+    if label is not None:
+        return Phrase(label[1])
+    return Phrase(plain) if _WORDS.fullmatch(plain) else None
+
+
+def bare_clock(text: str) -> Clock | None:
+    """``15:45`` as a time of day: the reading that it has beside a time with am or pm."""
+    found = _BARE_CLOCK.fullmatch(_plain(text))
+    if found is None:
+        return None
+    return _time(int(found[1]), int(found[2]), int(found[3] or 0), marked=False)
+
+
+def _plain(text: str) -> str:
+    return " ".join(_TEXT_COMMAND.sub(r"\1", text).split())
+
+
+def _clock(text: str) -> Clock | None:
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        return None
+    hour = int(found[1] or found[5])
+    if not 1 <= hour <= 12:
+        return None
+    later = (found[4] or found[6]).lower().startswith("p")
+    return _time(hour % 12 + 12 * later, int(found[2] or 0), int(found[3] or 0), marked=True)
+
+
+def _time(hour: int, minute: int, second: int, *, marked: bool) -> Clock | None:
+    if hour > 24 or minute > 59 or second > 59:
+        return None
+    return Clock(Fraction((hour * 3600 + minute * 60 + second) % _DAY), marked)

@@ -1,0 +1,80 @@
+"""What stands around an answer and is no part of it: dollars, boxes, a full stop, a sentence."""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.equivalence.policy import Wrapping
+
+__all__ = ["unwrapped"]
+
+_PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`"))
+_BOXES = (r"\boxed", r"\fbox")
+_SENTENCE = re.compile(
+    r"(?:so |hence |thus |therefore |and )*,?\s*(?:the |my |our )?(?:final |correct )?"
+    r"(?:answer|solution|result)s?\s*(?:is|are|:|=)\s*(?:equal to\s+|:)?",
+    re.IGNORECASE,
+)
+_ROUNDS = 6
+
+
+def unwrapped(text: str, wrapping: Wrapping) -> str:
+    """The answer inside ``text``; the text itself where nothing stands around it."""
+    here = text.strip()
+    if wrapping is Wrapping.SENTENCE:
+        here = _last_box(here) or here
+    for _ in range(_ROUNDS):
+        before = here
+        here = _without_marks(here)
+        if wrapping is Wrapping.SENTENCE:
+            said = _SENTENCE.match(here)
+            here = here[said.end() :].strip() if said else here
+        if here == before:
+            break
+    return here
+
+
+def _without_marks(text: str) -> str:
+    if text.endswith(".") and not text.endswith(".."):
+        text = text[:-1].rstrip()
+    for opening, closing in _PAIRS:
+        inner = text[len(opening) : -len(closing)]
+        if (
+            len(text) > len(opening) + len(closing)
+            and text.startswith(opening)
+            and text.endswith(closing)
+            and opening not in inner
+            and closing not in inner
+        ):
+            return inner.strip()
+    for box in _BOXES:
+        if text.startswith(box):
+            end = _closing(text, len(box))
+            if end == len(text) - 1:
+                return text[len(box) + 1 : end].strip()
+    return text
+
+
+def _last_box(text: str) -> str | None:
+    r"""What the last ``\boxed{...}`` of a text holds."""
+    start = max(text.rfind(box) for box in _BOXES)
+    if start < 0:
+        return None
+    brace = text.find("{", start)
+    end = _closing(text, brace) if brace >= 0 else -1
+    return text[brace + 1 : end].strip() if end > brace else None
+
+
+def _closing(text: str, start: int) -> int:
+    """The place of the brace that closes the one at ``start``, -1 if there is none."""
+    depth = 0
+    for place in range(start, len(text)):
+        if text[place] == "{" and text[place - 1 : place] != "\\":
+            depth += 1
+        elif text[place] == "}" and text[place - 1 : place] != "\\":
+            depth -= 1
+            if depth == 0:
+                return place
+        elif depth == 0:
+            return -1
+    return -1
