@@ -20,6 +20,7 @@ from mathverify.semantics import arrays, complex_numbers, function_domain, relat
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Infinity,
     LoweringProblem,
     Meaning,
     NamedSet,
@@ -35,9 +36,12 @@ from mathverify.semantics.units import UnknownUnit, measure
 if TYPE_CHECKING:
     from mathverify.semantics.chance import Chance
 
-__all__ = ["Function", "Lowering", "Rule", "Theory"]
+__all__ = ["PRIME", "Function", "Lowering", "Rule", "Theory"]
 
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
+
+#: The rule for ``f'(x)`` of a function that the spec defines; no function can be called so.
+PRIME = "'"
 
 #: How deep user-defined functions may call each other.
 _CALL_DEPTH = 40
@@ -114,7 +118,10 @@ class Lowering:
             case tree.Add(terms=parts):
                 return arrays.add(tuple(self.lower(part) for part in parts), node)
             case tree.Negate(operand=operand):
-                return arrays.scale(self.lower(operand), terms.number(-1))
+                negated = self.lower(operand)
+                if isinstance(negated, Infinity):
+                    return Infinity(not negated.positive)
+                return arrays.scale(negated, terms.number(-1))
             case tree.Multiply(factors=factors):
                 return arrays.multiply(tuple(self.lower(factor) for factor in factors), node)
             case tree.Divide(numerator=above, denominator=below):
@@ -263,13 +270,20 @@ class Lowering:
         own = self.functions.get(node.function)
         if own is not None and node.primes == 0:
             return self._apply(own, node)
+        if own is not None and PRIME in self.rules:
+            return self.rules[PRIME](self, node)
         if node.function in self.names and node.function not in self.rules:
             self.lower(tree.Name(node.function))
         rule = self.rules.get(node.function)
         if rule is not None and node.primes == 0:
             return rule(self, node)
         if node.primes:
-            raise LoweringProblem(None, "derivatives are not decided by this version", node)
+            raise LoweringProblem(
+                None,
+                f"{node.function} is no function of this question, so it has no derivative",
+                node,
+                f'functions: {{{node.function}: "x -> ..."}}, or diff(expr, x)',
+            )
         from mathverify.language.vocabulary import FUNCTIONS
 
         if node.function in FUNCTIONS:
@@ -351,6 +365,8 @@ def _constant(node: tree.Constant) -> Meaning:
             return Truth(tree.Constant(node.name))
         case "none":
             return Collection(CollectionKind.SET, ())
+        case "inf":
+            return Infinity()
         case "i":
             return complex_numbers.IMAGINARY_UNIT
         case _:

@@ -1,8 +1,9 @@
 """What an expression of the problem language denotes, as a closed union.
 
-A `Scalar` is one real number in base units; a `Truth` a statement; a `Collection` a list, tuple,
-finite set or ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of
-equally long lists are matrices.  Chance has meanings of its own: a `SampleSpace` lists outcomes
+A `Scalar` is one real number in base units; `Infinity` what some limits are; a `Truth` a
+statement; `Antiderivatives` an indefinite integral; a `Collection` a list, tuple, finite set or
+ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of equally long lists
+are matrices.  Chance has meanings of its own: a `SampleSpace` lists outcomes
 with their weights, an `Event` is some of them, a `RandomVariable` a meaning for each of them, and
 a `Label` what has a name and no value, as the colour of a ball.
 """
@@ -19,9 +20,11 @@ from mathverify.language.tree import Node
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
 __all__ = [
+    "Antiderivatives",
     "Collection",
     "CollectionKind",
     "Event",
+    "Infinity",
     "Label",
     "LoweringProblem",
     "Meaning",
@@ -44,6 +47,25 @@ class Scalar:
 
     term: Node
     dimension: Dimension = DIMENSIONLESS
+
+
+@dataclass(frozen=True, slots=True)
+class Antiderivatives:
+    """The functions of ``variable`` whose derivative is ``integrand``.
+
+    ``variable`` is a free name of its own in the integrand; ``written`` what the text calls it.
+    """
+
+    integrand: Scalar
+    variable: Scalar
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Infinity:
+    """What grows (or, not ``positive``, falls) beyond every bound: a limit, not a number."""
+
+    positive: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +162,16 @@ class RandomVariable:
 
 
 Meaning: TypeAlias = (
-    Scalar | Truth | Collection | Region | NamedSet | Label | Event | RandomVariable
+    Scalar
+    | Antiderivatives
+    | Infinity
+    | Truth
+    | Collection
+    | Region
+    | NamedSet
+    | Label
+    | Event
+    | RandomVariable
 )
 
 
@@ -185,6 +216,10 @@ def describe(meaning: Meaning) -> str:
     match meaning:
         case Scalar():
             return "a number"
+        case Antiderivatives():
+            return "an indefinite integral"
+        case Infinity(positive=positive):
+            return "inf" if positive else "-inf"
         case Truth():
             return "a statement"
         case Region():

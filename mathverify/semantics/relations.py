@@ -15,6 +15,7 @@ from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
     Event,
+    Infinity,
     Label,
     LoweringProblem,
     Meaning,
@@ -139,6 +140,11 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
             return _equal_parts(first, second, node)
         case Label(), Label():
             return terms.TRUE if first == second else terms.FALSE
+        case Infinity(), Infinity():
+            return terms.TRUE if first == second else terms.FALSE
+        case (Infinity(), Scalar(term=term)) | (Scalar(term=term), Infinity()):
+            # Never equal, and without a truth value where the number has no value.
+            return terms.equal(terms.multiply((terms.ZERO, term)), terms.ONE)
         case Truth(), Truth():
             return Logical(LogicalOperator.IFF, (first.formula, second.formula))
         case Collection(), Collection():

@@ -7,7 +7,13 @@ lowered term has no value outside them.
 
 Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
 which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` and ``geometric``
-(the form of a term in one variable), ``holes`` and ``derivative``, and ``set_builders``.
+(the form of a term in one variable), ``holes`` and ``continuity``, and ``set_builders``.
+
+Calculus has rooms of its own there.  ``derivative`` and ``kinks`` differentiate; ``expansions``
+and ``germs`` find what a term tends to, ``cancelled`` the same beside other unknowns.
+``antiderivatives``, ``rational_integrals`` and ``substitutions`` propose, and ``fundamental``
+proves what is proposed.  These rules do ask for a decision, since whether a limit or an integral
+*is* a number is part of what the call means; `mathverify.engines.univariate` gives it.
 ``plugins`` finds the theories of other packages, which stand on the same footing as `THEORIES`.
 """
 
@@ -18,12 +24,14 @@ from collections.abc import Iterable, Mapping
 from mathverify.errors import PluginError
 from mathverify.semantics.lowering import Rule, Theory
 from mathverify.theories import (
-    calculus_polynomial,
     complex_numbers,
     counting,
+    differentiation,
     elementary,
     events,
     expectation,
+    integration,
+    limits,
     matrices,
     number_theory,
     piecewise,
@@ -48,11 +56,13 @@ THEORIES: tuple[Theory, ...] = (
     sets.THEORY,
     polynomials.THEORY,
     piecewise.THEORY,
-    calculus_polynomial.THEORY,
     complex_numbers.THEORY,
     events.THEORY,
     expectation.THEORY,
     counting.THEORY,
+    differentiation.THEORY,
+    integration.THEORY,
+    limits.THEORY,
 )
 
 

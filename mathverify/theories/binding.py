@@ -13,10 +13,12 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, S
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
 __all__ = [
+    "bound_expression",
     "occurs",
     "refuse_beside_datum",
     "refuse_dependents",
     "variable_name",
+    "variables",
     "with_bound",
     "with_value",
 ]
@@ -47,9 +49,26 @@ def with_bound(
     return lowering.within({identifier: here, fresh: here}), fresh
 
 
+def bound_expression(lowering: Lowering, expression: Node, variable: Node) -> Scalar:
+    """What is differentiated, integrated or brought to a limit, as a number.
+
+    The name of a function alone is its value at the variable.
+    """
+    if isinstance(expression, tree.Name):
+        function = lowering.functions.get(expression.identifier)
+        if function is not None and len(function.parameters) == 1:
+            expression = tree.Call(expression.identifier, (variable,), span=expression.span)
+    return lowering.scalar(expression, "what is differentiated, integrated or brought to a limit")
+
+
 def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
     """A lowering in which ``identifier`` is the pure number ``value``."""
     return lowering.within({identifier: Scalar(value)})
+
+
+def variables(term: Node) -> frozenset[str]:
+    """The variables that occur in a lowered term."""
+    return frozenset(n.identifier for n in tree.walk(term) if isinstance(n, Name))
 
 
 def occurs(name: str, term: Node) -> bool:

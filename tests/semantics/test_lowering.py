@@ -162,7 +162,7 @@ def test_meanings(question: Question, source: str, meaning: str) -> None:
         ("inf + 1", "ill-typed", "inf"),
         ("h(1)", None, "without end"),
         ("sqrt(i + 1)", "ill-typed", "complex"),
-        ("f'(x)", None, "derivative"),
+        ("k'(x)", None, "no derivative"),
         ("M^(-1)", None, "inverse(A)"),
         ("M^x", None, "whole number"),
         ("r[x]", None, "known number"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from mathverify.language.tree import Constant, Unit
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import Meaning, Scalar, Truth
+from mathverify.semantics.meaning import Antiderivatives, Meaning, Scalar, Truth
 from mathverify.semantics.units import ANGLE, Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.counting import count_models
@@ -58,7 +58,8 @@ def _answer(case: Case) -> str:
     if ask.kind is AskKind.COUNT and asked is not None:
         counted = count_models(case, asked)
         return "" if isinstance(counted, NotKnown) else str(counted[0])
-    if ask.kind in (AskKind.VALUE, AskKind.CHOICE) and asked is not None:
+    family = isinstance(asked, Antiderivatives)
+    if ask.kind in (AskKind.VALUE, AskKind.CHOICE) and asked is not None and not family:
         found = determined_value(case, asked)
         if found is None:
             return ""

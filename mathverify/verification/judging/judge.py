@@ -6,12 +6,20 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import ListLiteral, Node, Relation, SetLiteral, TupleLiteral
 from mathverify.problem.spec import AskKind
-from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar, Truth
+from mathverify.semantics.meaning import (
+    Antiderivatives,
+    Collection,
+    Infinity,
+    LoweringProblem,
+    Scalar,
+    Truth,
+)
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import variables_of
 from mathverify.verification.judging.answer_units import other_unit
+from mathverify.verification.judging.antiderivative import judge_antiderivative
 from mathverify.verification.judging.claim import (
     GeneralClaim,
     SetClaim,
@@ -80,6 +88,8 @@ def _judge(case: Case, node: Node) -> Judgement:
         return NotKnown(f"answers in terms of the parameter {parameter} are not decided here")
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
+    if isinstance(asked, Antiderivatives):
+        return _with_form(case, judge_antiderivative(case, asked, node), node)
     if ask.kind is AskKind.COUNT:
         return judge_count(case, asked, claimed_value(question, node))
     if ask.kind in _EXTREMES:
@@ -89,7 +99,7 @@ def _judge(case: Case, node: Node) -> Judgement:
         return _with_form(case, _judge_all(case, node), node)
     if isinstance(asked, Truth):
         return judge_truth(case, claimed_truth(node))
-    if not isinstance(asked, (Scalar, Collection)):
+    if not isinstance(asked, (Scalar, Infinity, Collection)):
         raise LoweringProblem(Code.ILL_TYPED, "what is asked is not a value", question.reading.ask)
     claim = claimed_value(question, node)
     if ask.kind is AskKind.FORM:

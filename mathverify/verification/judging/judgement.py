@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.semantics.system import Evidence
 from mathverify.verification.findings import Witness
 
-__all__ = ["Judgement", "NotKnown", "Right", "Wrong"]
+__all__ = ["Judgement", "NotKnown", "Right", "Sameness", "Wrong"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,14 @@ class NotKnown:
     """Nobody could tell."""
 
     reason: str
+
+
+class Sameness(Enum):
+    """The outcome of comparing two answers."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+    UNKNOWN = "unknown"
 
 
 Judgement: TypeAlias = Right | Wrong | NotKnown

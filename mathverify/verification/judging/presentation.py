@@ -9,7 +9,15 @@ from mathverify.language.tree import Name, Node, Quantity, Unit, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    Infinity,
+    Meaning,
+    Scalar,
+    Truth,
+    describe,
+)
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
@@ -132,6 +140,8 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             if isinstance(value, NotKnown):
                 return "not computable here"
             return scalar_text(value, dimension, unit)
+        case Infinity():
+            return describe(meaning)
         case Collection(kind=kind, items=items):
             if kind is CollectionKind.COMPLEX:
                 return _complex_text(items, model, unit)

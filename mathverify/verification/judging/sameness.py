@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from mathverify.language import tree
 from mathverify.language.tree import LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import Collection, CollectionKind, LoweringProblem
+from mathverify.semantics.meaning import (
+    Antiderivatives,
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+)
 from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -20,6 +23,7 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.verification.case import Case
+from mathverify.verification.judging.antiderivative import same_antiderivative
 from mathverify.verification.judging.claim import (
     Claim,
     GeneralClaim,
@@ -31,16 +35,9 @@ from mathverify.verification.judging.claim import (
 )
 from mathverify.verification.judging.forms import Fits, Misfits, check_form
 from mathverify.verification.judging.general_solution import same_general
+from mathverify.verification.judging.judgement import Sameness
 
 __all__ = ["Sameness", "compare_answers"]
-
-
-class Sameness(Enum):
-    """The outcome of comparing two answers."""
-
-    SAME = "same"
-    DIFFERENT = "different"
-    UNKNOWN = "unknown"
 
 
 def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
@@ -74,6 +71,8 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if ask.kind is AskKind.TRUTH:
         same = claimed_truth(one) == claimed_truth(other)
         return Sameness.SAME if same else Sameness.DIFFERENT
+    if isinstance(case.question.asked, Antiderivatives):
+        return same_antiderivative(case, case.question.asked, one, other)
     if ask.kind not in (AskKind.ALL, AskKind.RANGE):
         left, right = (claimed_value(case.question, node) for node in (one, other))
         return _everywhere(case, equality(left.meaning, right.meaning, other))

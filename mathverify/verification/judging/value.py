@@ -15,7 +15,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown as NotComputable
 from mathverify.semantics.evaluation import Undefined, evaluate
-from mathverify.semantics.meaning import Collection, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import Collection, Infinity, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -142,6 +142,8 @@ def fixed_value(asked: Meaning, model: Model) -> Meaning | None:
             if isinstance(value, (Undefined, NotComputable)):
                 return None
             return Scalar(_node_of(value), dimension)
+        case Infinity():
+            return asked
         case Collection(kind=kind, items=items):
             fixed = [fixed_value(item, model) for item in items]
             if any(item is None for item in fixed):

@@ -1,0 +1,76 @@
+"""Where a lowered term is continuous, and where it has no value.
+
+A term made of the functions listed here is continuous at every point at which it is defined (as
+a function on its domain); floors, remainders and modes jump.  Where a term in one variable has
+a value is decided by cell decomposition (`mathverify.engines.univariate`).
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    walk,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, System, Variable
+from mathverify.theories.binding import variables
+from mathverify.theories.holes import has_no_hole
+
+__all__ = ["continuous_by_form", "continuous_everywhere", "domain_cells"]
+
+_CONTINUOUS = frozenset(
+    {"abs", "acos", "asin", "atan", "cos", "exp", "ln", "max", "median", "min", "sin", "sqrt"}
+    | {"tan"}
+)
+
+
+def continuous_by_form(term: Node) -> bool:
+    """Whether ``term`` is continuous wherever it is defined; False means that nobody knows."""
+    return all(_step_is_continuous(part) for part in walk(term))
+
+
+def continuous_everywhere(term: Node) -> bool:
+    """Whether ``term`` is defined and continuous at every point, as its form shows."""
+    return has_no_hole(term) and continuous_by_form(term)
+
+
+def _step_is_continuous(part: Node) -> bool:
+    match part:
+        case Number() | Constant() | Name() | Add() | Negate() | Multiply() | Divide():
+            return True
+        case Power(base=base, exponent=exponent):
+            # A power with two variables has isolated values at negative bases.
+            if not variables(exponent):
+                return True
+            value = terms.literal(base)
+            return isinstance(base, Constant) or (value is not None and value > 0)
+        case Call(function="log", arguments=(_, base)):
+            return not variables(base)
+        case Call(function="root", arguments=(_, order)):
+            return not variables(order)
+        case Call(function=function):
+            return function in _CONTINUOUS
+        case _:
+            return False
+
+
+def domain_cells(term: Node, name: str) -> tuple[Cell, ...] | None:
+    """All real values of the one variable for which ``term`` is defined; None if not known."""
+    from mathverify.engines.univariate import UnivariateEngine
+
+    defined = terms.compare(term, Comparison.IN, Name("real"))
+    system = System((Variable(name),), (Constraint("defined", defined),))
+    found = UnivariateEngine().solutions(system, Budget())
+    return found.cells if isinstance(found, CellSet) else None

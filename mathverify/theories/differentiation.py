@@ -1,0 +1,94 @@
+"""Derivatives at the present value of a variable: ``diff(expr, x)``, ``f'(x)``, ``f''(2)``.
+
+``diff(expr, x)`` is the derivative with respect to x where x then has its value (see
+`mathverify.theories.derivative`); ``f'(u)`` that of a function of the question, at u.  Whether
+another unknown depends on x is never guessed: a function says it.
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Name, Node
+from mathverify.semantics import quantities
+from mathverify.semantics.lowering import PRIME, Lowering, Theory
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.units import ANGLE
+from mathverify.theories.arguments import arity
+from mathverify.theories.binding import (
+    bound_expression,
+    refuse_beside_datum,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+)
+from mathverify.theories.derivative import derivative
+
+__all__ = ["THEORY"]
+
+_HIGHEST_ORDER = 8
+
+
+def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = "diff(x^3 - 2*x, x)"
+    expression, *more = arity(call, 1, 3, example)
+    if len(more) != 1:
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "a derivative names its variable"
+            if not more
+            else "a third argument of diff may be an order or a point",
+            call,
+            example if not more else "diff(diff(expr, x), x) for the second derivative",
+        )
+    identifier = variable_name(more[0], "diff", example)
+    if identifier not in lowering.names:
+        raise LoweringProblem(
+            Code.UNKNOWN_NAME,
+            f"{identifier!r} has no value at which the derivative could be taken",
+            more[0],
+            f"declare {identifier} under unknowns or data",
+        )
+    point = lowering.scalar(more[0], "the variable of a derivative")
+    refuse_dependents(lowering, expression, identifier)
+    refuse_beside_datum(lowering, expression, identifier)
+    inner, name = with_bound(lowering, identifier, point.dimension)
+    return _slope(bound_expression(inner, expression, more[0]), name, point, 1, call)
+
+
+def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
+    example = f"diff({call.function}(x), x)"
+    if call.primes > _HIGHEST_ORDER:
+        raise LoweringProblem(None, "a derivative of so high an order is not decided", call)
+    (argument,) = arity(call, 1, 1, f"{call.function}'(x)")
+    function = lowering.functions[call.function]
+    if len(function.parameters) != 1:
+        raise LoweringProblem(
+            Code.AMBIGUOUS, f"{call.function} has several variables", call, example
+        )
+    point = lowering.scalar(argument, "the argument of a derivative")
+    inner, name = with_bound(lowering, function.parameters[0], point.dimension)
+    value = inner.scalar(
+        tree.Call(call.function, (Name(name),), span=call.span), "the value of a function"
+    )
+    return _slope(value, name, point, call.primes, call)
+
+
+def _slope(inside: Scalar, name: str, point: Scalar, order: int, call: tree.Call) -> Scalar:
+    """The derivative of the given order, at ``point``."""
+    slope: Node = inside.term
+    dimension = inside.dimension
+    try:
+        for _ in range(order):
+            slope = derivative(slope, name)
+            dimension = quantities.combined(dimension, point.dimension, -1)
+    except LoweringProblem as problem:
+        problem.node = call
+        raise
+    rate = Scalar(tree.substitute(slope, {name: point.term}), dimension)
+    # The slope of sin(a) is cos(a) because angles count in radians.
+    per_angle = dict(rate.dimension).get(ANGLE, 0) < 0
+    return quantities.angle_in_radians(rate) if per_angle else rate
+
+
+THEORY = Theory("derivatives", {"diff": _diff, PRIME: _prime})

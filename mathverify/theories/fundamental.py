@@ -1,0 +1,311 @@
+"""The fundamental theorem of calculus, with every condition proved.
+
+An antiderivative F of f on an open interval is accepted only if ``F' = f`` was proved at every
+point of it by exact cell decomposition, where F' comes from `mathverify.theories.derivative`,
+which has a value only where F is differentiable.  So a proposal that jumps (``atan(tan(x)/2)``)
+is refused where it does.  Then, f being continuous on the interval,
+
+    integral from a to b of f  =  lim F(x) as x -> b from below  -  lim F(x) as x -> a from above,
+
+a proper integral if f has a value at both ends, else an improper one, which exists exactly if
+the two limits are finite.  A range is cut at every point where f has no value or an absolute
+value in it bends, and each part has its own antiderivative; one divergent part, or a stretch on
+which f has no value, leaves the whole without a value.  Where all parts converge but f has no
+value at a point inside the range, nothing is said: who means an improper integral splits it.
+
+Part of the contract of this package: every theory may import it, and it imports no theory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypeAlias
+
+from mathverify.language.tree import (
+    Call,
+    Comparison,
+    Name,
+    Node,
+    children,
+    rebuild,
+    substitute,
+    walk,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.system import (
+    Budget,
+    Cell,
+    CellSet,
+    Constraint,
+    OpenCell,
+    PointCell,
+    System,
+    Unsatisfiable,
+    Variable,
+)
+from mathverify.theories.antiderivatives import propose
+from mathverify.theories.binding import occurs
+from mathverify.theories.continuity import continuous_by_form
+from mathverify.theories.derivative import derivative
+from mathverify.theories.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
+
+__all__ = [
+    "Diverges",
+    "Integral",
+    "NotIntegrated",
+    "Value",
+    "antiderivative",
+    "cells_between",
+    "integral_between",
+    "is_antiderivative",
+    "sample",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The integral, as a term without the variable."""
+
+    term: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Diverges:
+    """The integral does not exist."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotIntegrated:
+    """Nothing is shown."""
+
+    reason: str
+
+
+Integral: TypeAlias = Value | Diverges | NotIntegrated
+
+
+def antiderivative(
+    integrand: Node, name: str, low: Exact | None, high: Exact | None
+) -> Node | None:
+    """A term F with ``F' = integrand`` wherever the integrand has a value between the bounds.
+
+    The bounds are not included; None is infinite.  None as a result: nothing was found or proved.
+    """
+    try:
+        proposal = propose(integrand, name)
+    except (ArithmeticError, LookupError, RecursionError, ValueError):
+        # Whatever stops a proposal is no proposal.
+        return None
+    if proposal is None or not is_antiderivative(proposal, integrand, name, low, high):
+        return None
+    return proposal
+
+
+def is_antiderivative(
+    proposal: Node, integrand: Node, name: str, low: Exact | None, high: Exact | None
+) -> bool:
+    """Whether that is proved for ``proposal``."""
+    from mathverify.engines.univariate import UnivariateEngine
+
+    try:
+        slope = derivative(proposal, name)
+    except LoweringProblem:
+        return False
+    goal = Constraint("antiderivative", terms.equal(slope, integrand), wanted=False)
+    system = System(
+        (Variable(name),), (*_between(name, low, high, closed=False), _defined(integrand), goal)
+    )
+    return isinstance(UnivariateEngine().decide(system, Budget()), Unsatisfiable)
+
+
+def integral_between(integrand: Node, name: str, low: Exact | None, high: Exact | None) -> Integral:
+    """The integral over ``low < high``; None is infinite.  No other variable may occur."""
+    if not continuous_by_form(integrand):
+        return NotIntegrated("a function with jumps")
+    cells = cells_between(integrand, name, low, high)
+    if cells is None:
+        return NotIntegrated("where the integrand has a value is not known")
+    if not _covers(cells, low, high):
+        return Diverges("the integrand has no value on a part of the range")
+    total: list[Node] = []
+    for cell in _bent(integrand, name, cells):
+        part = _over(_without_bends(integrand, name, sample(cell)), name, cell)
+        if not isinstance(part, Value):
+            return part
+        total.append(part.term)
+    if _has_hole_inside(cells):
+        return NotIntegrated(
+            "the integrand has no value at a point inside the range; write a sum of integrals "
+            "that end there"
+        )
+    return Value(terms.add(total))
+
+
+def cells_between(
+    term: Node, name: str, low: Exact | None, high: Exact | None
+) -> tuple[Cell, ...] | None:
+    """Where ``term`` has a value in the closed range, as disjoint cells in order."""
+    return _solutions(name, (*_between(name, low, high, closed=True), _defined(term)))
+
+
+def sample(cell: OpenCell) -> Exact:
+    """A point of the cell."""
+    from mathverify.engines.univariate.line import sample_inside
+
+    return sample_inside(cell)
+
+
+# --- the parts of the range --------------------------------------------------------------
+
+
+def _covers(cells: tuple[Cell, ...], low: Exact | None, high: Exact | None) -> bool:
+    """Whether the cells miss finitely many points of the range only."""
+    here = low
+    started = False
+    for cell in cells:
+        if isinstance(cell, PointCell):
+            continue
+        if cell.low != here and (started or cell.low is not None or low is not None):
+            return False
+        here, started = cell.high, True
+    return started and here == high
+
+
+def _has_hole_inside(cells: tuple[Cell, ...]) -> bool:
+    """Whether two neighbouring cells leave out the point between them."""
+    return any(
+        isinstance(one, OpenCell) and isinstance(other, OpenCell) for one, other in pairwise(cells)
+    )
+
+
+def _bent(term: Node, name: str, cells: tuple[Cell, ...]) -> Iterator[OpenCell]:
+    """The open cells, cut where an argument of an absolute value changes its sign."""
+    bends: list[Constraint] = [
+        Constraint("bend", terms.compare(inside, Comparison.NOT_EQUAL, terms.ZERO))
+        for inside in _bending(term, name)
+    ]
+    for cell in cells:
+        if not isinstance(cell, OpenCell):
+            continue
+        if not bends:
+            yield cell
+            continue
+        ends = _between(name, cell.low, cell.high, closed=False)
+        parts = _solutions(name, (*ends, *bends))
+        if parts is None or not _covers(parts, cell.low, cell.high):
+            # Not cut: the integrand is then taken as it stands.
+            yield cell
+            continue
+        yield from (part for part in parts if isinstance(part, OpenCell))
+
+
+def _bending(term: Node, name: str) -> list[Node]:
+    found: list[Node] = []
+    for part in walk(term):
+        if isinstance(part, Call) and occurs(name, part):
+            if part.function == "abs":
+                found.append(part.arguments[0])
+            elif part.function in ("min", "max") and len(part.arguments) == 2:
+                found.append(terms.subtract(*part.arguments))
+    return found
+
+
+def _without_bends(term: Node, name: str, point: Exact) -> Node:
+    """The term with absolute values replaced by the sign they have around ``point``."""
+    inside = children(term)
+    if inside:
+        term = rebuild(term, tuple(_without_bends(child, name, point) for child in inside))
+    if not isinstance(term, Call) or not occurs(name, term):
+        return term
+    if term.function == "abs":
+        (argument,) = term.arguments
+        positive = _is_positive(argument, name, point)
+        if positive is None:
+            return term
+        return argument if positive else terms.negate(argument)
+    if term.function in ("min", "max") and len(term.arguments) == 2:
+        one, other = term.arguments
+        larger = _is_positive(terms.subtract(one, other), name, point)
+        if larger is None:
+            return term
+        return one if larger is (term.function == "max") else other
+    return term
+
+
+def _is_positive(term: Node, name: str, point: Exact) -> bool | None:
+    from mathverify.semantics.evaluation import Truth, truth
+
+    found = truth(terms.compare(term, Comparison.GREATER, terms.ZERO), {name: point})
+    return {Truth.TRUE: True, Truth.FALSE: False}.get(found)
+
+
+# --- one part ----------------------------------------------------------------------------
+
+
+def _over(integrand: Node, name: str, cell: OpenCell) -> Integral:
+    """The integral over an open cell on which the integrand is continuous."""
+    primitive = antiderivative(integrand, name, cell.low, cell.high)
+    if primitive is None:
+        return NotIntegrated("no antiderivative was found")
+    ends: list[Node] = []
+    for point, side in (
+        (cell.high, Side.UP if cell.high is None else Side.LEFT),
+        (cell.low, Side.DOWN if cell.low is None else Side.RIGHT),
+    ):
+        end = _end(primitive, name, point, side)
+        if not isinstance(end, Value):
+            return end
+        ends.append(end.term)
+    return Value(terms.subtract(*ends))
+
+
+def _end(primitive: Node, name: str, point: Exact | None, side: Side) -> Integral:
+    """The one-sided limit of the antiderivative at an end of the cell on which it has values."""
+    if point is not None and continuous_by_form(primitive):
+        value = evaluate(primitive, {name: point})
+        if not isinstance(value, (Undefined, NotKnown)):
+            return Value(substitute(primitive, {name: to_node(point)}))
+    found = approach(primitive, name, Fraction(0) if point is None else point, side)
+    match found:
+        case Tends(value=limit):
+            return Value(to_node(limit))
+        case Infinite():
+            place = side.value if point is None else "an end of the range or a pole in it"
+            return Diverges(f"the antiderivative grows beyond every bound at {place}")
+        case Nowhere(reason=reason) | NotDecided(reason=reason):
+            return NotIntegrated(reason)
+
+
+# --- systems -----------------------------------------------------------------------------
+
+
+def _between(
+    name: str, low: Exact | None, high: Exact | None, *, closed: bool
+) -> tuple[Constraint, ...]:
+    found: list[Constraint] = []
+    if low is not None:
+        sign = Comparison.GREATER_EQUAL if closed else Comparison.GREATER
+        found.append(Constraint("low", terms.compare(Name(name), sign, to_node(low))))
+    if high is not None:
+        sign = Comparison.LESS_EQUAL if closed else Comparison.LESS
+        found.append(Constraint("high", terms.compare(Name(name), sign, to_node(high))))
+    return tuple(found)
+
+
+def _defined(term: Node) -> Constraint:
+    return Constraint("defined", terms.compare(term, Comparison.IN, Name("real")))
+
+
+def _solutions(name: str, constraints: tuple[Constraint, ...]) -> tuple[Cell, ...] | None:
+    from mathverify.engines.univariate import UnivariateEngine
+
+    found = UnivariateEngine().solutions(System((Variable(name),), constraints), Budget())
+    return found.cells if isinstance(found, CellSet) else None

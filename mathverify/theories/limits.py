@@ -1,0 +1,156 @@
+"""Limits: ``limit(expr, x, a)``, one-sided as ``limit(expr, x, a, right)``, and at ``inf``.
+
+A limit exists where the expression has a value on a stretch beside the point and tends to one
+value there; without a side, from both sides to the same (`mathverify.theories.germs`).  What
+holds at the point itself does not matter.  Beside other unknowns a limit is decided where the
+expression is a continuous function of x (the limit is the value), and where it is a quotient of
+polynomials that is one after cancelling (``((x + h)^2 - x^2)/h`` as h goes to 0).
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import relations, terms
+from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.lowering import Lowering, Theory
+from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.numbers import Exact, to_node
+from mathverify.theories.arguments import arity
+from mathverify.theories.binding import (
+    bound_expression,
+    refuse_dependents,
+    variable_name,
+    variables,
+    with_bound,
+)
+from mathverify.theories.cancelled import value_by_cancelling
+from mathverify.theories.continuity import continuous_everywhere
+from mathverify.theories.germs import (
+    Approach,
+    Infinite,
+    NotDecided,
+    Nowhere,
+    Side,
+    Tends,
+    approach,
+)
+
+__all__ = ["THEORY"]
+
+_EXAMPLE = "limit(sin(x)/x, x, 0)"
+_SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
+
+
+def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
+    expression, variable, target, *more = arity(call, 3, 4, _EXAMPLE)
+    identifier = variable_name(variable, "limit", _EXAMPLE)
+    refuse_dependents(lowering, expression, identifier)
+    side = _side(more[0]) if more else None
+    if relations.is_infinite(target):
+        if side is not None:
+            raise LoweringProblem(Code.ILL_TYPED, "infinity has one side", more[0], _EXAMPLE)
+        inner, name = with_bound(lowering, identifier)
+        inside = bound_expression(inner, expression, variable)
+        end = Side.DOWN if isinstance(target, tree.Negate) else Side.UP
+        return _meaning((approach(inside.term, name, _ZERO, end),), inside, call)
+    point = lowering.scalar(target, "the point of a limit")
+    inner, name = with_bound(lowering, identifier, point.dimension)
+    inside = bound_expression(inner, expression, variable)
+    place = evaluate(point.term, {})
+    if isinstance(place, Undefined):
+        raise LoweringProblem(Code.UNDEFINED, "the point of the limit has no value", target)
+    others = variables(inside.term) - {name}
+    if isinstance(place, NotKnown) or others:
+        return _beside_unknowns(inside, name, point.term, call)
+    sides = (side,) if side is not None else (Side.LEFT, Side.RIGHT)
+    return _meaning(tuple(approach(inside.term, name, place, one) for one in sides), inside, call)
+
+
+_ZERO: Exact = terms.ZERO.value
+
+
+def _side(node: Node) -> Side:
+    if isinstance(node, tree.Name) and node.identifier in _SIDES:
+        return _SIDES[node.identifier]
+    raise LoweringProblem(
+        Code.ILL_TYPED, "the side of a limit is left or right", node, "limit(1/x, x, 0, right)"
+    )
+
+
+def _meaning(found: tuple[Approach, ...], inside: Scalar, call: tree.Call) -> Meaning:
+    for one in found:
+        if isinstance(one, NotDecided):
+            raise LoweringProblem(
+                None,
+                f"this limit is not decided: {one.reason}",
+                call,
+                "an expression of powers, roots, exp, ln, sin, cos, tan and their inverses whose "
+                "angles stay bounded; or the facts that bound it as givens",
+            )
+    if all(isinstance(one, Nowhere) for one in found):
+        words = found[0].reason if isinstance(found[0], Nowhere) else ""
+        raise LoweringProblem(Code.UNDEFINED, f"there is no limit: {words}", call)
+    if any(isinstance(one, Nowhere) for one in found):
+        side = "right" if isinstance(found[0], Nowhere) else "left"
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            f"the expression has values on the {side} of the point only",
+            call,
+            f"the side as a fourth argument: limit(..., {side})",
+        )
+    if any(not _same(one, found[0]) for one in found[1:]):
+        left, right = map(_words, found)
+        raise LoweringProblem(
+            Code.UNDEFINED,
+            f"there is no limit: it is {left} from the left and {right} from the right",
+            call,
+            "a one-sided limit: limit(..., left) or limit(..., right)",
+        )
+    match found[0]:
+        case Tends(value=value):
+            return Scalar(to_node(value), inside.dimension)
+        case Infinite(positive=positive):
+            return Infinity(positive)
+    raise AssertionError(found)
+
+
+def _same(one: Approach, other: Approach) -> bool:
+    if isinstance(one, Tends) and isinstance(other, Tends):
+        from mathverify.semantics.numbers import Order, compare
+
+        found = compare(one.value, other.value)
+        if found is Order.UNKNOWN:
+            raise LoweringProblem(None, "whether the two one-sided limits agree is not known")
+        return found is Order.EQUAL
+    return one == other
+
+
+def _words(found: Approach) -> str:
+    match found:
+        case Tends(value=value):
+            from mathverify.language.ascii import to_ascii
+
+            return to_ascii(to_node(value))
+        case Infinite(positive=positive):
+            return "inf" if positive else "-inf"
+        case _:
+            return "not there"
+
+
+def _beside_unknowns(inside: Scalar, name: str, point: Node, call: tree.Call) -> Scalar:
+    if continuous_everywhere(inside.term):
+        return Scalar(tree.substitute(inside.term, {name: point}), inside.dimension)
+    cancelled = value_by_cancelling(inside.term, name, point)
+    if cancelled is None:
+        raise LoweringProblem(
+            None,
+            "this limit beside other unknowns is not decided",
+            call,
+            "known numbers in place of the unknowns, or a quotient of polynomials",
+        )
+    return Scalar(cancelled, inside.dimension)
+
+
+THEORY = Theory("limits", {"limit": _limit})
