@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mathverify.api import equivalent, load, verify, verify_many
+    from mathverify.api import equivalent, load, repairs, verify, verify_many
     from mathverify.codes import Code
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
@@ -40,6 +40,7 @@ __all__ = [
     "__version__",
     "equivalent",
     "load",
+    "repairs",
     "verify",
     "verify_many",
 ]
@@ -59,6 +60,7 @@ _HOME = {
     "Verified": "mathverify.verification.verified",
     "equivalent": "mathverify.api",
     "load": "mathverify.api",
+    "repairs": "mathverify.api",
     "verify": "mathverify.api",
     "verify_many": "mathverify.api",
 }

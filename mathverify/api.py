@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from mathverify.verification.policy import STANDARD, Policy
 if TYPE_CHECKING:
     from mathverify.equivalence import Equivalence, EquivalencePolicy
     from mathverify.equivalence.comparison import Comparison
+    from mathverify.repair.change import Proposal, Repair
+    from mathverify.repair.proposals import Wanted
     from mathverify.semantics.system import Engine
     from mathverify.verification.examination import Examination, Examiner
     from mathverify.verification.verdict import Verdict
@@ -29,10 +32,14 @@ __all__ = [
     "equivalent",
     "examiner",
     "load",
+    "repairs",
     "verifier",
     "verify",
     "verify_many",
 ]
+
+#: A repair whose proof takes longer than this is none worth proposing.
+_SECONDS_A_TRIAL = 5.0
 
 
 @cache
@@ -118,6 +125,35 @@ def equivalent(one: str, other: str, policy: EquivalencePolicy | None = None) ->
     from mathverify.equivalence.policy import EXACT
 
     return comparison().compare(one, other, EXACT if policy is None else policy)
+
+
+def _propose(wanted: Wanted) -> tuple[Proposal, ...]:
+    """The proposals for one refuted question; importable by name, so that a worker finds it."""
+    from mathverify.repair.proposals import propose
+
+    return propose(examiner(), wanted)
+
+
+def repairs(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Repair, ...]:
+    """What mends a refuted question, the smallest change first, each proved by verification.
+
+    Empty for a question that is not refuted, or for which nothing was found.  Proposals are made
+    in a worker that is killed at ``policy.deadline``; so is every verification.
+    """
+    from mathverify.repair.proposals import Wanted
+    from mathverify.repair.search import Limits, search
+    from mathverify.verification.isolation import Finished, run
+
+    def proposals(verdict: Verdict) -> tuple[Proposal, ...]:
+        wanted = Wanted(verdict.spec, verdict.refutations, policy)
+        made = run(_propose, wanted, seconds=policy.deadline, memory=policy.memory)
+        return made.value if isinstance(made, Finished) else ()
+
+    def tried(changed: ProblemSpec) -> Verdict:
+        return verify(changed, hasty)
+
+    hasty = replace(policy, deadline=min(policy.deadline, _SECONDS_A_TRIAL))
+    return search(verify(spec, policy), tried, proposals, Limits())
 
 
 def load(source: str | Path) -> tuple[ProblemSpec, ...]:

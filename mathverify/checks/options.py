@@ -88,10 +88,11 @@ def _texts(case: Case) -> Iterator[Finding]:
 
 
 def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
+    written = {option.label: option.value for option in case.question.spec.options}
     for (one, left), (other, right) in combinations(values, 2):
         match compare_answers(case, left, right):
             case Sameness.SAME:
-                words = f"options {one} and {other} are equal: {to_ascii(left)} = {to_ascii(right)}"
+                words = f"options {one} and {other} are equal: {written[one]} = {written[other]}"
                 yield _refuted(
                     Code.DUPLICATE_OPTION, words, [one, other], f"replace option {other}"
                 )

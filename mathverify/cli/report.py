@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
+    from mathverify.repair.change import Repair
     from mathverify.verification.findings import Finding, Undecided
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["fault_data", "finding_data", "verdict_data", "verdict_lines"]
+__all__ = ["fault_data", "finding_data", "repair_data", "verdict_data", "verdict_lines"]
 
 
 def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
@@ -128,4 +129,20 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "line": fault.line,
         "message": fault.message,
         "hint": fault.hint,
+    }
+
+
+def repair_data(repair: Repair) -> dict[str, Any]:
+    """One proved repair as JSON-able data, with the mended question."""
+    from mathverify.problem.wire import encode
+
+    return {
+        "description": repair.description,
+        "cost": repair.cost,
+        "changes": [
+            {"path": change.path, "before": change.before, "after": change.after}
+            for change in repair.changes
+        ],
+        "spec": encode(repair.spec),
+        "digest": repair.verdict.digest,
     }

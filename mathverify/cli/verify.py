@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.verification.policy import Policy
 
-__all__ = ["verify"]
+__all__ = ["documents_of", "show_faults", "terms_of", "verify"]
 
 
 def verify(
@@ -42,19 +42,19 @@ def verify(
     from mathverify.api import verify_many
     from mathverify.cli.progress import followed
 
-    policy = _policy(strict, redundant, deadline)
+    policy = terms_of(strict, redundant, deadline)
     documents: list[Document] = []
     unreadable = False
     for path in files:
         try:
-            documents += _documents(path)
+            documents += documents_of(path)
         except UnreadableFileError as error:
             unreadable = True
             _show_unreadable(error, as_json=as_json)
     malformed = [document for document in documents if document.faults]
     sound = [document for document in documents if not document.faults]
     for document in malformed:
-        _show_faults(document, as_json=as_json)
+        show_faults(document, as_json=as_json)
     verdicts = verify_many([document.spec for document in sound], policy, workers=jobs)
     statuses = []
     watched = followed(verdicts, total=len(sound), doing="verifying")
@@ -73,7 +73,8 @@ def verify(
     return ExitCode.MALFORMED if malformed or unreadable else of_statuses(statuses)
 
 
-def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
+def terms_of(strict: bool, redundant: str, deadline: float) -> Policy:
+    """The policy that the options of a command line state.  Raises `typer.BadParameter`."""
     from dataclasses import replace
 
     from mathverify.verification.policy import STANDARD, STRICT, Severity
@@ -87,7 +88,8 @@ def _policy(strict: bool, redundant: str, deadline: float) -> Policy:
     return replace(STRICT if strict else STANDARD, redundant=severity, deadline=deadline)
 
 
-def _documents(path: Path) -> tuple[Document, ...]:
+def documents_of(path: Path) -> tuple[Document, ...]:
+    """The documents of a file, or of standard input for ``-``."""
     from mathverify.problem import load_documents, load_file
     from mathverify.problem.limits import MAX_FILE_BYTES
 
@@ -106,7 +108,8 @@ def _show_unreadable(error: UnreadableFileError, *, as_json: bool) -> None:
     typer.echo(f"mathverify: {error}", err=True)
 
 
-def _show_faults(document: Document, *, as_json: bool) -> None:
+def show_faults(document: Document, *, as_json: bool) -> None:
+    """Say what is wrong with a document that is no question."""
     from mathverify.cli.report import fault_data
 
     if as_json:

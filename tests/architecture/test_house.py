@@ -205,6 +205,7 @@ def test_the_public_face_is_exact() -> None:
         "__version__",
         "equivalent",
         "load",
+        "repairs",
         "verify",
         "verify_many",
     ]

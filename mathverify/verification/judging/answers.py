@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Constant, Unit
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -11,8 +12,9 @@ from mathverify.semantics.meaning import Antiderivatives, Meaning, Scalar, Truth
 from mathverify.semantics.units import ANGLE, Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.counting import count_models
-from mathverify.verification.judging.judge import claimed_node, judge
+from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
 from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
+from mathverify.verification.judging.own_extreme import extreme_model
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import solution_text
@@ -71,13 +73,12 @@ def _answer(case: Case) -> str:
             fitted = rounding.in_unit(unit)
             return "" if fitted is None else rounded_text(fixed, fitted, unit)
         return meaning_text(fixed, model, unit)
+    if node is not None and isinstance(judge(case, node), Right):
+        return to_ascii(node) if question.spec.answer is not None else ""
+    if ask.kind in EXTREMES and ask.at is None and asked is not None:
+        best = extreme_model(case, asked, ask.kind)
+        return "" if best is None else meaning_text(asked, best, display_unit(question, node))
     if node is None:
         return ""
     judged = judge(case, node)
-    if isinstance(judged, Wrong):
-        return judged.expected
-    if isinstance(judged, Right) and question.spec.answer is not None:
-        from mathverify.language.ascii import to_ascii
-
-        return to_ascii(node)
-    return ""
+    return judged.expected if isinstance(judged, Wrong) else ""

@@ -37,9 +37,10 @@ from mathverify.verification.judging.solution_set import judge_predicate, judge_
 from mathverify.verification.judging.truth import judge_truth
 from mathverify.verification.judging.value import judge_value
 
-__all__ = ["claimed_node", "claims_no_solution", "judge"]
+__all__ = ["EXTREMES", "claimed_node", "claims_no_solution", "judge"]
 
-_EXTREMES = frozenset({AskKind.LEAST, AskKind.GREATEST, AskKind.MINIMUM, AskKind.MAXIMUM})
+#: The kinds of ask for a best value.
+EXTREMES = frozenset({AskKind.LEAST, AskKind.GREATEST, AskKind.MINIMUM, AskKind.MAXIMUM})
 
 
 def judge(case: Case, node: Node) -> Judgement:
@@ -92,7 +93,7 @@ def _judge(case: Case, node: Node) -> Judgement:
         return _with_form(case, judge_antiderivative(case, asked, node), node)
     if ask.kind is AskKind.COUNT:
         return judge_count(case, asked, claimed_value(question, node))
-    if ask.kind in _EXTREMES:
+    if ask.kind in EXTREMES:
         extreme = judge_extreme(case, asked, claimed_value(question, node), ask.kind)
         return _with_form(case, extreme, node)
     if ask.kind in (AskKind.ALL, AskKind.RANGE):

@@ -1,0 +1,80 @@
+"""Something else asked: all values instead of one, or a quantity that is determined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from mathverify.codes import Code
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Name, children, free_names
+from mathverify.problem.spec import AskKind
+from mathverify.repair.change import Proposal
+from mathverify.repair.patient import Patient
+from mathverify.semantics.meaning import Scalar
+from mathverify.verification.judging.presentation import display_unit, meaning_text
+from mathverify.verification.judging.solution_set import solution_text
+from mathverify.verification.judging.value import determined_value
+
+__all__ = ["other_ask"]
+
+_ALL = 2.5
+_OTHER = 3.0
+_MOST_UNKNOWNS = 3
+
+
+def other_ask(patient: Patient) -> Iterator[Proposal]:
+    """``ask for all values`` or ``ask for x + y`` for a value that the givens leave open."""
+    spec, ask = patient.spec, patient.spec.ask
+    if ask is None or spec.options or ask.kind is not AskKind.VALUE:
+        return
+    nowhere = any(refuted.path == "$.ask.find" for refuted in patient.found(Code.UNDEFINED))
+    if not nowhere and not patient.found(Code.UNDERDETERMINED):
+        return
+    case = patient.case
+    if case.question.asked is not None and not nowhere:
+        unit = display_unit(case.question, case.question.reading.answer)
+        everything = solution_text(case, case.question.asked, unit)
+        if everything.startswith("{"):
+            asked = ask.model_copy(update={"kind": AskKind.ALL})
+            mended = spec.model_copy(update={"ask": asked, "answer": everything})
+            yield Proposal(f"ask for all values: {everything}", _ALL, mended)
+    if ask.round or ask.form:
+        return
+    for find in _others(patient):
+        asked = ask.model_copy(update={"find": find})
+        case = patient.open_case(spec.model_copy(update={"ask": asked, "answer": None}))
+        if case.question.asked is None or case.question.reading.ask is None:
+            continue
+        found = determined_value(case, case.question.asked)
+        if found is None:
+            continue
+        value = meaning_text(found[0], found[1], display_unit(case.question))
+        mended = spec.model_copy(update={"ask": asked, "answer": value})
+        yield Proposal(f"ask for {find}", _OTHER + len(find) / 100, mended)
+
+
+def _others(patient: Patient) -> Iterator[str]:
+    """Symmetric and even expressions in the unknowns, the simplest first."""
+    question = patient.case.question
+    names = [u.name for u in question.unknowns if isinstance(u.meaning, Scalar)]
+    names = names[:_MOST_UNKNOWNS]
+    find = question.reading.ask
+    if find is not None and not isinstance(find, Name):
+        # A part of what is asked is nearer to it than anything else.
+        yield from dict.fromkeys(to_ascii(part) for part in children(find) if free_names(part))
+    yield from names
+    plain = names if find is None or isinstance(find, Name) else [f"({to_ascii(find)})", *names]
+    for one, other in combinations(names, 2):
+        yield f"{one} + {other}"
+        yield f"{one}*{other}"
+        yield f"{one} - {other}"
+        yield f"{one}/{other}"
+        yield f"abs({one} - {other})"
+    if len(names) > 2:
+        yield " + ".join(names)
+    for name in plain:
+        yield f"abs({name})"
+        yield f"{name}^2"
+    for one, other in combinations(names, 2):
+        yield f"{one}^2 + {other}^2"

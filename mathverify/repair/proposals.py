@@ -1,0 +1,136 @@
+"""All kinds of repair over all parts of a refuted question, cheapest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from mathverify.problem.identity import digest
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.answer import other_answer
+from mathverify.repair.asking import other_ask
+from mathverify.repair.change import Proposal
+from mathverify.repair.conditions import other_condition
+from mathverify.repair.givens import other_givens
+from mathverify.repair.names import other_name
+from mathverify.repair.numbers import other_number
+from mathverify.repair.options import other_options
+from mathverify.repair.parts import put_back
+from mathverify.repair.patient import Patient
+from mathverify.repair.statement import other_statement
+from mathverify.repair.steps import other_step
+from mathverify.repair.units import other_unit
+from mathverify.repair.wording import other_words
+from mathverify.semantics.question import elaborate
+from mathverify.semantics.system import Budget
+from mathverify.verification.case import Case
+from mathverify.verification.examination import Examiner
+from mathverify.verification.findings import Refuted
+from mathverify.verification.parts import part_specs
+from mathverify.verification.policy import Policy
+from mathverify.verification.reasoner import Reasoner
+
+__all__ = ["KINDS", "Wanted", "propose"]
+
+KINDS: tuple[Callable[[Patient], Iterator[Proposal]], ...] = (
+    other_answer,
+    other_statement,
+    other_step,
+    other_options,
+    other_words,
+    other_name,
+    other_condition,
+    other_number,
+    other_unit,
+    other_ask,
+    other_givens,
+)
+
+#: What a kind of repair may stumble over in a broken question; it then proposes nothing more.
+_BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
+
+#: Many systems are tried for one proposal, and a guess that is hard to make is none.
+_HASTY = Budget(nodes=10_000, degree=24, bits=4_000, z3_rlimit=400_000, seconds=0.3)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A refuted question with its refutations, for which changes are wanted."""
+
+    spec: ProblemSpec
+    refuted: tuple[Refuted, ...]
+    policy: Policy
+
+
+def propose(examiner: Examiner, wanted: Wanted) -> tuple[Proposal, ...]:
+    """Changes that may mend ``wanted``, cheapest first, each content once."""
+    found: dict[str, tuple[float, int, Proposal]] = {}
+    for index, (prefix, single) in enumerate(part_specs(wanted.spec)):
+        refuted = tuple(_within(prefix, r) for r in wanted.refuted if _part(r.path) == prefix)
+        if not refuted:
+            continue
+        patient = _patient(examiner, single, refuted, wanted.policy)
+        for kind in KINDS:
+            for proposal in _of_kind(kind, patient):
+                mended = proposal.spec
+                if prefix != "$":
+                    mended = put_back(wanted.spec, index - 1, mended)
+                name = digest(mended)
+                if name not in found or proposal.cost < found[name][0]:
+                    entry = (proposal.cost, len(found), replace(proposal, spec=mended))
+                    found[name] = entry
+    ordered = sorted(found.values(), key=lambda entry: entry[:2])
+    return tuple(proposal for _, _, proposal in ordered)
+
+
+def _of_kind(kind: Callable[[Patient], Iterator[Proposal]], patient: Patient) -> Iterator[Proposal]:
+    try:
+        yield from kind(patient)
+    except _BREAKS:
+        return
+
+
+def _part(path: str) -> str:
+    if not path.startswith("$.parts["):
+        return "$"
+    return path[: path.index("]") + 1]
+
+
+def _within(prefix: str, refuted: Refuted) -> Refuted:
+    return replace(refuted, path="$" + refuted.path.removeprefix(prefix))
+
+
+def _patient(
+    examiner: Examiner, spec: ProblemSpec, refuted: tuple[Refuted, ...], policy: Policy
+) -> Patient:
+    engines = tuple(examiner.engines())
+    hasty = replace(policy, budget=_HASTY)
+
+    def open_case(changed: ProblemSpec) -> Case:
+        reasoner = Reasoner(engines, _HASTY, policy.weakest_grade)
+        return Case(elaborate(changed, examiner.rules), reasoner, hasty)
+
+    case = open_case(spec)
+    answer, right_option = _own_answer(examiner, case)
+    return Patient(
+        spec,
+        refuted,
+        case,
+        answer,
+        right_option,
+        open_case,
+        lambda changed: examiner.examine(changed, hasty),
+    )
+
+
+#: Sections in which a problem leaves the question itself what it is.
+_ASIDE = ("$.answer", "$.options", "$.steps", "$.prose", "$.figure")
+
+
+def _own_answer(examiner: Examiner, case: Case) -> tuple[str, str]:
+    if any(not problem.path.startswith(_ASIDE) for problem in case.question.problems):
+        return "", ""
+    try:
+        return examiner.answers(case)
+    except _BREAKS:
+        return "", ""

@@ -1,0 +1,104 @@
+"""A text that has no meaning replaced by the canonical text that its own refutation shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.change import Proposal
+from mathverify.repair.patient import Patient
+from mathverify.verification.findings import Refuted
+
+__all__ = ["other_statement"]
+
+_COST = 1.0
+#: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
+_WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
+_GIVEN = re.compile(r"^\$\.givens\.(\w+)$")
+_DATUM = re.compile(r"^\$\.data\.(\w+)$")
+
+
+def other_statement(patient: Patient) -> Iterator[Proposal]:
+    """Each way that a hint shows, in place of the span at fault or of the whole text."""
+    codes = (Code.PARSE_ERROR, Code.AMBIGUOUS, Code.ILL_TYPED, Code.UNIT_CLASH)
+    for refuted in patient.found(*codes):
+        data = refuted.witness.data
+        text = data.get("text")
+        if not isinstance(text, str) or not text:
+            continue
+        for place, candidate in enumerate(_candidates(patient, text, refuted)):
+            mended = _with_text(patient.spec, refuted.path, text, candidate)
+            if mended is not None:
+                words = f"write {candidate} instead of {text}"
+                yield Proposal(words, _COST + place / 100, mended)
+
+
+def _candidates(patient: Patient, text: str, refuted: Refuted) -> Iterator[str]:
+    """The hint's texts that can be read, and the text with unbalanced brackets evened out."""
+    start, end = refuted.witness.data.get("start", 0), refuted.witness.data.get("end", 0)
+    hints = [refuted.remedy, *_WAYS.split(refuted.remedy)] if refuted.remedy else []
+    tried = [put for hint in hints for put in _put(text, hint, start, end)] + [*_balanced(text)]
+    for candidate in dict.fromkeys(tried):
+        if candidate != text and candidate.strip() and _reads(patient, candidate):
+            yield candidate
+
+
+def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
+    """``text`` with ``hint`` where the same signs stand, else at the span, else as a whole."""
+    same = [
+        text[:low] + hint + text[high:]
+        for low in range(start + 1)
+        for high in range(end, len(text) + 1)
+        if _signs(text[low:high]) == _signs(hint) and text[low:high] == text[low:high].strip()
+    ]
+    yield from same or [text[:start] + hint + text[end:], hint]
+
+
+def _signs(text: str) -> str:
+    """What two ways of writing an expression have in common: all but brackets and products."""
+    return re.sub(r"[\s()*]", "", text)
+
+
+def _balanced(text: str) -> Iterator[str]:
+    """``text`` without a dangling sign or bracket at one of its ends."""
+    for stripped in (text.strip(), text.rstrip(" +-*/^=("), text.rstrip(" )"), text.lstrip(" (")):
+        missing = stripped.count("(") - stripped.count(")")
+        if missing == 0:
+            yield stripped
+        elif missing > 0:
+            yield stripped + ")" * missing
+        elif stripped.endswith(")" * -missing):
+            yield stripped[:missing]
+
+
+def _reads(patient: Patient, text: str) -> bool:
+    try:
+        patient.case.question.reading.parse(text)
+    except ParseError:
+        return False
+    return True
+
+
+def _with_text(spec: ProblemSpec, path: str, text: str, candidate: str) -> ProblemSpec | None:
+    """``spec`` with the text at ``path`` replaced; None for fields that are not mended so."""
+    given, datum = _GIVEN.match(path), _DATUM.match(path)
+    if given is not None:
+        givens = tuple(
+            g.model_copy(update={"relation": candidate}) if g.id == given[1] else g
+            for g in spec.givens
+        )
+        return spec.model_copy(update={"givens": givens})
+    if datum is not None:
+        data = tuple(
+            d.model_copy(update={"value": candidate}) if d.name == datum[1] else d
+            for d in spec.data
+        )
+        return spec.model_copy(update={"data": data})
+    if path == "$.ask.find" and spec.ask is not None and spec.ask.find == text:
+        return spec.model_copy(update={"ask": spec.ask.model_copy(update={"find": candidate})})
+    if path == "$.answer" and spec.answer == text:
+        return spec.model_copy(update={"answer": candidate})
+    return None

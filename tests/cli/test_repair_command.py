@@ -1,0 +1,103 @@
+"""``mathverify repair``: the report, the mended text in its own layout, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import here
+
+from mathverify.api import load, verify
+from mathverify.verification.findings import Status
+
+WRONG = """\
+# the first lesson
+id: wrong   # mine
+unknowns: {x: real}
+givens: {eq: 2*x = 6}
+ask: {find: x, as: value}
+answer: 4  # hmm
+"""
+SOUND = 'id: sound\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
+HOPELESS = 'id: hopeless\nunknowns: {x: real}\nask: {find: x, as: value}\nanswer: "2"\n'
+SURPLUS = """\
+id: surplus
+unknowns: {x: real}
+givens: {a: "x = 3", b: "x + 1 = 9"}
+ask: {find: x, as: value}
+answer: "3"
+steps: [{relation: "x = 3"}]
+"""
+
+
+def _file(folder: Path, text: str, name: str = "questions.yaml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_report_names_the_change(tmp_path: Path) -> None:
+    ended = here("repair", _file(tmp_path, WRONG))
+    assert ended.code == 0
+    assert ended.out.splitlines()[:3] == [
+        "wrong: MENDED",
+        "  1. answer 3 instead of 4",
+        "       $.answer: 4 -> 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (SOUND, 0, "sound: PROVED"),
+        (HOPELESS, 1, "hopeless: REFUTED"),
+        ("id: broken\nasked: {}\n", 64, "MALFORMED"),
+    ],
+)
+def test_what_cannot_or_need_not_be_mended(tmp_path: Path, text: str, code: int, said: str) -> None:
+    ended = here("repair", _file(tmp_path, text))
+    assert ended.code == code
+    assert said in ended.out
+
+
+def test_applying_keeps_the_layout(tmp_path: Path) -> None:
+    path = _file(tmp_path, WRONG + "---\n" + SOUND)
+    ended = here("repair", path, "--apply")
+    assert ended.out == WRONG.replace("answer: 4", 'answer: "3"') + "---\n" + SOUND
+    assert path.read_text(encoding="utf-8") == WRONG + "---\n" + SOUND
+
+
+def test_applying_in_place(tmp_path: Path) -> None:
+    path = _file(tmp_path, WRONG)
+    ended = here("repair", path, "--apply", "--in-place")
+    assert (ended.code, ended.out) == (0, "")
+    assert path.read_text(encoding="utf-8") == WRONG.replace("answer: 4", 'answer: "3"')
+
+
+def test_what_has_no_place_in_the_layout_is_written_canonically(tmp_path: Path) -> None:
+    target = tmp_path / "mended.yaml"
+    ended = here("repair", _file(tmp_path, SURPLUS), "--apply", "-o", target)
+    assert ended.code == 0
+    (mended,) = load(target)
+    assert verify(mended).status is Status.PROVED
+
+
+def test_json_carries_the_mended_question(tmp_path: Path) -> None:
+    ended = here("repair", _file(tmp_path, WRONG), "--json")
+    data = json.loads(ended.out)
+    assert data["status"] == "mended"
+    assert data["repairs"][0]["changes"] == [{"path": "$.answer", "before": "4", "after": "3"}]
+    assert data["repairs"][0]["spec"]["answer"] == "3"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--in-place",), ("-o", "x.yaml"), ("--apply", "--in-place", "-o", "x.yaml")],
+)
+def test_nothing_is_written_by_accident(tmp_path: Path, options: tuple[str, ...]) -> None:
+    path = _file(tmp_path, WRONG)
+    ended = here("repair", path, *options, cwd=tmp_path)
+    assert ended.code == 64
+    assert path.read_text(encoding="utf-8") == WRONG
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,54 @@
+"""Repairs worked out by hand: what is changed, in what order, and that the result is proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mathverify import Status, repairs
+from mathverify.problem import decode
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.change import changes_between
+
+TABLE = yaml.safe_load(
+    (Path(__file__).parent / "cases" / "repairs.yaml").read_text(encoding="utf-8")
+)
+
+
+def _spec(entry: dict[str, Any]) -> ProblemSpec:
+    return decode({"id": "case", **entry["spec"]}, source=entry["name"])
+
+
+@pytest.mark.parametrize("entry", TABLE, ids=[entry["name"] for entry in TABLE])
+def test_the_smallest_repair(entry: dict[str, Any]) -> None:
+    spec = _spec(entry)
+    found = repairs(spec)
+    if entry.get("none"):
+        assert found == ()
+        return
+    assert found, "nothing was found"
+    told = [repair.description for repair in found]
+    assert told[0] == entry["best"], told
+    assert set(entry.get("also", ())) <= set(told), told
+    if "changes" in entry:
+        changed = {c.path: [c.before, c.after] for c in found[0].changes}
+        assert changed == entry["changes"]
+    for repair in found:
+        assert repair.verdict.status is Status.PROVED
+        assert repair.verdict.spec == repair.spec != spec
+        assert repair.changes == changes_between(spec, repair.spec)
+    assert [repair.cost for repair in found] == sorted(repair.cost for repair in found)
+
+
+def test_a_sound_question_needs_no_repair() -> None:
+    sound = {"id": "sound", "ask": {"find": "1 + 1", "as": "value"}, "answer": "2"}
+    assert repairs(decode(sound, source="here")) == ()
+
+
+def test_a_repair_is_the_same_every_time() -> None:
+    spec = _spec(TABLE[0])
+    first, second = repairs(spec), repairs(spec)
+    assert [(r.description, r.spec) for r in first] == [(r.description, r.spec) for r in second]
