@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor
 
 from mathverify.language.tree import (
@@ -60,6 +61,7 @@ def domain_member(variable: Variable) -> Fraction | None:
     return None
 
 
+@lru_cache(maxsize=2048)
 def variables_in(node: Node) -> frozenset[str]:
     """The variables of a lowered formula or term; the names of domains are none."""
     found: set[str] = set()

@@ -6,6 +6,8 @@ A Pratt parser: `_Parser.expression` is the only loop, the tables below say whic
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mathverify.errors import ParseError
 from mathverify.language import grammar_brackets as brackets
 from mathverify.language import grammar_functions as functions_
@@ -42,6 +44,14 @@ def parse(
     Raises `ParseError` with the span of what is not understood and, where it can be guessed,
     with what to write instead.
     """
+    return _parsed(text, declared, functions, limits)
+
+
+@lru_cache(maxsize=1024)
+def _parsed(
+    text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits
+) -> Node:
+    """Checks, options, steps and prose read the same texts again, hence the cache."""
     parser = _parser(text, declared, functions, limits)
     node = parser.statement()
     if parser.kind == ",":

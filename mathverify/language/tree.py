@@ -295,6 +295,8 @@ class Ratio(Node):
 class Comparison(Enum):
     """The relation signs, by their canonical spelling."""
 
+    __hash__ = object.__hash__
+
     EQUAL = "="
     NOT_EQUAL = "!="
     LESS = "<"
@@ -318,6 +320,8 @@ class Relation(Node):
 
 class LogicalOperator(Enum):
     """``and`` and ``or`` take two or more operands, ``not`` one, ``implies`` and ``iff`` two."""
+
+    __hash__ = object.__hash__
 
     AND = "and"
     OR = "or"

@@ -95,6 +95,8 @@ Value: TypeAlias = Exact | Undefined | NotKnown
 class Truth(Enum):
     """What a formula can come to."""
 
+    __hash__ = object.__hash__
+
     TRUE = "true"
     FALSE = "false"
     UNDEFINED = "undefined"

@@ -88,6 +88,7 @@ class Lowering:
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
+        self._lowered: dict[Node, Meaning] = {}
 
     def within(self, more: Mapping[str, Meaning], *, certain: bool = False) -> Lowering:
         """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
@@ -101,7 +102,13 @@ class Lowering:
         return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
 
     def lower(self, node: Node) -> Meaning:
-        """What ``node`` denotes.  Raises `LoweringProblem`."""
+        """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
+        found = self._lowered.get(node)
+        if found is None:
+            found = self._lowered[node] = self._meaning(node)
+        return found
+
+    def _meaning(self, node: Node) -> Meaning:
         if self.chance is not None and self.chance.concerns(node):
             return self.chance.lower(self, node)
         match node:

@@ -46,6 +46,8 @@ __all__ = [
 class Kind(Enum):
     """What values a variable takes."""
 
+    __hash__ = object.__hash__
+
     INTEGER = "integer"
     RATIONAL = "rational"
     REAL = "real"

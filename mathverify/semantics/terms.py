@@ -56,7 +56,7 @@ _FOLDED_EXPONENT = 64
 
 def number(value: Fraction | int) -> Number:
     """The literal ``value``."""
-    return Number(Fraction(value))
+    return Number(value if type(value) is Fraction else Fraction(value))
 
 
 def literal(term: Node) -> Fraction | None:

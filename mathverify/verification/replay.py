@@ -7,6 +7,8 @@ which decides by exact zero tests.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from math import gcd
@@ -31,6 +33,15 @@ from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.system import Kind, Model, System, Variable
 
 __all__ = ["Replay", "replay"]
+
+_HOLDS: dict[Comparison, Callable[[Fraction, Fraction], bool]] = {
+    Comparison.EQUAL: operator.eq,
+    Comparison.NOT_EQUAL: operator.ne,
+    Comparison.LESS: operator.lt,
+    Comparison.LESS_EQUAL: operator.le,
+    Comparison.GREATER: operator.gt,
+    Comparison.GREATER_EQUAL: operator.ge,
+}
 
 #: Larger exponents are left to the limited arithmetic of `mathverify.semantics`.
 _LARGEST_EXPONENT = 256
@@ -130,17 +141,10 @@ def _atom(left: Node, sign: Comparison, right: Node, model: Model) -> Truth:
             return Truth.TRUE if value.denominator == 1 and value >= 0 else Truth.FALSE
         raise _OutsideError
     other = _value(right, model)
-    holds = {
-        Comparison.EQUAL: value == other,
-        Comparison.NOT_EQUAL: value != other,
-        Comparison.LESS: value < other,
-        Comparison.LESS_EQUAL: value <= other,
-        Comparison.GREATER: value > other,
-        Comparison.GREATER_EQUAL: value >= other,
-    }.get(sign)
+    holds = _HOLDS.get(sign)
     if holds is None:
         raise _OutsideError
-    return Truth.TRUE if holds else Truth.FALSE
+    return Truth.TRUE if holds(value, other) else Truth.FALSE
 
 
 def _combined(operator: LogicalOperator, parts: list[Truth]) -> Truth:
