@@ -57,12 +57,13 @@ class ProseCheck:
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
-        found = list(slot_findings(case, parts)) + list(_numbers(question, parts))
-        found += _numbers(question, hints)
+        tied = _tied_values(question)
+        found = list(slot_findings(case, parts)) + list(_numbers(question, parts, tied))
+        found += _numbers(question, hints, tied)
         # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
         found += [
             Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
-            for finding in _numbers(question, reasons, _step_values(question))
+            for finding in _numbers(question, reasons, tied | _step_values(question))
             if isinstance(finding, Refuted)
         ]
         found += _unmentioned(question, parts)
@@ -117,9 +118,8 @@ def _step_values(question: Question) -> frozenset[Fraction]:
 def _numbers(
     question: Question,
     parts: tuple[Segment, ...],
-    more: frozenset[Fraction] = frozenset(),
+    tied: set[Fraction],
 ) -> Iterator[Finding]:
-    tied = _tied_values(question) | more
     by_value = {value: name for name, value in _datum_values(question)}
     for part in parts:
         if isinstance(part, Slot):

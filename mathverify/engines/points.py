@@ -22,23 +22,10 @@ from mathverify.language.tree import (
     children,
     walk,
 )
+from mathverify.semantics.models import in_domain
 from mathverify.semantics.system import Grade, Kind, Variable
 
 __all__ = ["domain_member", "grade_of", "in_domain", "variables_in"]
-
-
-def in_domain(variable: Variable, value: Fraction) -> bool:
-    """Whether the rational ``value`` lies in the variable's domain."""
-    if variable.kind is Kind.INTEGER and value.denominator != 1:
-        return False
-    if variable.kind is Kind.BOOLEAN and value not in (0, 1):
-        return False
-    if variable.values is not None and value not in variable.values:
-        return False
-    low, high = variable.low, variable.high
-    if low is not None and (value < low.value or (value == low.value and not low.closed)):
-        return False
-    return high is None or value < high.value or (value == high.value and high.closed)
 
 
 def domain_member(variable: Variable) -> Fraction | None:
@@ -88,16 +75,18 @@ def grade_of(formulas: Iterable[Node], whole: Collection[str] = ()) -> Grade:
 
     ``whole`` names variables that are whole numbers at all points in question.
     """
-    for formula in formulas:
-        for node in walk(formula):
-            irrational = (
-                (isinstance(node, Call) and node.function not in _RATIONAL_FUNCTIONS)
-                or (isinstance(node, Constant) and node.name in ("pi", "e"))
-                or (isinstance(node, Power) and not _is_whole(node.exponent, whole))
-            )
-            if irrational:
-                return Grade.EXACT
-    return Grade.KERNEL
+    known = frozenset(whole)
+    return Grade.KERNEL if all(_stays_rational(f, known) for f in formulas) else Grade.EXACT
+
+
+@lru_cache(maxsize=2048)
+def _stays_rational(formula: Node, whole: frozenset[str]) -> bool:
+    return not any(
+        (isinstance(node, Call) and node.function not in _RATIONAL_FUNCTIONS)
+        or (isinstance(node, Constant) and node.name in ("pi", "e"))
+        or (isinstance(node, Power) and not _is_whole(node.exponent, whole))
+        for node in walk(formula)
+    )
 
 
 def _is_whole(node: Node, whole: Collection[str]) -> bool:

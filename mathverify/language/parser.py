@@ -48,9 +48,7 @@ def parse(
 
 
 @lru_cache(maxsize=1024)
-def _parsed(
-    text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits
-) -> Node:
+def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
     """Checks, options, steps and prose read the same texts again, hence the cache."""
     parser = _parser(text, declared, functions, limits)
     node = parser.statement()

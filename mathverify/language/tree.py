@@ -54,6 +54,8 @@ __all__ = [
     "bound_by",
     "children",
     "free_names",
+    "kinds_in",
+    "names_in",
     "rebuild",
     "substitute",
     "walk",
@@ -71,11 +73,13 @@ class Span:
 class _Remembered:
     """Room for what follows from an immutable node, worked out once; no part of its value."""
 
-    __slots__ = ("known_children", "known_free_names", "known_hash")
+    __slots__ = ("known_children", "known_free_names", "known_hash", "known_kinds", "known_names")
 
     known_children: tuple[Node, ...]
     known_free_names: frozenset[str]
     known_hash: int
+    known_kinds: frozenset[type]
+    known_names: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,6 +437,27 @@ def walk(node: Node) -> Iterator[Node]:
         here = stack.pop()
         yield here
         stack += children(here)[::-1]
+
+
+def names_in(node: Node) -> frozenset[str]:
+    """The identifiers of all `Name` nodes in ``node``, free or bound."""
+    try:
+        return node.known_names
+    except AttributeError:
+        found = frozenset((node.identifier,)) if isinstance(node, Name) else frozenset()
+        found = found.union(*map(names_in, children(node)))
+        _remember(node, "known_names", found)
+        return found
+
+
+def kinds_in(node: Node) -> frozenset[type]:
+    """The classes of ``node`` and of everything below it."""
+    try:
+        return node.known_kinds
+    except AttributeError:
+        found = frozenset((type(node),)).union(*map(kinds_in, children(node)))
+        _remember(node, "known_kinds", found)
+        return found
 
 
 def bound_by(node: Node) -> frozenset[str]:

@@ -23,7 +23,7 @@ from mathverify.language.tree import (
     Node,
     Power,
     Relation,
-    walk,
+    names_in,
 )
 from mathverify.semantics.evaluation import (
     HOLDS,
@@ -115,7 +115,7 @@ def _fast(value: _Fast) -> _Fast:
 
 
 def _compiled(term: Node) -> _FastTerm:
-    if not any(isinstance(node, Name) for node in walk(term)):
+    if not names_in(term):
         constant = _fast(evaluate(term, {}))
         return lambda _: constant
     if isinstance(term, Name):

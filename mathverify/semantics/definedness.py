@@ -27,7 +27,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    walk,
+    names_in,
 )
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 
@@ -307,7 +307,7 @@ def _member(term: Node, place: str) -> Node:
 
 
 def _varies(term: Node) -> bool:
-    return any(isinstance(node, Name) for node in walk(term))
+    return bool(names_in(term))
 
 
 def _decided(condition: Node) -> Node:

@@ -112,10 +112,10 @@ def evaluate(term: Node, model: Point) -> Value:
     `NotKnown` for variables without a value, for results beyond the limits of size, for
     decisions nobody can make, and for anything that is not a lowered term.
     """
-    if isinstance(term, Number):
-        return term.value
     if isinstance(term, Name):
         return variable_value(term.identifier, model)
+    if isinstance(term, Number):
+        return term.value
     if isinstance(term, Add):
         return _folded(term, [evaluate(part, model) for part in term.terms], operator.add)
     if isinstance(term, Multiply):

@@ -33,6 +33,8 @@ __all__ = [
 class Sign(Enum):
     """How the form of a row compares with zero."""
 
+    __hash__ = object.__hash__
+
     EQUAL = "="
     NOT_EQUAL = "!="
     LESS = "<"

@@ -25,7 +25,7 @@ from mathverify.language.tree import (
     Node,
     Number,
     Power,
-    walk,
+    names_in,
 )
 from mathverify.semantics.evaluation import evaluate
 
@@ -179,7 +179,7 @@ def _evaluated(term: Node) -> _Terms | NotLinear:
     """The form of a part that is no arithmetic: a rational, if it has no variable."""
     if not isinstance(term, (Call, Constant, Power)):
         return NotLinear(f"{type(term).__name__} is not arithmetic")
-    if any(isinstance(node, Name) for node in walk(term)):
+    if names_in(term):
         what = term.function if isinstance(term, Call) else "a power"
         return NotLinear(f"{what} of a variable")
     value = evaluate(term, {})

@@ -81,6 +81,8 @@ class CollectionKind(Enum):
     COMPLEX is a number: its real and its imaginary part.
     """
 
+    __hash__ = object.__hash__
+
     LIST = "list"
     TUPLE = "tuple"
     SET = "set"

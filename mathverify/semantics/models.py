@@ -9,7 +9,14 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.system import Bound, Constraint, Kind, Model, System, Variable
 
-__all__ = ["constraint_status", "domain_status", "is_model", "model_status", "variable_bounds"]
+__all__ = [
+    "constraint_status",
+    "domain_status",
+    "in_domain",
+    "is_model",
+    "model_status",
+    "variable_bounds",
+]
 
 
 def model_status(system: System, model: Model) -> Truth:
@@ -47,6 +54,8 @@ def domain_status(variable: Variable, model: Model) -> Truth:
     value = model.get(variable.name)
     if value is None:
         return Truth.FALSE
+    if isinstance(value, Fraction):
+        return Truth.TRUE if in_domain(variable, value) else Truth.FALSE
     name = Name(variable.name)
     parts = [
         truth(terms.compare(name, sign, terms.number(bound.value)), model)
@@ -64,6 +73,20 @@ def domain_status(variable: Variable, model: Model) -> Truth:
     for part in parts:
         worst = _worse(worst, part)
     return worst
+
+
+def in_domain(variable: Variable, value: Fraction) -> bool:
+    """Whether the rational ``value`` lies in the variable's domain."""
+    if variable.kind is Kind.INTEGER and value.denominator != 1:
+        return False
+    if variable.kind is Kind.BOOLEAN and value not in (0, 1):
+        return False
+    if variable.values is not None and value not in variable.values:
+        return False
+    low, high = variable.low, variable.high
+    if low is not None and (value < low.value or (value == low.value and not low.closed)):
+        return False
+    return high is None or value < high.value or (value == high.value and high.closed)
 
 
 def variable_bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:

@@ -35,6 +35,8 @@ class BeyondMethodError(Exception):
 class Role(Enum):
     """What a generator stands for."""
 
+    __hash__ = object.__hash__
+
     RADICAL = "radical"
     KERNEL = "kernel"
     CONSTANT = "constant"

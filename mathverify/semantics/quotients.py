@@ -30,7 +30,7 @@ from mathverify.language.tree import (
     Node,
     Number,
     Power,
-    walk,
+    names_in,
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate
@@ -100,7 +100,7 @@ class QuotientField:
 
     def varies(self, term: Node) -> bool:
         """Whether a variable of the ring occurs in ``term``."""
-        return any(isinstance(n, Name) and self.ring.is_variable(n.identifier) for n in walk(term))
+        return any(map(self.ring.is_variable, names_in(term)))
 
     # --- arithmetic --------------------------------------------------------------------
 

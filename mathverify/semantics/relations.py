@@ -47,7 +47,7 @@ def is_infinite(node: Node) -> bool:
 
 def both_signs(node: Node) -> tuple[Node, ...]:
     """The readings of ``node`` with every +- as plus, then every +- as minus."""
-    if not any(isinstance(part, tree.PlusMinus) for part in tree.walk(node)):
+    if tree.PlusMinus not in tree.kinds_in(node):
         return (node,)
     return (_with_sign(node, positive=True), _with_sign(node, positive=False))
 

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
+from mathverify.language.tree import Node
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Finding, Obligation
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
+
+if TYPE_CHECKING:
+    from mathverify.verification.judging.judgement import Judgement
 
 __all__ = ["Case", "Check"]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question, a reasoner to ask, and the policy that applies."""
+    """A question, a reasoner to ask, and the policy that applies.
+
+    ``judged`` remembers what was found of each answer: the claim, the options and the engine's
+    own answer are often the same.  A case with another question begins with none.
+    """
 
     question: Question
     reasoner: Reasoner
     policy: Policy
+    judged: dict[Node, Judgement] = field(default_factory=dict, init=False, compare=False)
 
 
 class Check(Protocol):

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias
 
-from mathverify.language.tree import Name, Node, walk
+from mathverify.language.tree import Node, names_in
 from mathverify.semantics.system import (
     Budget,
     CellSet,
@@ -61,6 +61,7 @@ class Reasoner:
         self._weakest_grade = weakest_grade
         self._decided: dict[System, Outcome] = {}
         self._listed: dict[System, SolutionSet] = {}
+        self._lists: dict[tuple[str, System], SolutionSet] = {}
         self._models_of: dict[System, FiniteModels | None] = {}
         self._solver_failures = 0
         self._refuted: dict[tuple[System, _Asked], Outcome] = {}
@@ -124,7 +125,7 @@ class Reasoner:
                 if engine.name == _SOLVER:
                     continue
                 try:
-                    listed: SolutionSet | None = engine.solutions(system, self._budget)
+                    listed: SolutionSet | None = self._solutions_by(engine, system)
                 except _BREAKS:
                     continue
                 if isinstance(listed, CellSet):
@@ -137,6 +138,13 @@ class Reasoner:
                     break
             self._models_of[system] = found
         return self._models_of[system]
+
+    def _solutions_by(self, engine: Engine, system: System) -> SolutionSet:
+        known = self._lists.get((engine.name, system))
+        if known is None:
+            known = engine.solutions(system, self._budget)
+            self._lists[engine.name, system] = known
+        return known
 
     def _ask(self, system: System, budget: Budget) -> Outcome:
         reasons: list[str] = []
@@ -169,7 +177,7 @@ class Reasoner:
         reasons: list[str] = []
         for engine in self._engines:
             try:
-                found = engine.solutions(system, self._budget)
+                found = self._solutions_by(engine, system)
             except _BREAKS as error:
                 reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
                 continue
@@ -203,7 +211,7 @@ def _has_false_model(system: System, listed: FiniteModels | CellSet) -> bool:
 
 def _holds_everywhere(constraint: Constraint) -> bool:
     """Whether a constraint without names is satisfied, wherever it is looked at."""
-    if any(isinstance(part, Name) for part in walk(constraint.formula)):
+    if names_in(constraint.formula):
         return False
     return replay(System((), (constraint,)), {}) is Replay.CONFIRMED
 

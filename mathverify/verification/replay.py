@@ -81,6 +81,9 @@ def replay(system: System, model: Model) -> Replay:
 def _in_domain(variable: Variable, model: Model) -> Replay:
     if variable.name not in model:
         return Replay.REJECTED
+    value = model[variable.name]
+    if isinstance(value, Fraction):
+        return Replay.CONFIRMED if _is_member(variable, value) else Replay.REJECTED
     name = Name(variable.name)
     conditions: list[Node] = []
     if variable.low is not None:
@@ -102,6 +105,18 @@ def _in_domain(variable: Variable, model: Model) -> Replay:
         if found is not Truth.TRUE:
             return Replay.REJECTED
     return Replay.CONFIRMED
+
+
+def _is_member(variable: Variable, value: Fraction) -> bool:
+    """The same for a rational value."""
+    low, high = variable.low, variable.high
+    return (
+        (low is None or value > low.value or (low.closed and value == low.value))
+        and (high is None or value < high.value or (high.closed and value == high.value))
+        and (variable.kind is not Kind.INTEGER or value.denominator == 1)
+        and (variable.kind is not Kind.BOOLEAN or value in (0, 1))
+        and (variable.values is None or value in variable.values)
+    )
 
 
 def _truth(formula: Node, model: Model) -> Truth:

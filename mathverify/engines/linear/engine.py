@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
@@ -62,8 +63,7 @@ class LinearEngine:
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """The one model, where equations determine every variable; none where they conflict."""
-        deduction = Deduction(system)
-        refutation = deduction.run()
+        deduction, refutation = _deduced(system)
         known = deduction.known()
         if refutation is None and len(known) == len(system.variables):
             if not is_model(system, known):
@@ -79,8 +79,7 @@ class LinearEngine:
         return Unknown("the equations leave more than one solution", self.name)
 
     def _outcome(self, system: System) -> Outcome:
-        deduction = Deduction(system)
-        refutation = deduction.run()
+        deduction, refutation = _deduced(system)
         if refutation is not None:
             return self._refuted(system, refutation)
         known = deduction.known()
@@ -185,6 +184,13 @@ class LinearEngine:
             point.update({v.name: value for v, value in zip(free, choice, strict=True)})
             point.update({name: form.value(point) for name, form in solved.items()})
             yield point
+
+
+@lru_cache(maxsize=32)
+def _deduced(system: System) -> tuple[Deduction, Refutation | None]:
+    """Remembered, because whoever asks for a model soon asks for all solutions."""
+    deduction = Deduction(system)
+    return deduction, deduction.run()
 
 
 def _weight(condition: Condition) -> int:

@@ -35,6 +35,7 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
+    names_in,
     walk,
 )
 from mathverify.semantics import numbers, terms
@@ -215,7 +216,7 @@ class Breakpoints:
     # --- kinds of terms ----------------------------------------------------------------
 
     def _varies(self, node: Node) -> bool:
-        return any(isinstance(part, Name) and part.identifier == self.name for part in walk(node))
+        return self.name in names_in(node)
 
     def _is_integral(self, term: Node) -> bool:
         """Whether ``term`` is a polynomial with integer coefficients in an integer variable."""

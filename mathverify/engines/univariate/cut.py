@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from mathverify.engines.univariate.breakpoints import Breakpoints
 from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
@@ -58,8 +59,12 @@ class Line:
         return Evidence("cell decomposition", "flint", Grade.EXACT, detail)
 
 
+@lru_cache(maxsize=32)
 def cut(system: System, budget: Budget) -> Line:
-    """The line cut for ``system``; raises `BeyondMethodError` for what is not treated."""
+    """The line cut for ``system``; raises `BeyondMethodError` for what is not treated.
+
+    Remembered, because whoever asks for a model soon asks for all solutions.
+    """
     if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
         raise BeyondMethodError("not a system in exactly one number")
     (variable,) = system.variables

@@ -23,6 +23,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
+    names_in,
     rebuild,
     walk,
 )
@@ -81,7 +82,7 @@ def innermost_pieces(node: Node, name: str) -> tuple[Call, ...]:
     varying = [
         here
         for here in dict.fromkeys(walk(node))
-        if isinstance(here, Call) and here.function in _PIECES and Name(name) in set(walk(here))
+        if isinstance(here, Call) and here.function in _PIECES and name in names_in(here)
     ]
     if sum(here.function != "floor" for here in varying) <= _FEW:
         varying = [here for here in varying if here.function == "floor"]
@@ -176,7 +177,7 @@ def magnitude(term: Node, name: str, size: Fraction) -> int | None:
             return _folded(parts, name, size, sum)
         case Multiply(parts):
             return _product(parts, name, size)
-        case Divide(above, below) if Name(name) not in set(walk(below)):
+        case Divide(above, below) if name not in names_in(below):
             divisor, inside = evaluate(below, {}), magnitude(above, name, size)
             if inside is None or not isinstance(divisor, Fraction) or not divisor:
                 return None

@@ -19,7 +19,7 @@ from math import gcd, lcm
 
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
-from mathverify.language.tree import Call, Constant, Name, Node, Power, walk
+from mathverify.language.tree import Call, Constant, Name, Node, Power, names_in
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
@@ -239,7 +239,7 @@ class Separators:
                 raise BeyondMethodError("a function without a known inverse")
 
     def _varies(self, term: Node) -> bool:
-        return Name(self.name) in set(walk(term))
+        return self.name in names_in(term)
 
     def _logarithm(self, value: Exact) -> Node:
         """``ln`` of a positive number, of a root of a rational as a fraction of its logarithm."""

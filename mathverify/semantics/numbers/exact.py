@@ -52,6 +52,8 @@ _LONG_BITS = 4000
 class Sign(Enum):
     """The sign of a number; UNKNOWN when neither refinement nor a zero test settles it."""
 
+    __hash__ = object.__hash__
+
     NEGATIVE = "negative"
     ZERO = "zero"
     POSITIVE = "positive"
@@ -61,6 +63,8 @@ class Sign(Enum):
 class Order(Enum):
     """How the first of two numbers stands to the second."""
 
+    __hash__ = object.__hash__
+
     LESS = "less"
     EQUAL = "equal"
     GREATER = "greater"
@@ -69,6 +73,8 @@ class Order(Enum):
 
 class Membership(Enum):
     """Whether a number belongs to a set of numbers."""
+
+    __hash__ = object.__hash__
 
     YES = "yes"
     NO = "no"

@@ -64,7 +64,7 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
         return _in_unit(question, asked, meaning, node, unit, size)
     if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
         return meaning
-    if any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+    if tree.Quantity in tree.kinds_in(node):
         return meaning
     if asked.dimension == _DEGREES and terms.literal(meaning.term) is None:
         # pi/6 is meant in radians; 30 without a unit may be meant in degrees.
@@ -93,9 +93,7 @@ def _in_unit(
             question.reading.ask,
             "a unit of that dimension, or none",
         )
-    written = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
-    percent = any(isinstance(part, tree.Percent) for part in tree.walk(node))
-    if written or percent or meaning.dimension:
+    if {tree.Quantity, tree.Percent} & tree.kinds_in(node) or meaning.dimension:
         return meaning
     scaled = scale(meaning, terms.number(size.factor))
     if size.dimension:

@@ -44,7 +44,14 @@ EXTREMES = frozenset({AskKind.LEAST, AskKind.GREATEST, AskKind.MINIMUM, AskKind.
 
 
 def judge(case: Case, node: Node) -> Judgement:
-    """Whether ``node`` is the answer of the case's question."""
+    """Whether ``node`` is the answer of the case's question; found out once."""
+    known = case.judged.get(node)
+    if known is None:
+        known = case.judged[node] = _settled(case, node)
+    return known
+
+
+def _settled(case: Case, node: Node) -> Judgement:
     try:
         return _judge(case, node)
     except LoweringProblem as problem:

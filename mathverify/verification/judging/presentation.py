@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Name, Node, Quantity, Unit, walk
+from mathverify.language.tree import Name, Node, Quantity, Unit, kinds_in, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
@@ -82,7 +82,7 @@ def display_unit(question: Question, *nodes: Node | None) -> Unit | None:
     if question.reading.ask_unit is not None:
         return question.reading.ask_unit
     for node in nodes:
-        if node is None:
+        if node is None or Quantity not in kinds_in(node):
             continue
         for part in walk(node):
             if isinstance(part, Quantity):
