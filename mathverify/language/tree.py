@@ -54,9 +54,8 @@ __all__ = [
     "bound_by",
     "children",
     "free_names",
-    "kinds_in",
-    "names_in",
     "rebuild",
+    "remember",
     "substitute",
     "walk",
 ]
@@ -372,7 +371,8 @@ class Conditional(Node):
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 
-_remember = object.__setattr__
+#: How what is worked out once gets onto a frozen node.
+remember = object.__setattr__
 
 
 def _with_known_hash(kind: type[Node]) -> None:
@@ -384,7 +384,7 @@ def _with_known_hash(kind: type[Node]) -> None:
             found: int = self.known_hash
         except AttributeError:
             found = worked_out(self)
-            _remember(self, "known_hash", found)
+            remember(self, "known_hash", found)
         return found
 
     kind.__hash__ = remembered  # type: ignore[method-assign]
@@ -410,7 +410,7 @@ def children(node: Node) -> tuple[Node, ...]:
             elif isinstance(value, tuple):
                 found.extend(item for item in value if isinstance(item, Node))
         below = tuple(found)
-        _remember(node, "known_children", below)
+        remember(node, "known_children", below)
         return below
 
 
@@ -439,27 +439,6 @@ def walk(node: Node) -> Iterator[Node]:
         stack += children(here)[::-1]
 
 
-def names_in(node: Node) -> frozenset[str]:
-    """The identifiers of all `Name` nodes in ``node``, free or bound."""
-    try:
-        return node.known_names
-    except AttributeError:
-        found = frozenset((node.identifier,)) if isinstance(node, Name) else frozenset()
-        found = found.union(*map(names_in, children(node)))
-        _remember(node, "known_names", found)
-        return found
-
-
-def kinds_in(node: Node) -> frozenset[type]:
-    """The classes of ``node`` and of everything below it."""
-    try:
-        return node.known_kinds
-    except AttributeError:
-        found = frozenset((type(node),)).union(*map(kinds_in, children(node)))
-        _remember(node, "known_kinds", found)
-        return found
-
-
 def bound_by(node: Node) -> frozenset[str]:
     """The variables that ``node`` itself binds (not those of its sub-nodes)."""
     if isinstance(node, Lambda):
@@ -483,7 +462,7 @@ def free_names(node: Node) -> frozenset[str]:
         return node.known_free_names
     except AttributeError:
         found = _free_names(node)
-        _remember(node, "known_free_names", found)
+        remember(node, "known_free_names", found)
         return found
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -23,7 +24,6 @@ from mathverify.language.tree import (
     Node,
     Power,
     Relation,
-    names_in,
 )
 from mathverify.semantics.evaluation import (
     HOLDS,

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -27,7 +28,6 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    names_in,
 )
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 

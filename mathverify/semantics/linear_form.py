@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -25,7 +26,6 @@ from mathverify.language.tree import (
     Node,
     Number,
     Power,
-    names_in,
 )
 from mathverify.semantics.evaluation import evaluate
 

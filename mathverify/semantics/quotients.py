@@ -19,6 +19,7 @@ from functools import reduce
 from itertools import combinations
 from typing import TypeAlias
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -30,7 +31,6 @@ from mathverify.language.tree import (
     Node,
     Number,
     Power,
-    names_in,
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate

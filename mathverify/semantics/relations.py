@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, terms
 from mathverify.semantics.chance import weight
@@ -47,7 +48,7 @@ def is_infinite(node: Node) -> bool:
 
 def both_signs(node: Node) -> tuple[Node, ...]:
     """The readings of ``node`` with every +- as plus, then every +- as minus."""
-    if tree.PlusMinus not in tree.kinds_in(node):
+    if tree.PlusMinus not in kinds_in(node):
         return (node,)
     return (_with_sign(node, positive=True), _with_sign(node, positive=False))
 

@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeAlias
 
-from mathverify.language.tree import Node, names_in
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Node
 from mathverify.semantics.system import (
     Budget,
     CellSet,

@@ -22,6 +22,7 @@ from mathverify.engines.univariate.steps import (
     with_floors,
 )
 from mathverify.engines.univariate.zeros import Separators
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -35,7 +36,6 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
-    names_in,
     walk,
 )
 from mathverify.semantics import numbers, terms

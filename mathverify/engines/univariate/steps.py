@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, lcm
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -23,7 +24,6 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    names_in,
     rebuild,
     walk,
 )

@@ -19,7 +19,8 @@ from math import gcd, lcm
 
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
-from mathverify.language.tree import Call, Constant, Name, Node, Power, names_in
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Call, Constant, Name, Node, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign

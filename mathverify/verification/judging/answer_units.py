@@ -11,6 +11,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node, Unit
 from mathverify.semantics import terms
 from mathverify.semantics.arrays import scale, with_dimension
@@ -64,7 +65,7 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
         return _in_unit(question, asked, meaning, node, unit, size)
     if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
         return meaning
-    if tree.Quantity in tree.kinds_in(node):
+    if tree.Quantity in kinds_in(node):
         return meaning
     if asked.dimension == _DEGREES and terms.literal(meaning.term) is None:
         # pi/6 is meant in radians; 30 without a unit may be meant in degrees.
@@ -93,7 +94,7 @@ def _in_unit(
             question.reading.ask,
             "a unit of that dimension, or none",
         )
-    if {tree.Quantity, tree.Percent} & tree.kinds_in(node) or meaning.dimension:
+    if {tree.Quantity, tree.Percent} & kinds_in(node) or meaning.dimension:
         return meaning
     scaled = scale(meaning, terms.number(size.factor))
     if size.dimension:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Name, Node, Quantity, Unit, kinds_in, walk
+from mathverify.language.occurrences import kinds_in
+from mathverify.language.tree import Name, Node, Quantity, Unit, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate

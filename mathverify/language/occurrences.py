@@ -1,0 +1,28 @@
+"""What occurs in a tree: names and kinds of nodes, worked out once for every node."""
+
+from __future__ import annotations
+
+from mathverify.language.tree import Name, Node, children, remember
+
+__all__ = ["kinds_in", "names_in"]
+
+
+def names_in(node: Node) -> frozenset[str]:
+    """The identifiers of all `Name` nodes in ``node``, free or bound."""
+    try:
+        return node.known_names
+    except AttributeError:
+        found = frozenset((node.identifier,)) if isinstance(node, Name) else frozenset()
+        found = found.union(*map(names_in, children(node)))
+        remember(node, "known_names", found)
+        return found
+
+
+def kinds_in(node: Node) -> frozenset[type]:
+    """The classes of ``node`` and of everything below it."""
+    try:
+        return node.known_kinds
+    except AttributeError:
+        found = frozenset((type(node),)).union(*map(kinds_in, children(node)))
+        remember(node, "known_kinds", found)
+        return found
