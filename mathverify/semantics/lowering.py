@@ -79,12 +79,15 @@ class Lowering:
         depth: int = 0,
         outermost: Mapping[str, Meaning] | None = None,
         chance: Chance | None = None,
+        integers: frozenset[str] = frozenset(),
     ) -> None:
         self.names = names
         self.functions = functions
         self.rules = rules
         #: Where names that depend on the outcome of an experiment get their meaning.
         self.chance = chance
+        #: Variables that take whole values only, by their domain.
+        self.integers = integers
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
@@ -94,12 +97,16 @@ class Lowering:
         """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
         names = _hiding(more, self.names)
         chance = None if certain else self.chance
-        return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
+        return Lowering(
+            names, self.functions, self.rules, self._depth, self._outermost, chance, self.integers
+        )
 
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""
         names = _hiding(chance.meanings, self.names)
-        return Lowering(names, self.functions, self.rules, self._depth, self._outermost, chance)
+        return Lowering(
+            names, self.functions, self.rules, self._depth, self._outermost, chance, self.integers
+        )
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
@@ -320,7 +327,14 @@ class Lowering:
             for name, argument in zip(function.parameters, node.arguments, strict=True)
         }
         names = _hiding(arguments, self._outermost)
-        inner = Lowering(names, self.functions, self.rules, self._depth + 1, self._outermost)
+        inner = Lowering(
+            names,
+            self.functions,
+            self.rules,
+            self._depth + 1,
+            self._outermost,
+            integers=self.integers,
+        )
         value = inner.lower(function.body)
         unused = set(function.parameters) - tree.free_names(function.body)
         value = function_domain.evaluated(value, [arguments[name] for name in sorted(unused)])

@@ -28,7 +28,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.sample_space import Venn, venn_diagram
-from mathverify.semantics.system import Constraint, System
+from mathverify.semantics.system import Constraint, Kind, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
 
@@ -168,7 +168,8 @@ class _Elaboration:
 
     def _lowering(self, unknowns: Mapping[str, Meaning], chance: Chance | None = None) -> Lowering:
         names = DataNames(self.reading, unknowns)
-        lowering = Lowering(names, self.functions, self.rules, chance=chance)
+        whole = frozenset(n for n, d in self.reading.domains.items() if d.kind is Kind.INTEGER)
+        lowering = Lowering(names, self.functions, self.rules, chance=chance, integers=whole)
         names.lowering = lowering
         return lowering
 

@@ -29,6 +29,7 @@ __all__ = [
     "arity",
     "distinct",
     "flat",
+    "frequency",
     "key",
     "keyword",
     "literals",
@@ -180,6 +181,27 @@ def key(meaning: Meaning) -> Key | None:
             return None if kind is CollectionKind.RATIO else ("sequence", tuple(known))
         case _:
             return None
+
+
+def frequency(lowering: Lowering, count: Scalar, node: Node, example: str) -> Node:
+    """The term of a number of times; it has no value unless it is a natural number.
+
+    Raises `LoweringProblem`, ill-typed, for a known number that is none.
+    """
+    term = quantities.pure(count, node, "a frequency")
+    value = terms.literal(term)
+    if value is not None:
+        if value < 0 or value.denominator != 1:
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"a frequency is a whole number from 0, not {value}", node, example
+            )
+        return term
+    holes = [terms.call("sqrt", term)]
+    if not (isinstance(term, tree.Name) and term.identifier in lowering.integers):
+        # The root of minus what is left over has a value where nothing is left over.
+        left_over = terms.call("mod", term, terms.ONE)
+        holes.append(terms.call("sqrt", terms.negate(left_over)))
+    return terms.add((term, *(terms.multiply((terms.ZERO, hole)) for hole in holes)))
 
 
 def literals(scalars: Sequence[Scalar]) -> tuple[Fraction, ...] | None:

@@ -2,10 +2,8 @@
 
 A frequency table ``table(value: [2, 3, 5], frequency: [4, 1, 2])`` denotes the list in which each
 value stands as often as its frequency says.  Conventions that differ from book to book must be
-spelled: ``variance(list, population)`` divides by n and ``variance(list, sample)`` by n - 1;
-``quartile(list, 1, exclusive)`` is the median of the lower half without the middle value of an odd
-list (Moore and McCabe), ``inclusive`` with it (Tukey's hinges).  Neither is the interpolation of
-spreadsheet programs.  The mode of a list that has several has no value.
+spelled: ``variance(list, population)`` divides by n and ``variance(list, sample)`` by n - 1.  The
+mode of a list that has several has no value; ``modes`` is the set of them.
 """
 
 from __future__ import annotations
@@ -32,17 +30,17 @@ from mathverify.semantics.meaning import (
 from mathverify.theories.arguments import (
     arity,
     flat,
+    frequency,
     keyword,
     literals,
     number_list,
-    whole,
     word,
 )
 
 __all__ = ["THEORY"]
 
 _MAXIMAL_LENGTH = 5000
-_HALVES = ("exclusive", "inclusive")
+_CLASSES = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
 _TABLE = "table(value: [2, 3, 5], frequency: [4, 1, 2])"
 
 
@@ -112,6 +110,26 @@ def _mode(lowering: Lowering, call: tree.Call) -> Meaning:
     return Scalar(terms.call("mode", *(n.term for n in numbers)), numbers[0].dimension)
 
 
+def _modes(lowering: Lowering, call: tree.Call) -> Meaning:
+    """All most frequent values; none of a list in which all values occur equally often is one."""
+    numbers = number_list(lowering, call, "modes([a, b, c])")
+    values = literals(numbers)
+    if values is None:
+        raise LoweringProblem(None, "modes are decided for lists of known numbers only", call)
+    most = multimode(values)
+    if len(most) == len(set(values)) > 1:
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "all values occur equally often: whether each of them is a mode, or none, is not said",
+            call,
+            "a list in which some values occur more often",
+        )
+    return Collection(
+        CollectionKind.SET,
+        tuple(Scalar(terms.number(value), numbers[0].dimension) for value in sorted(most)),
+    )
+
+
 def _spread(lowering: Lowering, call: tree.Call) -> Meaning:
     numbers = number_list(lowering, call, "spread([a, b, c])")
     values = literals(numbers)
@@ -161,87 +179,6 @@ def _variance_of(lowering: Lowering, call: tree.Call) -> Scalar:
         terms.divide(terms.add(squares), terms.number(divisor)),
         quantities.scaled(numbers[0].dimension, Fraction(2)),
     )
-
-
-# --- quartiles ---------------------------------------------------------------------------
-
-
-def _quartile(lowering: Lowering, call: tree.Call) -> Meaning:
-    example = "quartile([a, b, c, d], 1, exclusive)"
-    items, place, *method = arity(call, 2, 3, example)
-    number = whole(lowering, place, "the number of a quartile")
-    if number not in (1, 2, 3):
-        raise LoweringProblem(Code.ILL_TYPED, f"there is no quartile {number}", place, example)
-    numbers = number_list(lowering, tree.Call("quartile", (items,), span=call.span), example)
-    if number == 2:
-        return _median_of(numbers)
-    return _agreed(_quartiles(numbers, number, _methods(method, call), call), call)
-
-
-def _iqr(lowering: Lowering, call: tree.Call) -> Meaning:
-    example = "iqr([a, b, c, d], exclusive)"
-    items, *method = arity(call, 1, 2, example)
-    numbers = number_list(lowering, tree.Call("iqr", (items,), span=call.span), example)
-    methods = _methods(method, call)
-    lower, upper = (_quartiles(numbers, number, methods, call) for number in (1, 3))
-    ranges = [
-        Scalar(terms.subtract(high.term, low.term), low.dimension)
-        for low, high in zip(lower, upper, strict=True)
-    ]
-    return _agreed(ranges, call)
-
-
-def _methods(written: list[Node], call: tree.Call) -> tuple[str, ...]:
-    if not written:
-        return _HALVES
-    method = word(written[0])
-    if method in _HALVES:
-        return (method,)
-    raise LoweringProblem(
-        None,
-        "the method of a quartile is exclusive or inclusive",
-        call,
-        _spelled(call, "exclusive"),
-    )
-
-
-def _quartiles(
-    numbers: tuple[Scalar, ...], number: int, methods: tuple[str, ...], call: tree.Call
-) -> list[Scalar]:
-    values = literals(numbers)
-    if values is None:
-        raise LoweringProblem(
-            None,
-            "quartiles are decided for lists of known numbers only",
-            call,
-            "the values in order, and the quartile as the mean of its neighbours",
-        )
-    ordered = sorted(values)
-    found: list[Scalar] = []
-    for method in methods:
-        half = (len(ordered) + (method == "inclusive")) // 2
-        if not half:
-            raise LoweringProblem(
-                Code.ILL_TYPED, "a list of one has no quartiles", call, _spelled(call, method)
-            )
-        part = ordered[:half] if number == 1 else ordered[-half:]
-        found.append(Scalar(terms.number(middle(part)), numbers[0].dimension))
-    return found
-
-
-def _agreed(found: list[Scalar], call: tree.Call) -> Meaning:
-    if any(value != found[0] for value in found):
-        raise LoweringProblem(
-            Code.AMBIGUOUS,
-            "the value depends on whether the halves include the middle value",
-            call,
-            f"{_spelled(call, 'exclusive')} or {_spelled(call, 'inclusive')}",
-        )
-    return found[0]
-
-
-def _spelled(call: tree.Call, method: str) -> str:
-    return f"quartile(list, k, {method})" if call.function == "quartile" else f"iqr(list, {method})"
 
 
 # --- lists and tables --------------------------------------------------------------------
@@ -303,6 +240,9 @@ def _count(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _table(lowering: Lowering, call: tree.Call) -> Meaning:
+    classes = _columns(call)
+    if set(classes) == {"interval", "frequency"}:
+        return _grouped(lowering, classes, call)
     weighted = _weights(lowering, call)
     assert weighted is not None
     values, counts = weighted
@@ -322,16 +262,53 @@ def _table(lowering: Lowering, call: tree.Call) -> Meaning:
     return Collection(CollectionKind.LIST, tuple(items))
 
 
-def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[Node, ...]] | None:
-    """Values and frequencies if ``node`` is a table as written; ill-typed ones are refused."""
-    if not isinstance(node, tree.Call) or node.function != "table":
-        return None
+def _columns(table: tree.Call) -> dict[str, Node]:
+    """The columns of a table by their heads."""
     columns: dict[str, Node] = {}
-    for argument in node.arguments:
+    for argument in table.arguments:
         if isinstance(argument, tree.Ratio) and len(argument.parts) == 2:
             head, column = argument.parts
             if isinstance(head, tree.Name):
                 columns[head.identifier] = column
+    return columns
+
+
+def _grouped(lowering: Lowering, columns: dict[str, Node], call: tree.Call) -> Meaning:
+    """A table of classes as the list of its rows, each with the ends of the class first."""
+    written = columns["interval"]
+    classes: list[Meaning] = []
+    for item in written.items if isinstance(written, tree.ListLiteral) else (written,):
+        match item:
+            case tree.Interval(low=low, high=high):
+                classes.append(lowering.lower(tree.ListLiteral((low, high), span=item.span)))
+            case _:
+                classes.append(lowering.lower(item))
+    counts = lowering.items(columns["frequency"], "a column of frequencies")
+    if len(classes) != len(counts):
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"a table of {len(classes)} classes with {len(counts)} frequencies",
+            call,
+            "as many frequencies as classes",
+        )
+    return Collection(
+        CollectionKind.LIST,
+        tuple(Collection(CollectionKind.TUPLE, row) for row in zip(classes, counts, strict=True)),
+    )
+
+
+def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[Node, ...]] | None:
+    """Values and frequencies if ``node`` is a table as written; ill-typed ones are refused."""
+    if not isinstance(node, tree.Call) or node.function != "table":
+        return None
+    columns = _columns(node)
+    if set(columns) == {"interval", "frequency"}:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "of values in classes only an estimate is known",
+            node,
+            f"estimated_mean({_CLASSES})",
+        )
     if set(columns) != {"value", "frequency"} or len(node.arguments) != 2:
         raise LoweringProblem(
             Code.ILL_TYPED, "a table has a column of values and one of frequencies", node, _TABLE
@@ -347,21 +324,8 @@ def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[
         )
     return (
         quantities.aligned(values, node, "put in one table"),
-        tuple(_frequency(count, columns["frequency"]) for count in counts),
+        tuple(frequency(lowering, count, columns["frequency"], _TABLE) for count in counts),
     )
-
-
-def _frequency(count: Scalar, node: Node) -> Node:
-    term = quantities.pure(count, node, "a frequency")
-    value = terms.literal(term)
-    if value is not None and (value < 0 or value.denominator != 1):
-        raise LoweringProblem(
-            Code.ILL_TYPED, f"a frequency is a whole number from 0, not {value}", node, _TABLE
-        )
-    if value is None:
-        # The factorial has a value exactly where a frequency makes sense.
-        return terms.add((term, terms.multiply((terms.ZERO, terms.call("factorial", term)))))
-    return term
 
 
 THEORY = Theory(
@@ -374,8 +338,7 @@ THEORY = Theory(
         "spread": _spread,
         "variance": _variance,
         "stdev": _stdev,
-        "quartile": _quartile,
-        "iqr": _iqr,
+        "modes": _modes,
         "sort": _sort,
         "length_of": _length_of,
         "count": _count,
