@@ -61,12 +61,17 @@ def condition_findings(case: Case, text: str, told: set[str]) -> Iterator[Findin
         return
     weaker = replace(case, question=replace(case.question, system=bare))
     judged = judge(weaker, node)
-    if isinstance(judged, Wrong):
+    if isinstance(judged, Wrong) and not (judged.code is Code.UNDEFINED and _rewrites(case, node)):
         names = ", ".join([*silent, *_restricted(case.question)])
         words = f"the prose does not tell {names}; without it, {judged.message}"
         yield prose_refuted(
             Code.UNMENTIONED_GIVEN, words, 0, 0, "say it in words, or show it by a slot"
         )
+
+
+def _rewrites(case: Case, claimed: Node) -> bool:
+    """Whether an expression is asked in another form: it is understood where it is defined."""
+    return bool(tree.free_names(claimed) & {unknown.name for unknown in case.question.unknowns})
 
 
 def _is_order(node: Node) -> bool:
@@ -80,7 +85,10 @@ def _restricted(question: Question) -> list[str]:
         for unknown in question.unknowns
         if not unknown.dimension
         and unknown.domain.shape is not Shape.REGION
-        and any(v != Variable(v.name) for v in unknown.variables if v.kind is not Kind.BOOLEAN)
+        and (
+            unknown.conditions
+            or any(v != Variable(v.name) for v in unknown.variables if v.kind is not Kind.BOOLEAN)
+        )
     ]
 
 

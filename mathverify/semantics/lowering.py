@@ -259,10 +259,21 @@ class Lowering:
         return arrays.with_dimension(value, unit.dimension, node)
 
     def _quotient(self, above: Node, below: Node, node: Node) -> Meaning:
+        if self._is_log_without_base(above) and self._is_log_without_base(below):
+            # log(a)/log(b) is the same for every base.
+            above, below = (tree.Call("ln", tree.children(part)) for part in (above, below))
         divisor = self.lower(below)
         if complex_numbers.is_complex(divisor):
             return complex_numbers.divide(self.lower(above), divisor, node)
         return arrays.divide(self.lower(above), self.scalar(below, "a denominator"))
+
+    def _is_log_without_base(self, node: Node) -> bool:
+        return (
+            isinstance(node, tree.Call)
+            and node.function == "log"
+            and len(node.arguments) == 1
+            and "log" not in self.functions
+        )
 
     def _power(self, node: tree.Power) -> Meaning:
         base = self.lower(node.base)

@@ -27,6 +27,10 @@ from mathverify.semantics.meaning import (
     Truth,
 )
 from mathverify.theories.arguments import arity, literals, spread
+from mathverify.theories.polynomial_division import (
+    divided_polynomials,
+    is_polynomial_division,
+)
 
 __all__ = ["THEORY"]
 
@@ -75,11 +79,15 @@ def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:
 
 
 def _quotient(lowering: Lowering, call: tree.Call) -> Meaning:
+    if is_polynomial_division(lowering, call):
+        return divided_polynomials(lowering, call)
     above, below = _whole_division(lowering, call)
     return Scalar(terms.number(above // below))
 
 
 def _remainder(lowering: Lowering, call: tree.Call) -> Meaning:
+    if is_polynomial_division(lowering, call):
+        return divided_polynomials(lowering, call)
     above, below = _whole_division(lowering, call)
     return Scalar(terms.number(above % below))
 
