@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mathverify.repair.proposals import Wanted
     from mathverify.semantics.system import Engine
     from mathverify.verification.examination import Examination, Examiner
+    from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.verdict import Verdict
     from mathverify.verification.verifier import Verifier
 
@@ -31,6 +32,7 @@ __all__ = [
     "default_engines",
     "equivalent",
     "examiner",
+    "judge_steps",
     "load",
     "repairs",
     "verifier",
@@ -97,6 +99,30 @@ def verify(spec: ProblemSpec, policy: Policy = STANDARD) -> Verdict:
     The checks run in a worker that is killed at ``policy.deadline``.
     """
     return verifier().verify(spec, policy)
+
+
+def _judge_steps(task: tuple[ProblemSpec, Policy]) -> tuple[StepJudgement, ...]:
+    """The chain of one question; importable by name, so that a worker finds it."""
+    from mathverify.semantics.question import elaborate
+    from mathverify.verification.case import Case
+    from mathverify.verification.judging.chain import judge_chain
+    from mathverify.verification.reasoner import Reasoner
+
+    spec, policy = task
+    own = examiner()
+    reasoner = Reasoner(own.engines(), policy.budget, policy.weakest_grade)
+    return judge_chain(Case(elaborate(spec, own.rules), reasoner, policy))
+
+
+def judge_steps(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[StepJudgement, ...]:
+    """What each line of a worked solution in one unknown gains or loses against the one before.
+
+    Empty for other questions, and where the deadline ended the work.
+    """
+    from mathverify.verification.isolation import Finished, run
+
+    made = run(_judge_steps, (spec, policy), seconds=policy.deadline, memory=policy.memory)
+    return made.value if isinstance(made, Finished) else ()
 
 
 def verify_many(

@@ -28,6 +28,7 @@ class Code(StrEnum):
     EXTRANEOUS_SOLUTIONS = "extraneous-solutions"
     WRONG_FORM = "wrong-form"
     WRONG_ROUNDING = "wrong-rounding"
+    PREMATURE_ROUNDING = "premature-rounding"
     DUPLICATE_OPTION = "duplicate-option"
     NO_CORRECT_OPTION = "no-correct-option"
     SEVERAL_CORRECT = "several-correct"
@@ -119,6 +120,11 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "The answer is not the exact value rounded as the ask says.",
         "sqrt(369) to 3 sf, answer 19.3",
         "Replace the answer by the correctly rounded value in the witness.",
+    ),
+    Code.PREMATURE_ROUNDING: Explanation(
+        "The answer comes from a value that was rounded on the way, not from the exact one.",
+        "sqrt(2)*100 to 1 dp, step d = 1.41, answer 141.0: the exact value is 141.4",
+        "Carry the exact value, or more digits, until the end.",
     ),
     Code.DUPLICATE_OPTION: Explanation(
         "Two options have the same value.",

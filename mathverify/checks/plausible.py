@@ -15,6 +15,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.language.unit_words import unit_word
+from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.question import Question
@@ -27,7 +28,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.semantics.units import Dimension
-from mathverify.semantics.unknowns import UnknownMeaning
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
@@ -37,7 +37,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
-from mathverify.verification.judging.presentation import model_text
+from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 
 __all__ = ["PlausibleCheck"]
 
@@ -50,12 +50,16 @@ _PROBABILITY = re.compile(r"\bprobability\b", re.IGNORECASE)
 _AGE = re.compile(r"\bage\b", re.IGNORECASE)
 #: Words of a meaning that allow a negative length: a position, not a size.
 _SIGNED = re.compile(r"\b(coordinate|position|displacement|change|height above|depth)\b", re.I)
+_EXTENTS = ((("length", Fraction(2)),), (("length", Fraction(3)),))
 _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausible", Grade.KERNEL)
 
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    unknown: UnknownMeaning
+    """What ``name``, which stands at ``path``, has to satisfy."""
+
+    name: str
+    path: str
     formula: Node
     words: str
 
@@ -94,15 +98,17 @@ def _no_model(case: Case) -> bool:
 def _refuted(case: Case, rule: _Rule) -> Refuted:
     model = case.reasoner.decide(case.question.system)
     at = model_text(case.question, model.model) if isinstance(model, Satisfiable) else {}
-    value = at.get(rule.unknown.name, "its value")
-    words = f"{rule.unknown.name} = {value}, but {rule.words}"
+    value = at.get(rule.name, "")
+    if not value and isinstance(model, Satisfiable) and case.question.asked is not None:
+        value = meaning_text(case.question.asked, model.model, display_unit(case.question))
+    words = f"{rule.name} = {value}, but {rule.words}"
     return Refuted(
         Obligation.PLAUSIBLE,
         Code.IMPLAUSIBLE,
         words,
-        Witness("point", words, {"model": at, "term": rule.unknown.name}),
+        Witness("point", words, {"model": at, "term": rule.name}),
         "change the data so that the value becomes possible",
-        f"$.unknowns.{rule.unknown.name}",
+        rule.path,
     )
 
 
@@ -112,15 +118,16 @@ def _rules(question: Question) -> Iterator[_Rule]:
         if not isinstance(unknown.meaning, Scalar):
             continue
         term, told = unknown.meaning.term, meanings.get(unknown.name, "")
+        name, path = unknown.name, f"$.unknowns.{unknown.name}"
         if _is_size(unknown.dimension) and not _SIGNED.search(told):
-            yield _Rule(unknown, _at_least_zero(term), "a size is not negative")
+            yield _Rule(name, path, _at_least_zero(term), "a size is not negative")
         if _counts_things(told):
             whole = terms.conjunction(
                 [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
             )
-            yield _Rule(unknown, whole, "a number of things is whole")
+            yield _Rule(name, path, whole, "a number of things is whole")
         if _AGE.search(told):
-            yield _Rule(unknown, _at_least_zero(term), "an age is not negative")
+            yield _Rule(name, path, _at_least_zero(term), "an age is not negative")
         if _PROBABILITY.search(told):
             between = terms.conjunction(
                 [
@@ -128,7 +135,20 @@ def _rules(question: Question) -> Iterator[_Rule]:
                     terms.compare(term, Comparison.LESS_EQUAL, terms.ONE),
                 ]
             )
-            yield _Rule(unknown, between, "a probability lies between 0 and 1")
+            yield _Rule(name, path, between, "a probability lies between 0 and 1")
+
+    yield from _asked_rules(question)
+
+
+def _asked_rules(question: Question) -> Iterator[_Rule]:
+    """An area or a volume that is asked as an expression; lengths may be differences."""
+    ask, asked = question.spec.ask, question.asked
+    if ask is None or ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
+        return
+    if isinstance(asked, Scalar) and not isinstance(asked.term, Name):
+        if asked.dimension in _EXTENTS and not _SIGNED.search(ask.find):
+            words = "an area or a volume is not negative"
+            yield _Rule(ask.find, "$.ask.find", _at_least_zero(asked.term), words)
 
 
 def _counts_things(told: str) -> bool:
@@ -144,9 +164,4 @@ def _at_least_zero(term: Node) -> Node:
 
 
 def _is_size(dimension: Dimension) -> bool:
-    return dimension in (
-        (("length", Fraction(1)),),
-        (("length", Fraction(2)),),
-        (("length", Fraction(3)),),
-        (("mass", Fraction(1)),),
-    )
+    return dimension in (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))

@@ -1,7 +1,8 @@
 """Steps: every line of the worked solution is true in every model of the givens.
 
 A line that drops a root is not true in the model it drops; a line that only holds under its
-``case`` is judged there; ``rejects`` must name something that no model gives.
+``case`` is judged there; ``rejects`` must name something that no model gives.  Where lines gained
+roots, as squaring does, the last one may not have them unless a step rejects them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.magnitudes import (
     coherent,
@@ -27,6 +29,7 @@ from mathverify.semantics.reading import StepReading
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
+    Model,
     Satisfiable,
     System,
     Unknown,
@@ -42,6 +45,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
+from mathverify.verification.judging.chain import admitted
 from mathverify.verification.judging.presentation import model_text
 
 __all__ = ["StepsCheck"]
@@ -93,7 +97,44 @@ class StepsCheck:
                             path,
                         )
                     )
+        if not found:
+            found += _kept(case)
         yield from found or [Proved(Obligation.STEPS, tuple(evidence))]
+
+
+def _kept(case: Case) -> list[Finding]:
+    """A chain that gained solutions must have rejected them before it ends."""
+    index, gained = admitted(case)
+    rejected = [step.rejects for step in case.question.reading.steps if step.rejects is not None]
+    for model in gained:
+        if any(_names(case, node, model) for node in rejected):
+            continue
+        at = model_text(case.question, model)
+        place = ", ".join(f"{name} = {value}" for name, value in at.items())
+        words = f"step {index + 1} still has {place}, which does not satisfy the givens"
+        return [
+            Refuted(
+                Obligation.STEPS,
+                Code.BAD_STEP,
+                words,
+                Witness("step", words, {"index": index, "model": at}),
+                f"add a step that checks it: rejects: {place}",
+                f"$.steps[{index}]",
+            )
+        ]
+    return []
+
+
+def _names(case: Case, rejects: Node, model: Model) -> bool:
+    """Whether what a step rejects is the point ``model``."""
+    try:
+        if isinstance(rejects, (tree.Relation, tree.Logical)):
+            formula = case.question.lowering.formula(rejects)
+        else:
+            formula = _equals_asked(case, case.question.lowering.lower(rejects), rejects)
+    except LoweringProblem:
+        return False
+    return truth(formula, model) is Truth.TRUE
 
 
 def _text_of(case: Case, index: int, problem: LoweringProblem) -> str:

@@ -8,9 +8,17 @@ if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
     from mathverify.repair.change import Repair
     from mathverify.verification.findings import Finding, Undecided
+    from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["fault_data", "finding_data", "repair_data", "verdict_data", "verdict_lines"]
+__all__ = [
+    "fault_data",
+    "finding_data",
+    "repair_data",
+    "step_data",
+    "verdict_data",
+    "verdict_lines",
+]
 
 
 def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
@@ -129,6 +137,17 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "line": fault.line,
         "message": fault.message,
         "hint": fault.hint,
+    }
+
+
+def step_data(judged: StepJudgement) -> dict[str, Any]:
+    """How one line of a solution stands to the line before it, as JSON-able data."""
+    return {
+        "step": judged.index,
+        "before": judged.before,
+        "neighbours": judged.neighbours.name.lower(),
+        "gained": list(judged.gained),
+        "lost": list(judged.lost),
     }
 
 

@@ -32,6 +32,9 @@ def verify(
     redundant: Annotated[
         str, typer.Option(help="a given that follows from the others: ignore, note or refuse")
     ] = "ignore",
+    steps: Annotated[
+        bool, typer.Option("--steps", help="what each line of a solution gains or loses")
+    ] = False,
     deadline: Annotated[float, typer.Option(help="seconds a question may take")] = 20.0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
 ) -> int:
@@ -39,7 +42,7 @@ def verify(
 
     Exit code 0: all proved; 1: some refuted; 2: some undecided; 64: malformed input.
     """
-    from mathverify.api import verify_many
+    from mathverify.api import judge_steps, verify_many
     from mathverify.cli.progress import followed
 
     policy = terms_of(strict, redundant, deadline)
@@ -60,15 +63,19 @@ def verify(
     watched = followed(verdicts, total=len(sound), doing="verifying")
     for document, verdict in zip(sound, watched, strict=True):
         statuses.append(verdict.status)
-        from mathverify.cli.report import verdict_data, verdict_lines
+        from mathverify.cli.report import step_data, verdict_data, verdict_lines
 
+        judged = judge_steps(document.spec, policy) if steps else ()
         if as_json:
             data: dict[str, Any] = verdict_data(verdict)
             data["notes"] = [str(note) for note in document.notes]
+            if steps:
+                data["steps"] = [step_data(one) for one in judged]
             _print_json(data)
         else:
             lines = verdict_lines(verdict)
             lines[1:1] = [f"  read as: {note}" for note in document.notes]
+            lines += [f"  {one}" for one in judged]
             typer.echo("\n".join(lines))
     return ExitCode.MALFORMED if malformed or unreadable else of_statuses(statuses)
 

@@ -1,4 +1,7 @@
-"""Roundings in their canonical spelling: ``3 sf``, ``2 dp``, ``nearest 10``, ``nearest 1 deg``."""
+"""Roundings in their canonical spelling: ``3 sf``, ``2 dp``, ``nearest 10``, ``nearest 1 deg``.
+
+A rule of rounding other than half up follows: ``nearest 1 up``, ``2 dp down``, ``1 dp half even``.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,14 @@ _COUNTED = re.compile(rf"(\d{{1,3}}|[a-z]+)\s*(?:({_SIGNIFICANT})|({_DECIMAL}))"
 _NEAREST = re.compile(r"(?:the\s+)?nearest\s+(.+)", re.IGNORECASE)
 _STEP = re.compile(r"([0-9]+(?:\.[0-9]+)?|[0-9]+/[0-9]+)(?:\s+(\S+))?")
 _UNIT = re.compile(r"[A-Za-z°%][A-Za-z0-9^/*]*")
-_LEADING = re.compile(r"(?:(?:correct|rounded?|accurate)\s+)?to\s+|correct\s+to\s+", re.IGNORECASE)
+_LEADING = re.compile(
+    r"(?:(?:correct|round(?:ed)?|accurate)\s+)?to\s+|correct\s+to\s+", re.IGNORECASE
+)
+
+#: A rule before or behind: ``round up to the nearest 10``, ``2 dp, half to even``.
+_RULE_WORDS = r"up|down|half\s+(?:to\s+)?even|half\s+up"
+_RULE_FIRST = re.compile(rf"(?:round(?:ed)?\s+)?({_RULE_WORDS})\s+to\s+(.+)", re.IGNORECASE)
+_RULE_LAST = re.compile(rf"(.+?),?\s+\(?(?:round(?:ed)?\s+)?({_RULE_WORDS})\)?", re.IGNORECASE)
 
 _COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STEPS = {
@@ -39,7 +49,13 @@ def rounding_text(written: str) -> str | None:
 
     ``nearest kWh`` is ``nearest 1 kWh``: the number comes first, the unit is that of the step.
     """
-    text = _LEADING.sub("", " ".join(written.split()), count=1)
+    text = " ".join(written.split())
+    first, last = _RULE_FIRST.fullmatch(text), _RULE_LAST.fullmatch(text)
+    if first is not None:
+        return _with_rule(rounding_text(first[2]), first[1])
+    if last is not None:
+        return _with_rule(rounding_text(last[1]), last[2])
+    text = _LEADING.sub("", text, count=1)
     counted = _COUNTED.fullmatch(text)
     if counted is not None:
         word = counted[1].lower()
@@ -60,6 +76,14 @@ def rounding_text(written: str) -> str | None:
     if unit in _MONEY or not (unit in _UNITS or _UNIT.fullmatch(unit)):
         return None
     return f"nearest {amount} {_UNITS.get(unit, unit)}" if _is_positive(amount) else None
+
+
+def _with_rule(rounding: str | None, words: str) -> str | None:
+    """``rounding`` with the canonical words of a rule; half up is what is meant without any."""
+    plain = " ".join(words.lower().split()).replace("half to even", "half even")
+    if rounding is None or plain == "half up":
+        return rounding
+    return f"{rounding} {plain}"
 
 
 def _is_positive(amount: str) -> bool:

@@ -20,6 +20,7 @@ _OF_THE_CLAIM = (
     Code.EXTRANEOUS_SOLUTIONS,
     Code.WRONG_FORM,
     Code.WRONG_ROUNDING,
+    Code.PREMATURE_ROUNDING,
 )
 #: Codes that may speak of the claim, where they stand at the answer.
 _AT_THE_ANSWER = (

@@ -101,3 +101,11 @@ def test_nothing_is_written_by_accident(tmp_path: Path, options: tuple[str, ...]
     assert ended.code == 64
     assert path.read_text(encoding="utf-8") == WRONG
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_steps_are_judged_against_each_other(tmp_path: Path) -> None:
+    text = SURPLUS.replace(', b: "x + 1 = 9"', "").replace(
+        '"x = 3"}]', '"x^2 = 9", rejects: "x = -3"}]'
+    )
+    ended = here("verify", _file(tmp_path, text), "--steps")
+    assert "step 1 against the givens: follows, and gains solutions; gained: x = -3" in ended.out

@@ -28,15 +28,41 @@ from mathverify.verification.judging.presentation import unit_text
 
 __all__ = ["in_asked_unit", "other_unit"]
 
+_RADIANS = frozenset({"rad", "radian", "radians"})
 _DEGREES = ((ANGLE, Fraction(1)),)
 
 
 def in_asked_unit(question: Question, meaning: Meaning, node: Node) -> Meaning:
     """``meaning`` of the answer ``node`` with its unit settled.
 
-    Raises `LoweringProblem` (unit-clash) where the dimension is not the asked one.
+    Raises `LoweringProblem` (unit-clash) where the dimension is not the asked one, and where
+    turns per second (Hz) meet radians per second, which only look alike.
     """
+    _require_one_frequency(question, node)
     return _settled(question, question.asked, meaning, node)
+
+
+def _require_one_frequency(question: Question, node: Node) -> None:
+    claimed = _unit_words(node)
+    asked = _unit_words(question.reading.ask) if question.reading.ask is not None else set()
+    if isinstance(question.reading.ask, tree.Name):
+        own = question.reading.units.get(question.reading.ask.identifier)
+        asked |= {word for word, _ in own.factors} if own is not None else set()
+    if question.reading.ask_unit is not None:
+        asked |= {word for word, _ in question.reading.ask_unit.factors}
+    for one, other in ((claimed, asked), (asked, claimed)):
+        if any(word.endswith("Hz") for word in one) and other & _RADIANS:
+            raise LoweringProblem(
+                Code.UNIT_CLASH,
+                "Hz counts turns per second and rad/s angle per second: 1 Hz is 2*pi rad/s",
+                node,
+                "multiply or divide by 2*pi, or ask in the other unit",
+            )
+
+
+def _unit_words(node: Node) -> set[str]:
+    quantities = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
+    return {word for part in quantities for word, _ in part.unit.factors}
 
 
 def other_unit(question: Question, node: Node) -> tuple[str, str] | None:

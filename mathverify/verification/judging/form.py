@@ -27,7 +27,7 @@ from mathverify.verification.judging.forms import Fits, Misfits, NoSuchForm, che
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import meaning_text, model_text
 
-__all__ = ["form_misfit", "judge_form"]
+__all__ = ["form_misfit", "judge_form", "named_values"]
 
 
 def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
@@ -71,7 +71,7 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     ask = case.question.spec.ask
     if ask is None or ask.form is None:
         return None
-    for part in _solutions(node):
+    for part in named_values(node):
         match check_form(ask.form, with_data(case.question.reading, part)):
             case Fits():
                 continue
@@ -86,13 +86,13 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     return None
 
 
-def _solutions(node: Node) -> list[Node]:
+def named_values(node: Node) -> list[Node]:
     """The values that an answer names, one by one."""
     match node:
         case SetLiteral(items=items) | TupleLiteral(items=items) | ListLiteral(items=items):
-            return [value for item in items for value in _solutions(item)]
+            return [value for item in items for value in named_values(item)]
         case Logical(operands=operands):
-            return [value for operand in operands for value in _solutions(operand)]
+            return [value for operand in operands for value in named_values(operand)]
         case Relation(operands=operands):
             return [operand for operand in operands if not isinstance(operand, Name)]
         case Interval(low=low, high=high):

@@ -14,6 +14,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
+from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -29,13 +30,16 @@ from mathverify.verification.judging.claim import (
 )
 from mathverify.verification.judging.counting import judge_count
 from mathverify.verification.judging.extreme import judge_extreme
-from mathverify.verification.judging.form import form_misfit, judge_form
+from mathverify.verification.judging.form import form_misfit, judge_form, named_values
 from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.presentation import rounding_unit
 from mathverify.verification.judging.repetition import missing_repetition
+from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set
 from mathverify.verification.judging.truth import judge_truth
-from mathverify.verification.judging.value import judge_value
+from mathverify.verification.judging.value import judge_value, rounded_text
+from mathverify.verification.judging.written import written_fault
 
 __all__ = ["EXTREMES", "claimed_node", "claims_no_solution", "judge"]
 
@@ -158,7 +162,30 @@ def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
         words = f"the answer is written in {units[0]}, the ask names {units[1]}"
         witness = Witness("value", words, {"claimed": to_ascii(node)})
         return Wrong(Code.WRONG_FORM, words, witness, f"the value in {units[1]}")
-    return form_misfit(case, _value_node(case, node)) or judgement
+    value = _value_node(case, node)
+    return form_misfit(case, value) or _written_misfit(case, value) or judgement
+
+
+def _written_misfit(case: Case, node: Node) -> Wrong | None:
+    """What is wrong with the digits in which a rightly rounded answer is written."""
+    ask = case.question.spec.ask
+    rounding = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
+    if rounding is None:
+        return None
+    for part in named_values(node):
+        unit = rounding_unit(case.question, part)
+        fitted = rounding.in_unit(unit)
+        fault = written_fault(with_data(case.question.reading, part), fitted or rounding)
+        if fault is None:
+            continue
+        text = to_ascii(part)
+        meaning = case.question.lowering.lower(part)
+        constant = isinstance(meaning, Scalar) and fitted is not None
+        expected = rounded_text(meaning, fitted, unit) if constant and fitted else ""
+        words = f"{text} is not written to {rounding}: {fault}"
+        witness = Witness("value", words, {"claimed": text, "expected": expected})
+        return Wrong(Code.WRONG_ROUNDING, words, witness, f"write {expected}", expected)
+    return None
 
 
 def _value_node(case: Case, node: Node) -> Node:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Name, Node, Quantity, Unit, walk
+from mathverify.language.tree import Name, Negate, Node, Percent, Quantity, Unit, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
@@ -32,6 +32,7 @@ __all__ = [
     "is_decimal",
     "meaning_text",
     "model_text",
+    "rounding_unit",
     "unit_text",
 ]
 
@@ -92,6 +93,13 @@ def display_unit(question: Question, *nodes: Node | None) -> Unit | None:
     if isinstance(ask, Name):
         return question.reading.units.get(ask.identifier)
     return None
+
+
+def rounding_unit(question: Question, node: Node) -> Unit | None:
+    """The unit whose magnitude is rounded: as shown, and percent where that is how it is told."""
+    unit = display_unit(question, node)
+    inner = node.operand if isinstance(node, Negate) else node
+    return Unit((("%", 1),)) if unit is None and isinstance(inner, Percent) else unit
 
 
 def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:

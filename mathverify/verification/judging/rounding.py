@@ -3,12 +3,15 @@
 An exact value x is rounded to the claimed c exactly when c is a multiple of the quantum q and
 ``c - q/2 <= |x| < c + q/2`` for c >= 0 (mirrored for c < 0).  For significant figures q depends
 on the magnitude of x, so that below a power of ten the lower half is a tenth as wide.
+
+An ask may declare another rule: ``half even`` (a tie goes to the even multiple), ``up`` (the least
+multiple that is not less, as for buses that are needed) and ``down`` (the greatest not greater).
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -21,6 +24,7 @@ from mathverify.semantics.units import UnknownUnit, measure
 __all__ = [
     "Rounding",
     "RoundingKind",
+    "RoundingRule",
     "is_rounded",
     "parse_rounding",
     "rounds_to",
@@ -35,9 +39,18 @@ class RoundingKind(Enum):
     NEAREST = "nearest"
 
 
+class RoundingRule(Enum):
+    """Which of the two neighbouring multiples is taken."""
+
+    HALF_AWAY = ""
+    HALF_EVEN = "half even"
+    UP = "up"
+    DOWN = "down"
+
+
 @dataclass(frozen=True, slots=True)
 class Rounding:
-    """``3 sf``, ``2 dp``, ``nearest 10``: ``amount`` is 3, 2 or 10.
+    """``3 sf``, ``2 dp``, ``nearest 10 up``: ``amount`` is 3, 2 or 10.
 
     ``unit`` is that of the amount (``nearest 5 cm``), None where the answer's own is meant.
     """
@@ -45,6 +58,7 @@ class Rounding:
     kind: RoundingKind
     amount: Fraction
     unit: Unit | None = None
+    rule: RoundingRule = RoundingRule.HALF_AWAY
 
     def quantum(self, claimed: Fraction) -> Fraction:
         """The distance between neighbouring rounded values at ``claimed``."""
@@ -59,7 +73,7 @@ class Rounding:
     def in_unit(self, unit: Unit | None) -> Rounding | None:
         """The same rounding with its amount in ``unit``; None where the units do not fit."""
         if self.unit is None or self.unit == unit:
-            return Rounding(self.kind, self.amount)
+            return replace(self, unit=None)
         if unit is None:
             return None
         own, other = measure(self.unit), measure(unit)
@@ -67,12 +81,13 @@ class Rounding:
             return None
         if own.dimension != other.dimension:
             return None
-        return Rounding(self.kind, self.amount * own.factor / other.factor)
+        return replace(self, amount=self.amount * own.factor / other.factor, unit=None)
 
     def __str__(self) -> str:
+        rule = f" {self.rule.value}" if self.rule.value else ""
         if self.kind is RoundingKind.NEAREST:
-            return f"nearest {self.amount}"
-        return f"{self.amount} {self.kind.value}"
+            return f"nearest {self.amount}{rule}"
+        return f"{self.amount} {self.kind.value}{rule}"
 
 
 _SPELLINGS: tuple[tuple[str, RoundingKind], ...] = (
@@ -98,6 +113,10 @@ def parse_rounding(text: str) -> Rounding | None:
     ``nearest cm``, ``nearest degree`` and other units mean the nearest whole one.
     """
     plain = text.strip()
+    for rule in RoundingRule:
+        if rule.value and plain.endswith(f" {rule.value}"):
+            found = parse_rounding(plain.removesuffix(f" {rule.value}"))
+            return found if found is None else replace(found, rule=rule)
     for pattern, kind in _SPELLINGS:
         match = re.fullmatch(pattern, plain, re.IGNORECASE)
         if match is not None:
@@ -140,9 +159,18 @@ def rounds_to(exact: Node, claimed: Fraction, rounding: Rounding) -> Node:
         return terms.equal(exact, terms.ZERO)
     quantum = rounding.quantum(claimed) if claimed else rounding.quantum(Fraction(1))
     size = abs(claimed)
-    below = above = quantum / 2
+    # The distances to the neighbours towards zero and away from it.
+    inner = outer = quantum
     if rounding.kind is RoundingKind.SIGNIFICANT and size == Fraction(10) ** _magnitude(size):
-        below = quantum / 20
+        inner = quantum / 10
+    if rounding.rule in (RoundingRule.UP, RoundingRule.DOWN):
+        return _directed(exact, claimed, rounding.rule, inner, outer)
+    below, above = inner / 2, outer / 2
+    if rounding.rule is RoundingRule.HALF_EVEN:
+        even = (claimed / quantum) % 2 == 0
+        tie = Comparison.LESS_EQUAL if even else Comparison.LESS
+        low, high = (below, above) if claimed > 0 else (above, below)
+        return _between(exact, (claimed - low, tie), (claimed + high, tie))
     if claimed == 0:
         return terms.compare(terms.call("abs", exact), Comparison.LESS, terms.number(above))
     value = exact if claimed > 0 else terms.negate(exact)
@@ -150,6 +178,30 @@ def rounds_to(exact: Node, claimed: Fraction, rounding: Rounding) -> Node:
         [
             terms.compare(value, Comparison.GREATER_EQUAL, terms.number(size - below)),
             terms.compare(value, Comparison.LESS, terms.number(size + above)),
+        ]
+    )
+
+
+def _directed(
+    exact: Node, claimed: Fraction, rule: RoundingRule, inner: Fraction, outer: Fraction
+) -> Node:
+    """``exact`` lies between ``claimed`` and its neighbour below (up) or above (down)."""
+    below, above = (inner, outer) if claimed > 0 else (outer, inner)
+    if rule is RoundingRule.UP:
+        start = claimed - below
+        return _between(exact, (start, Comparison.LESS), (claimed, Comparison.LESS_EQUAL))
+    end = claimed + above
+    return _between(exact, (claimed, Comparison.LESS_EQUAL), (end, Comparison.LESS))
+
+
+def _between(
+    exact: Node, low: tuple[Fraction, Comparison], high: tuple[Fraction, Comparison]
+) -> Node:
+    """``low <= exact <= high`` with the signs that stand at the ends."""
+    return terms.conjunction(
+        [
+            terms.compare(terms.number(low[0]), low[1], exact),
+            terms.compare(exact, high[1], terms.number(high[0])),
         ]
     )
 

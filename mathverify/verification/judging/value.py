@@ -30,10 +30,12 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.premature import rounded_too_early
 from mathverify.verification.judging.presentation import (
     display_unit,
     meaning_text,
     model_text,
+    rounding_unit,
 )
 from mathverify.verification.judging.rounding import Rounding, is_rounded, parse_rounding, rounds_to
 
@@ -193,7 +195,7 @@ def rounding_formula(
     if pairs is None:
         equality(asked, claimed, node)
         return NotKnown("only numbers and lists of numbers are rounded")
-    unit = display_unit(case.question, node)
+    unit = rounding_unit(case.question, node)
     fitted = rounding.in_unit(unit)
     if fitted is None:
         return NotKnown("the unit of the rounding does not fit the answer's unit")
@@ -215,7 +217,7 @@ def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Roun
     goal = rounding_formula(case, asked, claim.meaning, claim.node, rounding)
     if isinstance(goal, NotKnown):
         return goal
-    fitted = rounding.in_unit(display_unit(case.question, claim.node)) or rounding
+    fitted = rounding.in_unit(rounding_unit(case.question, claim.node)) or rounding
     if goal is None:
         return _explain_rounded(case, asked, claim, fitted)
     outcome = case.reasoner.refutes(case.question.system, Constraint("answer", goal, wanted=False))
@@ -244,7 +246,7 @@ def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object
     )
     if isinstance(other, Satisfiable):
         return several(
-            case, asked, (found.model, other.model), display_unit(case.question, claim.node)
+            case, asked, (found.model, other.model), rounding_unit(case.question, claim.node)
         )
     # Every value rounds to the claim, which is what was asked.
     extra = (other.evidence,) if isinstance(other, Unsatisfiable) else ()
@@ -271,7 +273,7 @@ def _explain_rounded(
     case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding
 ) -> Judgement:
     found = determined_value(case, asked)
-    unit = display_unit(case.question, claim.node)
+    unit = rounding_unit(case.question, claim.node)
     if found is None:
         exact = ValueClaim(claim.node, claim.meaning)
         goal = equality(asked, exact.meaning, claim.node)
@@ -287,6 +289,12 @@ def _explain_rounded(
     code = Code.WRONG_ROUNDING if _close(fixed, claim.meaning) else Code.WRONG_ANSWER
     exact_words = meaning_text(fixed, model, unit)
     words = f"the exact value {exact_words} rounded to {rounding} is {expected}, not {claimed}"
+    early = rounded_too_early(
+        case, lambda other: rounding_formula(case, other, claim.meaning, claim.node, rounding)
+    )
+    if early:
+        code = Code.PREMATURE_ROUNDING
+        words += f", which comes from {early}, a value rounded on the way"
     return Wrong(
         code,
         words,

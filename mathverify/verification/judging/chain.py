@@ -1,0 +1,163 @@
+"""A worked solution as a chain of states: what each line gains or loses against the one before.
+
+For a question in one unknown every line that speaks of it alone has a set of solutions within the
+domain.  Two neighbours are equivalent, or the second follows only (solutions may be gained, as by
+squaring), or the first follows only (solutions are lost, as by dividing), or neither.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, LogicalOperator, Node
+from mathverify.problem.spec import AskKind
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.numbers import to_node
+from mathverify.semantics.system import (
+    Constraint,
+    Model,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.verification.case import Case
+from mathverify.verification.judging.presentation import model_text
+
+__all__ = ["Neighbours", "StepJudgement", "admitted", "judge_chain"]
+
+#: Solutions that are named; a step that gains an interval gains more than anyone can list.
+_MOST_NAMED = 3
+
+
+class Neighbours(Enum):
+    """How a line stands to the line before it."""
+
+    EQUIVALENT = "equivalent"
+    GAINS = "follows, and gains solutions"
+    LOSES = "loses solutions"
+    UNRELATED = "gains and loses solutions"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class StepJudgement:
+    """Line ``index`` against the state before it: a line of the chain, or the givens (-1).
+
+    ``gained`` and ``lost`` name solutions, up to three of each.
+    """
+
+    index: int
+    before: int
+    neighbours: Neighbours
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        state = "the givens" if self.before < 0 else f"step {self.before + 1}"
+        words = f"step {self.index + 1} against {state}: {self.neighbours.value}"
+        if self.gained:
+            words += f"; gained: {', '.join(self.gained)}"
+        return words + (f"; lost: {', '.join(self.lost)}" if self.lost else "")
+
+
+def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
+    """The judgements on all lines that are states in the one unknown; none for other questions."""
+    states = _states(case)
+    found: list[StepJudgement] = []
+    for (before, earlier), (index, later) in pairwise(states):
+        gained = _between(case, later, earlier)
+        lost = _between(case, earlier, later)
+        if gained is None or lost is None:
+            found.append(StepJudgement(index, before, Neighbours.UNDECIDED))
+            continue
+        kind = {
+            (False, False): Neighbours.EQUIVALENT,
+            (True, False): Neighbours.GAINS,
+            (False, True): Neighbours.LOSES,
+            (True, True): Neighbours.UNRELATED,
+        }[bool(gained), bool(lost)]
+        named = [tuple(_words(case, model) for model in models) for models in (gained, lost)]
+        found.append(StepJudgement(index, before, kind, named[0], named[1]))
+    return tuple(found)
+
+
+def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
+    """The last state of the chain, by its index, and points that it admits and the givens do not.
+
+    ``(-1, ())`` for a question without such a chain, and where it does not end with the listed
+    values of the unknown: a line that is only a remark (``n >= 3``) claims no solutions.
+    """
+    ask = case.question.spec.ask
+    if ask is None or ask.kind not in (AskKind.ALL, AskKind.VALUE):
+        return -1, ()
+    states = _states(case)
+    if len(states) < 2 or not _lists_values(case, states[-1][0]):
+        return -1, ()
+    index, last = states[-1]
+    return index, _between(case, last, states[0][1]) or ()
+
+
+def _lists_values(case: Case, index: int) -> bool:
+    """Whether a step says ``x = 1 or x = 6``."""
+    relation = case.question.reading.steps[index].relation
+    parts = relation.operands if isinstance(relation, tree.Logical) else (relation,)
+    if isinstance(relation, tree.Logical) and relation.operator is not LogicalOperator.OR:
+        return False
+    name = case.question.system.variables[0].name
+    return all(
+        isinstance(part, tree.Relation)
+        and part.signs == (Comparison.EQUAL,)
+        and part.operands[0] == tree.Name(name)
+        and name not in tree.free_names(part.operands[1])
+        for part in parts
+    )
+
+
+def _states(case: Case) -> list[tuple[int, Node]]:
+    """(index, formula) of the givens (-1) and of every line about the one unknown alone."""
+    question = case.question
+    if len(question.system.variables) != 1 or not question.givens:
+        return []
+    name = question.system.variables[0].name
+    found = [(-1, terms.conjunction([given.formula for given in question.givens]))]
+    for index, step in enumerate(question.reading.steps):
+        plain = step.relation is not None and step.case is None and step.let is None
+        if not plain or not isinstance(step.relation, (tree.Relation, tree.Logical)):
+            continue
+        try:
+            formula = question.lowering.formula(step.relation)
+        except LoweringProblem:
+            continue
+        if tree.free_names(formula) == {name}:
+            found.append((index, formula))
+    return found
+
+
+def _between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
+    """Points of the domain where ``here`` is true and ``there`` is not; None where not known."""
+    system = case.question.system
+    domain = tuple(c for c in system.constraints if c.name.startswith("domain of "))
+    constraints = (*domain, Constraint("here", here), Constraint("there", there, wanted=False))
+    variable = tree.Name(system.variables[0].name)
+    found: list[Model] = []
+    while len(found) < _MOST_NAMED:
+        outcome = case.reasoner.decide(System(system.variables, constraints))
+        match outcome:
+            case Unsatisfiable():
+                break
+            case Unknown():
+                return tuple(found) or None
+            case Satisfiable(model=model):
+                found.append(model)
+                seen = terms.equal(variable, to_node(model[variable.identifier]))
+                constraints = (*constraints, Constraint("another", seen, wanted=False))
+    return tuple(found)
+
+
+def _words(case: Case, model: Model) -> str:
+    return ", ".join(f"{n} = {v}" for n, v in model_text(case.question, model).items())

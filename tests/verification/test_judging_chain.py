@@ -1,0 +1,72 @@
+"""Neighbouring lines of a solution: equivalent, gaining, losing, both; with the roots by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathverify.api import judge_steps
+from mathverify.problem import decode
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.judging.chain import Neighbours
+
+
+def _spec(given: str, *steps: str, domain: str = "real") -> ProblemSpec:
+    document = {
+        "id": "chain",
+        "unknowns": {"x": domain},
+        "givens": {"eq": given},
+        "ask": {"find": "x", "as": "all"},
+        "answer": "{0}",
+        "steps": [{"relation": step} for step in steps],
+    }
+    return decode(document, source="here")
+
+
+@pytest.mark.parametrize(
+    ("given", "step", "domain", "neighbours", "gained", "lost"),
+    [
+        ("2*x + 3 = 7", "2*x = 4", "real", Neighbours.EQUIVALENT, (), ()),
+        ("sqrt(x + 3) = x - 3", "x + 3 = (x - 3)^2", "real", Neighbours.GAINS, ("x = 1",), ()),
+        ("x^2 = 3*x", "x = 3", "real", Neighbours.LOSES, (), ("x = 0",)),
+        ("x^2 = 4", "x = 2 or x = 3", "real", Neighbours.UNRELATED, ("x = 3",), ("x = -2",)),
+        ("x^2 = 16", "x = 4", "real, x > 0", Neighbours.EQUIVALENT, (), ()),
+        ("(x^2 - 1)/(x - 1) = 2", "x + 1 = 2", "real", Neighbours.GAINS, ("x = 1",), ()),
+        ("-2*x < 6", "x > -3", "real", Neighbours.EQUIVALENT, (), ()),
+        ("x^2 = -1", "x = 1", "real", Neighbours.GAINS, ("x = 1",), ()),
+    ],
+)
+def test_against_the_givens(
+    given: str,
+    step: str,
+    domain: str,
+    neighbours: Neighbours,
+    gained: tuple[str, ...],
+    lost: tuple[str, ...],
+) -> None:
+    (judged,) = judge_steps(_spec(given, step, domain=domain))
+    assert (judged.index, judged.before) == (0, -1)
+    assert judged.neighbours is neighbours
+    assert (judged.gained, judged.lost) == (gained, lost)
+
+
+def test_a_turned_inequality_gains_and_loses() -> None:
+    (judged,) = judge_steps(_spec("-2*x < 6", "x < -3"))
+    assert judged.neighbours is Neighbours.UNRELATED
+    assert judged.gained
+    assert judged.lost
+
+
+def test_every_line_is_held_against_the_line_before_it() -> None:
+    steps = ("x + 3 = (x - 3)^2", "x^2 - 7*x + 6 = 0", "x = 1 or x = 6", "x = 6")
+    judged = judge_steps(_spec("sqrt(x + 3) = x - 3", *steps))
+    assert [one.neighbours for one in judged] == [
+        Neighbours.GAINS,
+        Neighbours.EQUIVALENT,
+        Neighbours.EQUIVALENT,
+        Neighbours.LOSES,
+    ]
+    assert str(judged[3]) == "step 4 against step 3: loses solutions; lost: x = 1"
+
+
+def test_lines_about_something_else_are_no_states() -> None:
+    assert [one.index for one in judge_steps(_spec("2*x = 4", "4/2 = 2", "x = 2"))] == [1]
