@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from mathverify.language.tree import Name, Node, children, remember
+from mathverify.language.remembering import remember
+from mathverify.language.tree import Name, Node, children
 
 __all__ = ["kinds_in", "names_in"]
+
+
+_NONE: frozenset[str] = frozenset()
 
 
 def names_in(node: Node) -> frozenset[str]:
@@ -12,8 +16,10 @@ def names_in(node: Node) -> frozenset[str]:
     try:
         return node.known_names
     except AttributeError:
-        found = frozenset((node.identifier,)) if isinstance(node, Name) else frozenset()
-        found = found.union(*map(names_in, children(node)))
+        found = frozenset((node.identifier,)) if isinstance(node, Name) else _NONE
+        for below in map(names_in, children(node)):
+            if not below <= found:
+                found = found | below if found else below
         remember(node, "known_names", found)
         return found
 
@@ -23,6 +29,9 @@ def kinds_in(node: Node) -> frozenset[type]:
     try:
         return node.known_kinds
     except AttributeError:
-        found = frozenset((type(node),)).union(*map(kinds_in, children(node)))
+        found = frozenset((type(node),))
+        for below in map(kinds_in, children(node)):
+            if not below <= found:
+                found |= below
         remember(node, "known_kinds", found)
         return found

@@ -11,11 +11,13 @@ occur, and a `Number` may then hold any rational.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
+
+from mathverify.language.remembering import Remembered, reader, remember, with_known_hash
 
 __all__ = [
     "OWN_DOMAIN",
@@ -55,7 +57,6 @@ __all__ = [
     "children",
     "free_names",
     "rebuild",
-    "remember",
     "substitute",
     "walk",
 ]
@@ -69,20 +70,8 @@ class Span:
     end: int
 
 
-class _Remembered:
-    """Room for what follows from an immutable node, worked out once; no part of its value."""
-
-    __slots__ = ("known_children", "known_free_names", "known_hash", "known_kinds", "known_names")
-
-    known_children: tuple[Node, ...]
-    known_free_names: frozenset[str]
-    known_hash: int
-    known_kinds: frozenset[type]
-    known_names: frozenset[str]
-
-
 @dataclass(frozen=True, slots=True)
-class Node(_Remembered):
+class Node(Remembered):
     """Base of all nodes; ``span`` is None for nodes that no text wrote."""
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -100,6 +89,10 @@ class Number(Node):
 
     value: Fraction
     written: str = ""
+
+    def __hash__(self) -> int:
+        # The hash of a fraction takes a modular power.
+        return hash((self.value.numerator, self.value.denominator, self.written))
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,47 +364,18 @@ class Conditional(Node):
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 
-#: How what is worked out once gets onto a frozen node.
-remember = object.__setattr__
-
-
-def _with_known_hash(kind: type[Node]) -> None:
-    """Let nodes of this kind work out their hash once: deep trees are keys of many dictionaries."""
-    worked_out = kind.__hash__
-
-    def remembered(self: Any) -> int:
-        try:
-            found: int = self.known_hash
-        except AttributeError:
-            found = worked_out(self)
-            remember(self, "known_hash", found)
-        return found
-
-    kind.__hash__ = remembered  # type: ignore[method-assign]
-
-
-#: The fields of each kind of node, the span left out.
+#: The fields of each kind of node, the span left out, and how its sub-nodes are read.
 _FIELDS: dict[type[Node], tuple[str, ...]] = {}
+_READERS: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {}
 for _kind in Node.__subclasses__():
-    _with_known_hash(_kind)
+    with_known_hash(_kind)
     _FIELDS[_kind] = tuple(slot.name for slot in fields(_kind) if slot.name != "span")
+    _READERS[_kind] = reader(_kind)
 
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct sub-nodes of ``node`` in source order."""
-    try:
-        return node.known_children
-    except AttributeError:
-        found: list[Node] = []
-        for name in _FIELDS[type(node)]:
-            value = getattr(node, name)
-            if isinstance(value, Node):
-                found.append(value)
-            elif isinstance(value, tuple):
-                found.extend(item for item in value if isinstance(item, Node))
-        below = tuple(found)
-        remember(node, "known_children", below)
-        return below
+    return _READERS[type(node)](node)
 
 
 def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:

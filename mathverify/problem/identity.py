@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import lru_cache
 
 from mathverify.problem.shape import canonical_shape
 from mathverify.problem.spec import ProblemSpec
@@ -18,6 +19,7 @@ __all__ = ["digest", "shape_digest"]
 _FILING = ("id", "objective", "sources")
 
 
+@lru_cache(maxsize=16)
 def digest(spec: ProblemSpec) -> str:
     """SHA-256, in hex, of everything that can change the verdict or the rendered text.
 

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 from pydantic import BaseModel
 
@@ -77,18 +78,28 @@ def to_json(spec: ProblemSpec) -> str:
 
 def _complete(model: BaseModel) -> Encoded:
     encoded: Encoded = {}
-    for field, description in type(model).model_fields.items():
-        key = description.alias or field
+    for field, key in _keys(type(model)):
         value = getattr(model, field)
-        if isinstance(value, BaseModel):
+        if value is None:
+            encoded[key] = None
+        elif isinstance(value, str):
+            encoded[key] = str(value)
+        elif isinstance(value, BaseModel):
             encoded[key] = _complete(value)
         elif isinstance(value, tuple):
             encoded[key] = [
                 _complete(item) if isinstance(item, BaseModel) else item for item in value
             ]
         else:
-            encoded[key] = None if value is None else str(value)
+            encoded[key] = str(value)
     return encoded
+
+
+@cache
+def _keys(kind: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model with their keys in documents."""
+    described = kind.model_fields.items()
+    return tuple((field, description.alias or field) for field, description in described)
 
 
 def _present(model: BaseModel) -> Encoded:

@@ -46,6 +46,7 @@ class Slot:
 
 Segment: TypeAlias = Text | Latex | Slot
 
+_SPECIAL = re.compile(r"[{}$]")
 _FORMAT = re.compile(r"^(.*):\s*([a-z]+)\s*$", re.DOTALL)
 
 
@@ -90,8 +91,10 @@ def segments(prose: str) -> tuple[Segment, ...]:
             found.append(Latex(prose[position + 1 : end], position))
             position = end + 1
         else:
-            words.append(sign)
-            position += 1
+            special = _SPECIAL.search(prose, position)
+            end = len(prose) if special is None else special.start()
+            words.append(prose[position:end])
+            position = end
     flush(position)
     return tuple(found)
 

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node, Relation
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics import terms
@@ -220,12 +221,24 @@ class _Elaboration:
         for name, domain in self.reading.domains.items():
             if domain.angle and name not in found:
                 found[name] = ((("angle", Fraction(1)),), "an angle")
-        for _ in range(len(self.reading.domains)):
+        rounds = len(self.reading.domains) if found or self._has_quantities() else 0
+        for _ in range(rounds):
             more = self._inferred(found)
             if not more:
                 break
             found.update(more)
         return found
+
+    def _has_quantities(self) -> bool:
+        """Whether a unit stands anywhere, or a call, which may make a quantity."""
+        reading = self.reading
+        nodes = [node for _, node in reading.givens]
+        nodes += reading.data.values()
+        for domain in reading.domains.values():
+            nodes += domain.conditions
+            if domain.members is not None:
+                nodes.append(domain.members)
+        return any({tree.Quantity, tree.Call, tree.Apply} & kinds_in(node) for node in nodes)
 
     def _inferred(
         self, known: Mapping[str, tuple[Dimension, str]]

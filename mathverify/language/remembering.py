@@ -1,0 +1,63 @@
+"""What immutable nodes remember of themselves, and how their sub-nodes are read off their fields.
+
+The machinery under `mathverify.language.tree`, which says what the nodes are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mathverify.language.tree import Node
+
+__all__ = ["Remembered", "reader", "remember", "with_known_hash"]
+
+#: How what is worked out once gets onto a frozen node.
+remember = object.__setattr__
+
+
+class Remembered:
+    """Room for what follows from an immutable node, worked out once; no part of its value."""
+
+    __slots__ = ("known_free_names", "known_hash", "known_kinds", "known_names")
+
+    known_free_names: frozenset[str]
+    known_hash: int
+    known_kinds: frozenset[type]
+    known_names: frozenset[str]
+
+
+def with_known_hash(kind: type[Node]) -> None:
+    """Let nodes of this kind work out their hash once: deep trees are keys of many dictionaries."""
+    worked_out = kind.__hash__
+
+    def remembered(self: Any) -> int:
+        try:
+            found: int = self.known_hash
+        except AttributeError:
+            found = worked_out(self)
+            remember(self, "known_hash", found)
+        return found
+
+    kind.__hash__ = remembered  # type: ignore[method-assign]
+
+
+def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
+    """How the direct sub-nodes of this kind of node are read off its fields, in their order."""
+    typed = {slot.name: str(slot.type) for slot in fields(kind) if slot.name != "span"}
+    named = [name for name, written in typed.items() if "Node" in written]
+    kinds = [typed[name] for name in named]
+    if kinds == ["tuple[Node, ...]"] or (len(kinds) > 1 and set(kinds) == {"Node"}):
+        return attrgetter(*named)
+
+    def gathered(node: Any) -> tuple[Node, ...]:
+        found: list[Node] = []
+        for name in named:
+            value = getattr(node, name)
+            found += value if isinstance(value, tuple) else () if value is None else (value,)
+        return tuple(found)
+
+    return gathered if named else lambda _: ()
