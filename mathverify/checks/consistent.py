@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from mathverify.codes import Code
@@ -18,6 +19,8 @@ from mathverify.verification.findings import (
 from mathverify.verification.judging.judge import claimed_node, claims_no_solution
 
 __all__ = ["ConsistentCheck"]
+
+_UNCHANGEABLE = re.compile(r"total probability|domain of (?:P|card)\(")
 
 
 class ConsistentCheck:
@@ -44,7 +47,9 @@ class ConsistentCheck:
                 smaller = case.reasoner.conflict(case.question.system)
                 conflict = smaller if isinstance(smaller, Unsatisfiable) else outcome
                 core, minimal = conflict.core, conflict.minimal
-                names = ", ".join(core)
+                # That probabilities and numbers of elements are not negative, nobody can change.
+                told = [name for name in core if not _UNCHANGEABLE.match(name)]
+                names = ", ".join(told or core)
                 words = f"these cannot all hold: {names}"
                 data = {
                     "core": list(core),

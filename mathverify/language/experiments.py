@@ -91,7 +91,7 @@ _VERBS = (
     "permutation of|permutations of|arrangement of|arrangements of|uniform"
 )
 _NAMED = re.compile(r"^([A-Za-z]\w*)\s*(?:=|~|:)\s*(?=\S)")
-_BEGINS = re.compile(rf"^(?:randomly\s+)?(?:{_VERBS})\b", re.IGNORECASE)
+_BEGINS = re.compile(rf"^(?:randomly\s+)?(?:{_VERBS})(?=\s+[^\s=<>+*/^-])", re.IGNORECASE)
 _DISTRIBUTION = re.compile(r"^(?:B|Bin|Binomial)\s*\((.*)\)$", re.IGNORECASE | re.DOTALL)
 _OTHER_DISTRIBUTION = re.compile(
     r"^(?:N|Normal|Po|Poisson|Geo|Geometric|U|Exp)\s*\(.*\)$", re.IGNORECASE | re.DOTALL
@@ -254,7 +254,7 @@ class _Reader:
         rest = re.sub(r"\b\w+[- ](?:sided|faced)\b|\b(?:" + "|".join(_SIDES) + r")\b", " ", rest)
         counted = re.fullmatch(r"(?:(\S+)\s+)?(?:dice|die)", " ".join(rest.split()), re.IGNORECASE)
         if counted is None:
-            raise self._fail(text, "it is not clear what is rolled", "roll 2 dice")
+            raise self._fail(text, "it is not clear what is rolled", _stages(text, "roll 2 dice"))
         number = self._number(counted[1]) if counted[1] else _one()
         if times is not None and number != _one():
             raise self._fail(text, "several dice rolled several times", "roll 6 dice")
@@ -276,7 +276,7 @@ class _Reader:
         rest = re.sub(r"\b(?:biased|coloured|different)\b", " ", rest)
         counted = re.fullmatch(r"(?:(\S+)\s+)?coins?", " ".join(rest.split()), re.IGNORECASE)
         if counted is None:
-            raise self._fail(text, "it is not clear what is tossed", "flip 3 coins")
+            raise self._fail(text, "it is not clear what is tossed", _stages(text, "flip 3 coins"))
         number = self._number(counted[1]) if counted[1] else _one()
         if times is not None and number != _one():
             raise self._fail(text, "several coins tossed several times", "flip 6 coins")
@@ -291,17 +291,30 @@ class _Reader:
                 manner = here
                 rest = (rest[: found.start()] + rest[found.end() :]).strip().rstrip(",").strip()
                 break
+        rest, repeated = self._times(rest)
         head, separator, tail = rest.partition("from ")
         if not separator:
             raise self._fail(text, "from what is drawn?", _FORMS)
-        words = head.split()
-        number = self._number(words[0]) if words else _one()
+        number = self._drawn_number(head.strip(), text)
+        if repeated is not None:
+            if number != _one():
+                raise self._fail(text, "several things drawn several times", _FORMS)
+            number = repeated
         if manner is None:
             alone = isinstance(number, Number) and number.value == 1
             manner = Manner.WITH_REPLACEMENT if alone else None
         if manner is None and verb in ("choose", "select"):
             manner = Manner.AT_ONCE
         return Draw(number, self._source(tail), manner or Manner.UNSAID)
+
+    def _drawn_number(self, head: str, text: str) -> Node:
+        """``2``, ``2 balls``, ``a committee of 3``; nothing is one thing."""
+        number, _, nouns = head.rpartition(" of ")[2].partition(" ")
+        if re.search(r"\d|\b(?:and|or|then|each)\b", nouns) or (
+            set(nouns.lower().split()) & (set(_WORDS) - {"a", "an", "single"})
+        ):
+            raise self._fail(text, "it is not clear how many things are drawn", _FORMS)
+        return self._number(number) if number else _one()
 
     def _spin(self, verb: str, rest: str, text: str) -> Draw:
         rest, times = self._times(rest)
@@ -388,6 +401,11 @@ _FORMS = (
 
 def _one() -> Node:
     return Number(Fraction(1), "1")
+
+
+def _stages(text: str, example: str) -> str:
+    """The hint for two things done: stages."""
+    return text.replace(" and ", " then ") if " and " in text else example
 
 
 def _split(text: str, separator: str) -> list[str]:

@@ -16,6 +16,9 @@ def call_words(say: Speaker, call: Call) -> Said:
         phrase = _PHRASES.get((call.function, len(call.arguments)))
         if phrase is not None:
             return phrase(say, call.arguments)
+        if call.function in _PROPERTIES and len(call.arguments) >= 2:
+            together = " and ".join(say(part).at(Spoken.RELATION) for part in call.arguments)
+            return Said(f"{together} are {_PROPERTIES[call.function]}", Spoken.STATEMENT)
         if call.function in _FIGURES and all(isinstance(part, Name) for part in call.arguments):
             points = " ".join(say(part).text for part in call.arguments)
             return Said(f"{_FIGURES[call.function]} {points}", Spoken.POSTFIX)
@@ -100,6 +103,17 @@ _NAMES: dict[str, tuple[str, str]] = {
     "variance": ("the variance", "variance"),
     "stdev": ("the standard deviation", "deviation"),
     "iqr": ("the interquartile range", "interquartile range"),
+    "modes": ("the modes", "modes"),
+    "percentile": ("the percentile", "percentile"),
+    "quartile": ("the quartile", "quartile"),
+    "weighted_mean": ("the weighted mean", "weighted mean"),
+    "estimated_mean": ("the estimated mean", "estimated mean"),
+    "estimated_median": ("the estimated median", "estimated median"),
+    "modal_class": ("the modal class", "modal class"),
+    "median_class": ("the median class", "median class"),
+    "correlation": ("the correlation", "correlation"),
+    "ways": ("the number of ways", "number of ways"),
+    "position": ("the position", "position"),
     "det": ("the determinant", "determinant"),
     "transpose": ("the transpose", "transpose"),
     "inverse": ("the inverse", "inverse"),
@@ -131,6 +145,13 @@ _FIGURES = {
     "segment": "segment",
     "line": "line",
     "ray": "ray",
+}
+
+#: What events said one after the other are.
+_PROPERTIES = {
+    "independent": "independent",
+    "exclusive": "mutually exclusive",
+    "exhaustive": "exhaustive",
 }
 
 #: Functions said between their arguments.

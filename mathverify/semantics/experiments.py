@@ -87,6 +87,8 @@ def order_matters(node: Node, names: frozenset[str]) -> bool:
     match node:
         case Name(identifier=name):
             return name in names
+        case Call(function="ways"):
+            return True  # an order more is a way more
         case Call(function=function, arguments=(Name(), *others)) if function in _SYMMETRIC:
             return any(order_matters(other, names) for other in others)
         case Relation(operands=(thing, Name()), signs=(Comparison.IN | Comparison.NOT_IN,)):
@@ -102,6 +104,7 @@ class _Preparation:
         self.text = text
         self.conditions: list[Node] = []
         self.labels: dict[str, Label] = {}
+        self.single = True
 
     def prepared(self, experiment: Experiment) -> Prepared:
         names: list[str] = []
@@ -127,6 +130,7 @@ class _Preparation:
         space = SampleSpace(
             tuple(_named(outcome, names) for outcome in found),
             tuple(outcome.weight for outcome in found),
+            single=self.single,
         )
         for short, label in _SHORT:
             if label in self.labels and short not in self.lowering.names:
@@ -183,6 +187,7 @@ class _Preparation:
         Values of probability 0 are left out where that is known.
         """
         if isinstance(action, Binomial):
+            self.single = False
             return self._binomial(action), False
         found = self._drawn(action)
         several = action.number is None or self._whole(action.number, "the number of draws") != 1
@@ -233,6 +238,8 @@ class _Preparation:
 
     def _drawn(self, draw: Draw) -> list[tuple[Meaning, Node]]:
         kinds, probabilities = self._kinds(draw.source)
+        if draw.number is not None:  # of the letters of a word, equal ones count as one
+            self.single &= all(terms.literal(kind.count) == 1 for kind in kinds)
         if probabilities:
             return self._by_probability(draw, kinds)
         total = terms.add(kind.count for kind in kinds)

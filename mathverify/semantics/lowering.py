@@ -243,6 +243,9 @@ class Lowering:
 
         if name in ("j", "I"):
             return "i for the imaginary unit"
+        if self.chance is not None and "outcome" in self.chance.meanings:
+            known = ", ".join(sorted(self.chance.meanings))
+            return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
         close = get_close_matches(name, [*self.names, *self.functions], n=1)
         return close[0] if close else f"declare {name} under unknowns or data"
 

@@ -139,12 +139,14 @@ class SampleSpace:
 
     ``outcomes`` gives the names that depend on chance their meaning at each outcome;
     ``weights`` are lowered terms: probabilities, which add to 1, or (``counts``) numbers of
-    elements of the regions of a Venn diagram.
+    elements of the regions of a Venn diagram.  ``single`` says that each outcome comes about in
+    one way, so that outcomes may be counted.
     """
 
     outcomes: tuple[Mapping[str, Meaning], ...]
     weights: tuple[Node, ...]
     counts: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

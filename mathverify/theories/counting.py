@@ -44,9 +44,7 @@ def _ways(lowering: Lowering, call: tree.Call) -> Meaning:
             'givens: {experiment: "arrange letters of WORD"}',
         )
     found = event(lowering, argument, space)
-    if len({terms.literal(weight) for weight in space.weights}) > 1 or (
-        terms.literal(space.weights[0]) is None
-    ):
+    if not space.single or len({terms.literal(weight) for weight in space.weights}) > 1:
         raise LoweringProblem(
             Code.AMBIGUOUS,
             "the outcomes are not equally likely, so it is not clear what counts as one",

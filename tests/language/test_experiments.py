@@ -1,0 +1,87 @@
+"""Experiments in words: spellings that say the same, and texts that are refused with a form."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathverify.errors import ParseError
+from mathverify.language.experiments import Binomial, Draw, Manner, is_experiment, read
+
+DECLARED = frozenset({"n", "p", "S"})
+
+
+def stages(text: str) -> object:
+    return read(text, DECLARED, frozenset()).stages
+
+
+@pytest.mark.parametrize(
+    ("spelling", "canonical"),
+    [
+        ("roll two dice", "roll 2 dice"),
+        ("throw 2 fair dice", "roll 2 dice"),
+        ("roll a die twice", "roll 2 dice"),
+        ("roll 2 ordinary six-sided dice", "roll 2 6-sided dice"),
+        ("roll a fair 8-sided die", "roll an eight-sided die"),
+        ("roll a die numbered 1 to 8", "roll a die numbered 1..8"),
+        ("toss a coin 3 times", "flip 3 coins"),
+        ("flip a coin with P(heads) = p 3 times", "flip 3 coins with P(heads) = p"),
+        ("draw two balls from {red: 5, blue: 3}, without replacement",
+         "draw 2 from {red: 5, blue: 3} without replacement"),
+        ("draw 2 from {5 red, 3 blue} with replacement",
+         "draw 2 from {red: 5, blue: 3} with replacement"),
+        ("pick a number at random from S", "draw 1 from S"),
+        ("select a committee of 3 from {a, b, c, d}", "choose 3 from {a, b, c, d}"),
+        ("draw 3 at once from {a, b, c, d}", "choose 3 from {a, b, c, d}"),
+        ("arrange the letters of BANANA", "arrange letters of the word BANANA"),
+        ("X ~ Bin(10, 0.3)", "X ~ B(10, 0.3)"),
+        ("X = spin {1: 1/2, 2: 1/2}", "X ~ spin {1: 1/2, 2: 1/2}"),
+    ],
+)  # fmt: skip
+def test_spellings(spelling: str, canonical: str) -> None:
+    assert stages(spelling) == stages(canonical)
+
+
+def test_parts_of_an_experiment() -> None:
+    (draw,) = read("draw 2 from {red: 5, blue: n}", DECLARED, frozenset()).stages
+    ((condition, action),) = draw.cases
+    assert condition is None
+    assert isinstance(action, Draw)
+    assert action.manner is Manner.UNSAID
+    (trials,) = read("X ~ B(n, p)", DECLARED, frozenset()).stages
+    assert trials.name == "X"
+    assert isinstance(trials.cases[0][1], Binomial)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("roll a die and flip a coin", "roll a die then flip a coin"),
+        ("draw 1 red and 1 blue from {red: 5, blue: 3} with replacement", "how many things"),
+        ("draw 2 without replacement", "from what"),
+        ("X ~ N(0, 1)", "binomial"),
+        ("X ~ B(10)", "n and p"),
+        ("juggle 3 balls", "no experiment"),
+        ("flip 3 coins twice", "several"),
+        ("roll a die then if heads", "a condition and what is done"),
+    ],
+)
+def test_refused(text: str, says: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        stages(text)
+    assert says in f"{caught.value.message} | {caught.value.hint}"
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("roll 2 dice", True),
+        ("X = roll a die", True),
+        ("X ~ B(10, 0.3)", True),
+        ("choose(m, 2) = 10", False),
+        ("take + give = 10", False),
+        ("n = 5", False),
+        ("B(2) = 5", False),
+    ],
+)
+def test_what_is_read_as_an_experiment(text: str, begins: bool) -> None:
+    assert is_experiment(text, frozenset()) is begins
