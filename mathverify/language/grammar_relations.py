@@ -171,6 +171,9 @@ def _property(parser: Cursor, left: Node, start: int) -> Node:
     if first == "prime" and "prime" not in parser.names:
         parser.position += 1
         return Call(parser.built_in("is_prime"), (left,), span=parser.span(start))
+    if first == "defined" and "defined" not in parser.names:
+        parser.position += 1
+        return Call(parser.built_in("defined"), (left,), span=parser.span(start))
     if first == "divisible" and parser.words[here + 1] == "by":
         parser.position += 2
         divisor = parser.expression(Level.ADD)

@@ -90,6 +90,8 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "factor": (1, 1),
     "piecewise": (1, None),
     "continuous": (1, None),
+    "domain": (1, 1),
+    "image": (1, 1),
     "defined": (1, None),
     # statistics
     "mean": (1, None),

@@ -36,12 +36,14 @@ from mathverify.semantics.units import UnknownUnit, measure
 if TYPE_CHECKING:
     from mathverify.semantics.chance import Chance
 
-__all__ = ["PRIME", "Function", "Lowering", "Rule", "Theory"]
+__all__ = ["APPLY", "PRIME", "Function", "Lowering", "Rule", "Theory"]
 
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
 
 #: The rule for ``f'(x)`` of a function that the spec defines; no function can be called so.
 PRIME = "'"
+#: The rule for ``inverse(f)(x)``: a call of the applied function followed by its arguments.
+APPLY = "()"
 
 #: How deep user-defined functions may call each other.
 _CALL_DEPTH = 40
@@ -164,6 +166,9 @@ class Lowering:
                 )
             case tree.Relation() | tree.Logical():
                 return Truth(relations.lower_statement(self, node))
+            case tree.Apply() if APPLY in self.rules:
+                applied = (node.operator, *node.arguments)
+                return self.rules[APPLY](self, tree.Call(APPLY, applied, span=node.span))
             case tree.PlusMinus():
                 raise LoweringProblem(
                     Code.AMBIGUOUS,

@@ -31,6 +31,7 @@ from mathverify.theories import (
     elementary,
     events,
     expectation,
+    functions,
     grouped_data,
     integration,
     limits,
@@ -70,6 +71,7 @@ THEORIES: tuple[Theory, ...] = (
     differentiation.THEORY,
     integration.THEORY,
     limits.THEORY,
+    functions.THEORY,
 )
 
 

@@ -9,6 +9,8 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mathverify.language.tree import (
     Add,
     Call,
@@ -28,7 +30,7 @@ from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, Syste
 from mathverify.theories.binding import variables
 from mathverify.theories.holes import has_no_hole
 
-__all__ = ["continuous_by_form", "continuous_everywhere", "domain_cells"]
+__all__ = ["cells_of", "continuous_by_form", "continuous_everywhere", "domain_cells"]
 
 _CONTINUOUS = frozenset(
     {"abs", "acos", "asin", "atan", "cos", "exp", "ln", "max", "median", "min", "sin", "sqrt"}
@@ -68,9 +70,13 @@ def _step_is_continuous(part: Node) -> bool:
 
 def domain_cells(term: Node, name: str) -> tuple[Cell, ...] | None:
     """All real values of the one variable for which ``term`` is defined; None if not known."""
+    return cells_of(name, (terms.compare(term, Comparison.IN, Name("real")),))
+
+
+def cells_of(name: str, formulas: Iterable[Node]) -> tuple[Cell, ...] | None:
+    """All real values of the one variable for which the formulas are true; None if not known."""
     from mathverify.engines.univariate import UnivariateEngine
 
-    defined = terms.compare(term, Comparison.IN, Name("real"))
-    system = System((Variable(name),), (Constraint("defined", defined),))
-    found = UnivariateEngine().solutions(system, Budget())
+    constraints = tuple(Constraint(f"condition {n}", f) for n, f in enumerate(formulas))
+    found = UnivariateEngine().solutions(System((Variable(name),), constraints), Budget())
     return found.cells if isinstance(found, CellSet) else None

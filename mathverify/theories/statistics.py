@@ -131,6 +131,10 @@ def _modes(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _spread(lowering: Lowering, call: tree.Call) -> Meaning:
+    first = call.arguments[0]
+    if isinstance(first, tree.Name) and first.identifier in lowering.functions:
+        # The range of a function is the set of its values, not a spread.
+        return lowering.lower(tree.Call("image", call.arguments, span=call.span))
     numbers = number_list(lowering, call, "spread([a, b, c])")
     values = literals(numbers)
     if values is not None:

@@ -8,7 +8,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Constant, Unit
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import Antiderivatives, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import Antiderivatives, Meaning, Region, Scalar, Truth
 from mathverify.semantics.units import ANGLE, Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.counting import count_models
@@ -55,6 +55,8 @@ def _answer(case: Case) -> str:
     if ask is None:
         return ""
     node, _ = claimed_node(case)
+    if isinstance(asked, Region):
+        return meaning_text(asked, {}, display_unit(question, node))
     if ask.kind in (AskKind.ALL, AskKind.RANGE) and asked is not None:
         return solution_text(case, asked, display_unit(question, node))
     if ask.kind is AskKind.COUNT and asked is not None:

@@ -11,6 +11,7 @@ from mathverify.semantics.meaning import (
     Collection,
     Infinity,
     LoweringProblem,
+    Region,
     Scalar,
     Truth,
 )
@@ -34,6 +35,7 @@ from mathverify.verification.judging.form import form_misfit, judge_form, named_
 from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import rounding_unit
+from mathverify.verification.judging.region import judge_region
 from mathverify.verification.judging.repetition import missing_repetition
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set
@@ -102,6 +104,8 @@ def _judge(case: Case, node: Node) -> Judgement:
         return NotKnown("what is asked has no meaning of its own")
     if isinstance(asked, Antiderivatives):
         return _with_form(case, judge_antiderivative(case, asked, node), node)
+    if isinstance(asked, Region):
+        return judge_region(case, asked, node)
     if ask.kind is AskKind.COUNT:
         return judge_count(case, asked, claimed_value(question, node))
     if ask.kind in EXTREMES:

@@ -15,6 +15,8 @@ from mathverify.semantics.meaning import (
     CollectionKind,
     Infinity,
     Meaning,
+    Piece,
+    Region,
     Scalar,
     Truth,
     describe,
@@ -162,8 +164,18 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             from mathverify.semantics.evaluation import truth
 
             return truth(formula, model).name.lower()
+        case Region(pieces=pieces):
+            return " U ".join(_piece_text(piece, model, unit) for piece in pieces) or "none"
         case _:
             return "a set"
+
+
+def _piece_text(piece: Piece, model: Model, unit: Unit | None) -> str:
+    low = "-inf" if piece.low is None else meaning_text(piece.low, model, unit)
+    high = "inf" if piece.high is None else meaning_text(piece.high, model, unit)
+    if piece.low_closed and piece.high_closed and low == high:
+        return f"{{{low}}}"
+    return f"{'[' if piece.low_closed else '('}{low}, {high}{']' if piece.high_closed else ')'}"
 
 
 def _complex_text(parts: tuple[Meaning, ...], model: Model, unit: Unit | None) -> str:

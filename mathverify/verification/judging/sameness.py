@@ -11,6 +11,7 @@ from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
     LoweringProblem,
+    Region,
 )
 from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import equality
@@ -36,6 +37,7 @@ from mathverify.verification.judging.claim import (
 from mathverify.verification.judging.forms import Fits, Misfits, check_form
 from mathverify.verification.judging.general_solution import same_general
 from mathverify.verification.judging.judgement import Sameness
+from mathverify.verification.judging.region import same_region
 
 __all__ = ["Sameness", "compare_answers"]
 
@@ -71,6 +73,8 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if ask.kind is AskKind.TRUTH:
         same = claimed_truth(one) == claimed_truth(other)
         return Sameness.SAME if same else Sameness.DIFFERENT
+    if isinstance(case.question.asked, Region):
+        return same_region(case, one, other)
     if isinstance(case.question.asked, Antiderivatives):
         return same_antiderivative(case, case.question.asked, one, other)
     if ask.kind not in (AskKind.ALL, AskKind.RANGE):
