@@ -28,7 +28,7 @@ __all__ = ["LIMITS", "Source", "read_tree"]
 #: Smaller than for questions: an answer is short, and two of them are compared.
 LIMITS = Limits()
 
-_LATEX = re.compile(r"[\\$]|[_^]\{|~|&")
+_LATEX = re.compile(r"\\|[_^]\{|~|&")
 _APPLIED = re.compile(r"(?<![A-Za-z\\])([a-eh-np-zA-EH-OQ-TV-Z])\s*\(")
 _PARAMETER = re.compile(
     r"(?P<body>.*?)[\s,;(]*(?:\\(?:quad|qquad|text\s*\{\s*(?:where|for|with)\s*\})|where|for|with)?"
@@ -73,7 +73,7 @@ def read_tree(
     based = based_integer(bare)
     if based is not None:
         return Source(terms.number(based))
-    latex = _LATEX.search(bare) is not None
+    latex = _LATEX.search(bare) is not None or bare.count("$") > 1
     if not latex and exponent_is_unclear(bare) and not policy.exponent_letter:
         return Unreadable(
             "a power of ten, or a number times e less a number?",

@@ -1,0 +1,137 @@
+"""The pytest plug-in: files of questions, telling failures, a light start, a stranger's project."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pytest_runs import EXAMPLE, run
+
+QUESTION = """\
+id: {id}
+unknowns: {{x: real}}
+givens:
+  equation: "{equation}"
+ask: {{find: "x", as: value}}
+answer: "{answer}"
+"""
+RIGHT = QUESTION.format(id="right", equation="3*x - 7 = 11", answer="6")
+WRONG = QUESTION.format(id="wrong", equation="3*x - 7 = 11", answer="5")
+OPEN = """\
+id: open
+unknowns: {x: real, y: real}
+givens:
+  equation: "sin(x*y) + x^5 = exp(y) + sin(1) - 2"
+ask: {find: "x", as: value}
+answer: "1"
+"""
+
+
+def _folder(tmp_path: Path, text: str, name: str = "set.mathset.yaml") -> Path:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_outsiders_project_passes(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    shutil.copytree(EXAMPLE, folder)
+    done = run(folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "7 passed" in done.stdout
+
+
+def test_the_outsiders_project_can_fail(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    shutil.copytree(EXAMPLE, folder)
+    questions = folder / "questions.mathset.yaml"
+    questions.write_text(questions.read_text().replace('answer: "6"', 'answer: "7"'))
+    done = run(folder, "questions.mathset.yaml")
+    assert done.returncode == 1, done.stdout
+    assert "1 failed, 2 passed" in done.stdout
+
+
+def test_a_failure_says_what_where_and_what_would_mend_it(tmp_path: Path) -> None:
+    done = run(_folder(tmp_path, f"{RIGHT}---\n{WRONG}"))
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "set.mathset.yaml:8: wrong: REFUTED" in done.stdout
+    assert "[wrong-answer]" in done.stdout
+    assert "to mend it: " in done.stdout
+    assert "Traceback" not in done.stdout
+    assert "1 failed, 1 passed" in done.stdout
+
+
+def test_undecided_is_no_pass_and_says_so(tmp_path: Path) -> None:
+    done = run(
+        _folder(tmp_path, "functions: {f: 'n -> n'}\n" + OPEN.replace("sin(x)", "f(x)/0*g(x)"))
+    )
+    assert done.returncode == 1, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "passes"),
+    [
+        ("# expect: refuted wrong-answer", True),
+        ("# expect: refuted contradictory", False),
+        ("# expect: undecided", False),
+        ("# expect: proved", False),
+    ],
+)
+def test_expected_verdicts(tmp_path: Path, line: str, passes: bool) -> None:
+    done = run(_folder(tmp_path, f"{line}\n{WRONG}"))
+    assert (done.returncode == 0) is passes, done.stdout
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"# expect: refuted no-such-code\n{RIGHT}",
+        f"# expect: wrong\n{RIGHT}",
+        f"{RIGHT}# expect: proved\n",
+        f"# expect: proved\n# expect: proved\n{RIGHT}",
+        RIGHT.replace("ask:", "# expect: undecided\nask:") + "---\n" + WRONG,
+    ],
+)
+def test_expectations_that_mean_nothing_are_refused(tmp_path: Path, text: str) -> None:
+    done = run(_folder(tmp_path, text))
+    assert done.returncode == 2, done.stdout
+    assert "set.mathset.yaml:" in done.stdout
+
+
+def test_json_lines(tmp_path: Path) -> None:
+    right = '{"id": "a", "unknowns": {"x": "real"}, "givens": {"e": "x = 1"}, '
+    right += '"ask": {"find": "x", "as": "value"}, "answer": "1"}'
+    wrong = right.replace('"answer": "1"', '"answer": "2"').replace('"a"', '"b"')
+    text = f"{right}\n# expect: refuted wrong-answer\n{wrong}\n"
+    done = run(_folder(tmp_path, text, "set.mathset.jsonl"))
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
+
+
+def test_a_document_that_is_no_question_fails_alone(tmp_path: Path) -> None:
+    done = run(_folder(tmp_path, f"id: broken\nunknowns: 7\n---\n{RIGHT}"))
+    assert done.returncode == 1, done.stdout
+    assert "not a question:" in done.stdout
+    assert "1 failed, 1 passed" in done.stdout
+
+
+def test_other_files_are_left_alone(tmp_path: Path) -> None:
+    done = run(_folder(tmp_path, WRONG, "set.yaml"))
+    assert done.returncode == 5, done.stdout
+
+
+def test_it_can_be_turned_off(tmp_path: Path) -> None:
+    done = run(_folder(tmp_path, WRONG), "-p", "no:mathverify", plugin=False)
+    assert done.returncode == 5, done.stdout
+
+
+def test_it_loads_nothing_heavy() -> None:
+    heavy = ("flint", "z3", "pint", "sympy", "hypothesis", "pydantic", "yaml")
+    program = f"import sys, mathverify.testing.plugin\nprint(set({heavy!r}) & set(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
