@@ -30,11 +30,15 @@ LIMITS = Limits()
 
 _LATEX = re.compile(r"\\|[_^]\{|~|&")
 _APPLIED = re.compile(r"(?<![A-Za-z\\])([a-eh-np-zA-EH-OQ-TV-Z])\s*\(")
+#: The end of a text that says of a letter that it is any integer, and what may stand before it.
 _PARAMETER = re.compile(
-    r"(?P<body>.*?)[\s,;(]*(?:\\(?:quad|qquad|text\s*\{\s*(?:where|for|with)\s*\})|where|for|with)?"
-    r"[\s,;(]*(?P<letter>[a-zA-Z])\s*(?:∈|\\in|\bin|is)\s*"
-    r"(?:an\s+)?(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|\\Z|integers?|any integer)\s*\)?"
+    r"(?<![A-Za-z\\])([a-zA-Z])\s*(?:∈|\\in(?![a-z])|\bin\b|\bis\b)\s*"
+    r"(?:any |an )?(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|integers?)\s*\)?\Z"
 )
+_BEFORE_PARAMETER = re.compile(
+    r"(?:\\q?quad|\\text\s*\{\s*(?:where|for|with)\s*\}|where|for|with)\s*\Z"
+)
+_SEPARATORS = " ,;("
 _UNCLEAR_COMMA = re.compile(r"\d\.\d+,\d")
 #: Long names that are no words.
 _NAMES = frozenset(GREEK_LETTERS) | {named.value for named in NamedSet}
@@ -97,11 +101,12 @@ def _is_word(node: Node) -> bool:
 
 
 def _parsed(text: str, latex: bool, declared: frozenset[str]) -> Source | Unreadable:
-    family = _PARAMETER.fullmatch(text)
-    if family is not None and family["body"].strip():
-        body = _read(family["body"].strip(), latex, declared)
+    family = _PARAMETER.search(text)
+    if family is not None:
+        before = _BEFORE_PARAMETER.sub("", text[: family.start()].rstrip(_SEPARATORS))
+        body = _read(before.rstrip(_SEPARATORS), latex, declared)
         if isinstance(body, Node):
-            return Source(body, parameter=family["letter"])
+            return Source(body, parameter=family[1])
     for opening, closing in _ANGLES:
         if text.startswith(opening) and text.endswith(closing) and not latex:
             text = f"[{text[1:-1]}]"

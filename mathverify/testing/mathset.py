@@ -5,7 +5,8 @@ A document is expected to be proved.  A line before it says otherwise::
     # expect: refuted wrong-answer
     # expect: undecided
 
-It is a comment, so it is no part of the question and of its digest.
+It is a comment, so it is no part of the question and of its digest.  JSON Lines have no comments:
+questions that are wrong on purpose go into a YAML file.
 """
 
 from __future__ import annotations

@@ -105,10 +105,10 @@ def test_json_lines(tmp_path: Path) -> None:
     right = '{"id": "a", "unknowns": {"x": "real"}, "givens": {"e": "x = 1"}, '
     right += '"ask": {"find": "x", "as": "value"}, "answer": "1"}'
     wrong = right.replace('"answer": "1"', '"answer": "2"').replace('"a"', '"b"')
-    text = f"{right}\n# expect: refuted wrong-answer\n{wrong}\n"
-    done = run(_folder(tmp_path, text, "set.mathset.jsonl"))
-    assert done.returncode == 0, done.stdout
-    assert "2 passed" in done.stdout
+    done = run(_folder(tmp_path, f"{right}\n{wrong}\n", "set.mathset.jsonl"))
+    assert done.returncode == 1, done.stdout
+    assert "set.mathset.jsonl:2: b: REFUTED" in done.stdout
+    assert "1 failed, 1 passed" in done.stdout
 
 
 def test_a_document_that_is_no_question_fails_alone(tmp_path: Path) -> None:
