@@ -49,13 +49,21 @@ def family_specs(name: str, difficulty: str = "medium") -> st.SearchStrategy[Pro
 
 
 def sound_specs(theory: str | None = None) -> st.SearchStrategy[ProblemSpec]:
-    """Questions that are claimed to be right, of the families about ``theory`` or of all."""
-    strategies = [
-        _values(family, difficulty).map(family.build)
-        for family in _about(theory)
-        for difficulty in _DIFFICULTIES
-    ]
-    return st.one_of(strategies)
+    """Questions that are claimed to be right, of the families about ``theory`` or of all.
+
+    Families are looked for when the first question is drawn.
+    """
+    return st.deferred(lambda: _sound(theory))
+
+
+def _sound(theory: str | None) -> st.SearchStrategy[ProblemSpec]:
+    return st.one_of(
+        [
+            _values(family, difficulty).map(family.build)
+            for family in _about(theory)
+            for difficulty in _DIFFICULTIES
+        ]
+    )
 
 
 def flawed_specs(flaw: str | None = None) -> st.SearchStrategy[tuple[ProblemSpec, frozenset[Code]]]:

@@ -73,7 +73,7 @@ def test_specs_of_one_theory() -> None:
     assert set(names) == {"two-dice", "bag-probability"}
     assert set(names) < set(families())
     with pytest.raises(PluginError, match="astrology"):
-        sound_specs("astrology")
+        families("astrology")
     with pytest.raises(PluginError, match="there are shopping-change"):
         family_specs("no-such-family")
 
