@@ -11,8 +11,10 @@ from threading import RLock
 
 from mathverify.equivalence.answers import Answer, Clock, Row, Unreadable, Value
 from mathverify.equivalence.matching import Matching
+from mathverify.equivalence.normal_form import polynomial_key
 from mathverify.equivalence.policy import EXACT, EquivalencePolicy
 from mathverify.equivalence.reading import Source, read_tree
+from mathverify.equivalence.regions import cells
 from mathverify.equivalence.understanding import Understanding
 from mathverify.equivalence.verdict import Equivalence, Same, Undecided
 from mathverify.equivalence.words import bare_clock
@@ -47,9 +49,9 @@ class Comparison:
                 return Undecided(f"the comparison broke off: {type(error).__name__}: {error}")
 
     def clear(self) -> None:
-        """Forget the answers that were read."""
-        self._known.cache_clear()
-        read_tree.cache_clear()
+        """Forget what was read and worked out before."""
+        for known in (self._known, read_tree, cells, polynomial_key):
+            known.cache_clear()
 
     def _compare(self, one: str, other: str, policy: EquivalencePolicy) -> Equivalence:
         first, second = self._known(one, policy), self._known(other, policy)

@@ -111,6 +111,8 @@ def _root(lowering: Lowering, inside: Node, node: Node) -> _Parts:
     if is_complex(inside):
         raise LoweringProblem(None, "a root of a complex number is not compared here", node)
     term = lowering.pure(inside, "what sqrt is taken of")
+    if any(isinstance(part, tree.Name) for part in tree.walk(term)):
+        raise LoweringProblem(None, "a root that may be imaginary is not compared here", node)
     value = evaluate(term, {})
     if isinstance(value, (Fraction, Irrational)) and numbers.sign(value) is Sign.NEGATIVE:
         return terms.ZERO, terms.call("sqrt", terms.negate(term))

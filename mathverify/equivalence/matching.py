@@ -337,6 +337,8 @@ class Matching:
                     return Undecided(problem.message)
         for a, b in zip(*parts, strict=True):
             found = compare_terms(a, b, policy.domains)
+            if isinstance(found, Different) and found.witness.difference is Difference.DOMAIN:
+                return Undecided("a part has no real value; it may have a complex one")
             if not isinstance(found, Same):
                 return found
         return Same("equal real and imaginary parts")

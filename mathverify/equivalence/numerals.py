@@ -60,9 +60,13 @@ def exponent_is_unclear(text: str) -> bool:
 def based_integer(text: str) -> int | None:
     """The integer that a numeral with a base stands for: ``101_2`` is 5; else None."""
     found = _BASED.fullmatch(text)
-    if found is None or (not found[1][0].isdigit() and not found[1].isupper()):
+    if found is None:
         return None
     base = int(found[2])
+    # A_12 is a name with an index; FF_16 is a number.
+    letters = not any(sign.isdigit() for sign in found[1])
+    if letters and (len(found[1]) < 2 or base != 16 or not found[1].isupper()):
+        return None
     try:
         return int(found[1], base) if 2 <= base <= 36 else None
     except ValueError:

@@ -28,7 +28,7 @@ __all__ = ["LIMITS", "Source", "read_tree"]
 #: Smaller than for questions: an answer is short, and two of them are compared.
 LIMITS = Limits()
 
-_LATEX = re.compile(r"\\|[_^]\{|~|&")
+_LATEX = re.compile(r"\\|[_^]\{|\{[,:]\}|~|&")
 _APPLIED = re.compile(r"(?<![A-Za-z\\])([a-eh-np-zA-EH-OQ-TV-Z])\s*\(")
 #: The end of a text that says of a letter that it is any integer, and what may stand before it.
 _PARAMETER = re.compile(

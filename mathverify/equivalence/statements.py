@@ -30,6 +30,8 @@ from mathverify.semantics.polynomials import Poly
 __all__ = ["compare_statements"]
 
 _MAXIMAL_LETTERS = 8
+#: How often a finer unit of angles may give a new ring on the way.
+_REFINEMENTS = 8
 _PROPORTIONAL = "the same solutions: equal up to factors that are never 0"
 
 
@@ -41,8 +43,7 @@ def compare_statements(one: Node, other: Node) -> Equivalence:
     if not letters or len(letters) > _MAXIMAL_LETTERS:
         return Undecided("statements without letters, or with too many, are not compared")
     forms = NormalForms(letters)
-    keys = [_key(forms, formula) for formula in (one, other)]
-    if keys[0] is not None and keys[0] == keys[1]:
+    if _proportional(forms, one, other):
         return Same(_PROPORTIONAL)
     for formula in (one, other):
         for point in _on(forms, formula):
@@ -56,6 +57,16 @@ def compare_statements(one: Node, other: Node) -> Equivalence:
                 words = f"{where} satisfies the {which} answer only"
                 return Different(Witness(Difference.POINT, words, at))
     return Undecided("equality was not proved, and no point was found that tells the answers apart")
+
+
+def _proportional(forms: NormalForms, one: Node, other: Node) -> bool:
+    """Whether two atoms have one key, both taken in the same ring."""
+    for _ in range(_REFINEMENTS):
+        field = forms.field
+        keys = [_key(forms, formula) for formula in (one, other)]
+        if forms.field is field:
+            return keys[0] is not None and keys[0] == keys[1]
+    return False
 
 
 def _key(forms: NormalForms, formula: Node) -> tuple[str, ...] | None:
