@@ -5,12 +5,13 @@ This is the only module that joins the parts; everything below is handed what it
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mathverify.errors import SpecError
 from mathverify.problem.spec import ProblemSpec
@@ -22,18 +23,24 @@ if TYPE_CHECKING:
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.semantics.system import Engine
+    from mathverify.verification.certificate import Sealed
     from mathverify.verification.examination import Examination, Examiner
     from mathverify.verification.judging.chain import StepJudgement
+    from mathverify.verification.rechecking.outcome import Rechecked
     from mathverify.verification.verdict import Verdict
     from mathverify.verification.verifier import Verifier
 
 __all__ = [
+    "certify",
+    "certify_many",
     "comparison",
     "default_engines",
     "equivalent",
     "examiner",
     "judge_steps",
     "load",
+    "recheck",
+    "recheck_record",
     "repairs",
     "verifier",
     "verify",
@@ -200,3 +207,79 @@ def load(source: str | Path) -> tuple[ProblemSpec, ...]:
     if faults:
         raise SpecError(name, faults)
     return tuple(document.spec for document in documents if document.spec is not None)
+
+
+def certify(spec: ProblemSpec, policy: Policy = STANDARD) -> Sealed | None:
+    """The certificate of a question with proofs for the kernel; None for an undecided question.
+
+    The question is examined again, in a worker that is killed at ten times ``policy.deadline``:
+    finding proofs takes longer than believing an engine.  Raises `InternalError` if it breaks.
+    """
+    return next(certify_many((spec,), policy, workers=1))
+
+
+def certify_many(
+    specs: Iterable[ProblemSpec], policy: Policy = STANDARD, *, workers: int | None = None
+) -> Iterator[Sealed | None]:
+    """The certificates of many questions, in order, over ``workers`` processes."""
+    from mathverify.errors import InternalError
+    from mathverify.verification.isolation import Finished, run_many
+
+    listed = tuple(specs)
+    outcomes = run_many(
+        _certify,
+        [(spec, policy) for spec in listed],
+        seconds=10 * policy.deadline,
+        memory=policy.memory,
+        workers=workers or os.cpu_count() or 1,
+    )
+    for spec, outcome in zip(listed, outcomes, strict=True):
+        if not isinstance(outcome, Finished):
+            raise InternalError(f"certifying {spec.id!r}: {outcome}")
+        yield outcome.value
+
+
+def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:
+    from mathverify.theories.plugins import plugged_in
+    from mathverify.verification.certifying.making import certified
+
+    spec, policy = task
+    plugins = tuple(theory.name for theory in plugged_in())
+    return certified(examiner(), plugins, spec, policy)
+
+
+def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = False) -> Rechecked:
+    """Whether the text of a certificate shows what it says about ``spec``; no engine is asked.
+
+    The kernel checks every claim; with ``replay`` the checks are run again on what it accepted.
+    """
+    from mathverify.problem import encode_lists
+    from mathverify.verification.rechecking.kernel import recheck_text
+    from mathverify.verification.rechecking.outcome import Accepted
+    from mathverify.verification.rechecking.replay import replayed
+
+    outcome = recheck_text(certificate, encode_lists(spec))
+    if not replay or not isinstance(outcome, Accepted):
+        return outcome
+    return replayed(examiner(), spec, STANDARD, json.loads(certificate))
+
+
+def recheck_record(record: Mapping[str, Any], *, replay: bool = False) -> Rechecked:
+    """`recheck` for a record of a set: ``spec`` (a canonical document) and ``certificate``.
+
+    Without ``replay`` the document is not even read as a spec; its digest is enough.
+    """
+    from mathverify.errors import SpecError
+    from mathverify.problem import decode
+    from mathverify.verification.certificate import canonical
+    from mathverify.verification.rechecking.kernel import recheck_data
+    from mathverify.verification.rechecking.outcome import Accepted, Rejected
+
+    outcome = recheck_data(record["certificate"], record["spec"])
+    if not replay or not isinstance(outcome, Accepted):
+        return outcome
+    try:
+        spec = decode(record["spec"], source="record")
+    except SpecError:
+        return Rejected("the document is not a question")
+    return recheck(canonical(record["certificate"]), spec, replay=True)

@@ -16,7 +16,7 @@ from generators.sets.candidates import candidates
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section
 from generators.sets.record import Record
-from mathverify.api import verify_many
+from mathverify.api import certify_many, verify_many
 from mathverify.problem.identity import digest, shape_digest
 from mathverify.verification.verdict import Verdict
 
@@ -73,13 +73,16 @@ def _accepted(
         batch = list(islice(_fresh(stream, assembly, shapes, journal), wanted))
         if not batch:
             return
-        verdicts = verify_many([proposal.spec for proposal in batch], workers=jobs)
+        verdicts = list(verify_many([proposal.spec for proposal in batch], workers=jobs))
+        proved = [verdict.spec for verdict in verdicts if verdict.verified is not None]
+        certificates = certify_many(proved, workers=jobs)
         for proposal, verdict in zip(batch, verdicts, strict=True):
             if verdict.verified is None:
                 journal.refuse(verdict.digest)
                 assembly.refused.append(verdict)
                 continue
-            record = Record(len(assembly.records) + 1, number, proposal, verdict, verdict.verified)
+            place, certificate = len(assembly.records) + 1, next(certificates)
+            record = Record(place, number, proposal, verdict, verdict.verified, certificate)
             assembly.records.append(record)
             wanted -= 1
             yield record

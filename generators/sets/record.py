@@ -1,4 +1,4 @@
-"""One question of a set as a line of JSON: spec, origin, verdict, certificate, digest."""
+"""One question of a set as a line of JSON: spec, origin, verdict, evidence, certificate, digest."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from generators.proposal import Origin, Proposal
 from mathverify.problem import encode_lists
+from mathverify.verification.certificate import Sealed
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
@@ -27,6 +28,7 @@ class Record:
     proposal: Proposal
     verdict: Verdict
     verified: Verified
+    certificate: Sealed | None
 
 
 def record_line(record: Record) -> str:
@@ -41,7 +43,8 @@ def record_line(record: Record) -> str:
         "origin": _origin(record.proposal.origin),
         "status": str(verdict.status),
         "answer": verdict.answer,
-        "certificate": record.verified.certificate.as_data(),
+        "evidence": record.verified.certificate.as_data(),
+        "certificate": None if record.certificate is None else record.certificate.data,
     }
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 

@@ -12,6 +12,7 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.explain import explain
+from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
 from mathverify.cli.verify import verify
@@ -25,7 +26,7 @@ GROUP = "mathverify.commands"
 #: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
 _USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 
-COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, schema, explain)
+COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, recheck, schema, explain)
 
 
 def application() -> typer.Typer:

@@ -14,6 +14,7 @@ from mathverify.errors import UnreadableFileError
 
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
+    from mathverify.problem.spec import ProblemSpec
     from mathverify.verification.policy import Policy
 
 __all__ = ["documents_of", "show_faults", "terms_of", "verify"]
@@ -37,6 +38,9 @@ def verify(
     ] = False,
     deadline: Annotated[float, typer.Option(help="seconds a question may take")] = 20.0,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    certificates: Annotated[
+        Path | None, typer.Option(help="write questions with certificates to this file, one a line")
+    ] = None,
 ) -> int:
     """Verify questions: proved, refuted with a witness, or undecided with a reason.
 
@@ -77,7 +81,25 @@ def verify(
             lines[1:1] = [f"  read as: {note}" for note in document.notes]
             lines += [f"  {one}" for one in judged]
             typer.echo("\n".join(lines))
+    if certificates is not None:
+        _certify([document.spec for document in sound], policy, jobs, certificates)
     return ExitCode.MALFORMED if malformed or unreadable else of_statuses(statuses)
+
+
+def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) -> None:
+    """Write each decided question with its certificate as a line of JSON."""
+    from mathverify.api import certify_many
+    from mathverify.cli.progress import followed
+    from mathverify.problem import encode_lists
+    from mathverify.verification.certificate import canonical
+
+    made = followed(certify_many(specs, policy, workers=jobs), total=len(specs), doing="certifying")
+    lines = [
+        canonical({"certificate": certificate.data, "spec": encode_lists(spec)}) + "\n"
+        for spec, certificate in zip(specs, made, strict=True)
+        if certificate is not None
+    ]
+    path.write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
 def terms_of(strict: bool, redundant: str, deadline: float) -> Policy:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from mathverify.problem.shape import canonical_shape
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode_lists
 
-__all__ = ["digest", "shape_digest"]
+__all__ = ["digest", "document_digest", "shape_digest"]
 
 #: Sections that change neither the verdict nor the text of a question.
 _FILING = ("id", "objective", "sources")
@@ -27,7 +29,15 @@ def digest(spec: ProblemSpec) -> str:
     parts, in document order; left out are ``id``, ``objective`` and ``sources``, by which
     questions are filed.
     """
-    content = {key: value for key, value in encode_lists(spec).items() if key not in _FILING}
+    return document_digest(encode_lists(spec))
+
+
+def document_digest(document: Mapping[str, Any]) -> str:
+    """`digest` of the spec whose canonical document with lists this is.
+
+    Any other document of the same spec has another digest.
+    """
+    content = {key: value for key, value in document.items() if key not in _FILING}
     return _sha256("mathverify question 1", json.dumps(content, sort_keys=True))
 
 

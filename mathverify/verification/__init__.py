@@ -11,6 +11,9 @@
 ``parts``        questions in parts
 ``isolation``    killable workers
 ``verifier``     examinations folded to verdicts; the only mint of ``Verified``
+``certifying``   claims of an examination with proofs for the kernel
+``kernel``       checks those proofs, with integers and fractions alone
+``rechecking``   certificates re-checked without engines
 ``verdict``, ``certificate``, ``verified``  what comes out
 ``renderer``, ``pages``  the port for what may be made of verified questions, and writing it
 

@@ -1,11 +1,14 @@
-"""`Certificate`: why a question was proved, as data that travels with it.
+"""`Certificate`: why a question was proved, as data that travels with it; `Sealed`: with proofs.
 
-It lists, for each obligation, the method, engine and grade of every piece of evidence; the
-certificate's own grade is the worst of them.  Its JSON form is deterministic.
+A `Certificate` lists, for each obligation, the method, engine and grade of every piece of
+evidence, as the engines say; its own grade is the worst of them.  A `Sealed` one holds the claims
+themselves with proofs that the kernel accepted.  Both have a deterministic JSON form.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +16,15 @@ from typing import Any
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.findings import Obligation
 
-__all__ = ["Certificate", "CertificateLine"]
+__all__ = [
+    "FORMAT",
+    "Certificate",
+    "CertificateLine",
+    "Sealed",
+    "canonical",
+    "seal",
+    "seal_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +75,52 @@ class Certificate:
                 for line in self.lines
             ],
         }
+
+
+# --- sealed: with proofs, for others to re-check -----------------------------------------
+
+#: What a certificate calls its own format.
+FORMAT = "mathverify certificate 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A certificate with proofs as data; ``docs/certificates.md`` describes it.
+
+    ``data["seal"]`` is the SHA-256 of the canonical text of everything else.
+    """
+
+    data: Mapping[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The canonical text: sorted keys, no blanks, ASCII."""
+        return canonical(self.data)
+
+    @property
+    def grade(self) -> Grade:
+        """`Grade.KERNEL` only if the kernel accepted a proof of every claim."""
+        grades = [Grade.KERNEL]
+        for part in self.data["parts"]:
+            for claim in part["claims"]:
+                if claim[4][0] == "word":
+                    grades.append(Grade[claim[4][1].upper()])
+            spoken = any(isinstance(c, str) for _, _, claims in part["findings"] for c in claims)
+            grades += [Grade.EXACT] * spoken
+        return max(grades)
+
+
+def canonical(data: object) -> str:
+    """JSON with sorted keys and no blanks."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def seal_of(data: Mapping[str, Any]) -> str:
+    """The seal that belongs to ``data``, whatever seal it bears."""
+    content = {key: value for key, value in data.items() if key != "seal"}
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
+
+
+def seal(data: Mapping[str, Any]) -> Sealed:
+    """``data`` as it is read back from its text, with its seal."""
+    return Sealed(json.loads(canonical({**data, "seal": seal_of(data)})))

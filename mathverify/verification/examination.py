@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rule
 from mathverify.semantics.question import elaborate
-from mathverify.semantics.system import Engine
+from mathverify.semantics.system import Budget, Engine, Grade
 from mathverify.verification.case import Case, Check
 from mathverify.verification.findings import (
     Crashed,
@@ -48,12 +48,16 @@ class Examination:
 
 @dataclass(frozen=True, slots=True)
 class Examiner:
-    """The rules of the theories, the engines in order, the checks in order."""
+    """The rules of the theories, the engines in order, the checks in order.
+
+    ``reasoner`` makes what answers the checks of one part, from engines, budget and weakest grade.
+    """
 
     rules: Mapping[str, Rule]
     engines: Callable[[], Iterable[Engine]]
     checks: tuple[Check, ...]
     answers: Callable[[Case], tuple[str, str]]
+    reasoner: Callable[[Iterable[Engine], Budget, Grade], Reasoner] = Reasoner
 
     def examine(self, spec: ProblemSpec, policy: Policy) -> Examination:
         """The findings about ``spec`` and each of its parts."""
@@ -64,7 +68,7 @@ class Examiner:
             owed = obligations(single, policy)
             case = Case(
                 elaborate(single, self.rules),
-                Reasoner(engines, policy.budget, policy.weakest_grade),
+                self.reasoner(engines, policy.budget, policy.weakest_grade),
                 policy,
             )
             found = self._findings(case, owed)

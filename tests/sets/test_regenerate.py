@@ -11,11 +11,12 @@ from small_sets import SMALL, files, make, manifest_file, run
 
 from generators.sets import regenerate as job
 from generators.sets.manifest import load_manifest
-from mathverify.api import verifier
+from mathverify.api import recheck_record, verifier
 from mathverify.errors import UnreadableFileError
 from mathverify.problem import decode
 from mathverify.problem.identity import digest
 from mathverify.verification.policy import STANDARD
+from mathverify.verification.rechecking.outcome import Accepted
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +76,8 @@ def test_a_record_says_where_it_came_from_and_why_it_holds(made: tuple[Path, Pat
         spec = decode(record["spec"], source="record")
         assert record["id"] == spec.id
         assert record["digest"] == digest(spec) == record["certificate"]["digest"]
+        assert record["evidence"]["digest"] == record["digest"]
+        assert isinstance(recheck_record(record, replay=True), Accepted)
         assert record["status"] == "proved"
         assert record["origin"]["family"] in spec.id
         # The record convinces nobody who can verify: do so.

@@ -1,0 +1,70 @@
+"""The certificate of a question: what its examination claimed, part by part, with proofs."""
+
+from __future__ import annotations
+
+from mathverify.problem.identity import digest
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.certificate import FORMAT, Sealed, seal
+from mathverify.verification.certifying.certifier import Certifier
+from mathverify.verification.certifying.transcript import PartTranscript, transcribe
+from mathverify.verification.examination import Examiner
+from mathverify.verification.findings import Note, Proved, Refuted, Status, status_of
+from mathverify.verification.kernel.polynomials import Json, Refused
+from mathverify.verification.policy import Policy
+
+__all__ = ["certified"]
+
+
+def certified(
+    examiner: Examiner, plugins: tuple[str, ...], spec: ProblemSpec, policy: Policy
+) -> Sealed | None:
+    """The certificate of a proved or refuted question; None for an undecided one.
+
+    The question is examined again, and every claim that a check relies on is written down with a
+    proof that the kernel accepted, or with whose word it is.
+    """
+    examination, parts, reasoners = transcribe(examiner, spec, policy)
+    deciding = [f for f in examination.findings if not isinstance(f, Note)]
+    status = min((status_of(f) for f in deciding), default=Status.UNDECIDED)
+    if status is Status.UNDECIDED:
+        return None
+    described: list[Json] = []
+    for part, reasoner in zip(parts, reasoners, strict=True):
+        described.append(_part(part, Certifier(reasoner.complete_list)))
+    return seal(
+        {
+            "format": FORMAT,
+            "digest": digest(spec),
+            "status": str(status),
+            "redundant": policy.redundant.value,
+            "plugins": list(plugins),
+            "parts": described,
+        }
+    )
+
+
+def _part(part: PartTranscript, certifier: Certifier) -> Json:
+    places: dict[int, Json] = {}
+    findings: list[Json] = []
+    for consultation in part.consultations:
+        told = [f for f in consultation.findings if isinstance(f, (Proved, Refuted))]
+        if not told:
+            continue
+        for number in consultation.claims:
+            if number not in places:
+                try:
+                    certifier.add(part.said[number])
+                    places[number] = len(certifier.claims) - 1
+                except Refused as refusal:
+                    evidence = part.said[number].outcome.evidence
+                    places[number] = f"{evidence.engine}: {evidence.method}: {refusal}"
+        listed = [places[number] for number in consultation.claims]
+        for finding in told:
+            code = str(finding.code) if isinstance(finding, Refuted) else None
+            findings.append([str(finding.obligation), code, listed])
+    return {
+        "path": part.path,
+        "systems": certifier.systems,
+        "claims": certifier.claims,
+        "findings": findings,
+    }

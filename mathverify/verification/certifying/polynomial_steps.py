@@ -1,0 +1,175 @@
+"""Steps of a proof with products: factors, ideals, squares and products of inequalities."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+from mathverify.verification.certifying.combination import contradiction
+from mathverify.verification.certifying.steps import Prove, number, polynomial_term
+from mathverify.verification.kernel.polynomials import (
+    Json,
+    Monomial,
+    Polynomial,
+    Rational,
+    add,
+    constant,
+    multiply,
+    scale,
+    variable,
+    variables,
+)
+from mathverify.verification.kernel.state import State
+
+
+def by_products(state: State, _depth: int, _prove: Prove) -> Json:
+    """A sum of inequalities, products of two, multiples of equations, and squares."""
+    plain = [
+        (place, p, sign == ">")
+        for place, (sign, p) in enumerate(state.facts)
+        if sign in (">=", ">")
+    ]
+    names = sorted({name for _, p in state.facts for name in variables(p)})
+    if len(plain) > 12 or len(names) > 4:
+        return None
+    rows: list[tuple[Polynomial, bool]] = [(p, strict) for _, p, strict in plain]
+    parts: list[tuple[Json, list[Json]]] = [(1, [place]) for place, _, _ in plain]
+    for (i, p, s), (j, q, t) in combinations_with_replacement(plain, 2):
+        rows.append((multiply(p, q, state.work), s and t))
+        parts.append((1, [i, j]))
+    for place, (sign, p) in enumerate(state.facts):
+        if sign == "=":
+            for factor in [constant(1), *(variable(name) for name in names)]:
+                product = multiply(p, factor, state.work)
+                rows += [(product, False), (scale(product, -1), False)]
+                parts += [(polynomial_term(scale(factor, k)), [place]) for k in (1, -1)]
+    for square in _squares(state, names):
+        rows.append((multiply(square, square, state.work), False))
+        parts.append((["^", polynomial_term(square), 2], []))
+    found = contradiction(rows, state.work)
+    if found is None:
+        return None
+    listed: list[Json] = []
+    for i, c in sorted(found.items()):
+        multiplier, places = parts[i]
+        if c:
+            listed.append([_times(c, multiplier), places])
+    return ["combine", listed]
+
+
+def _squares(state: State, names: list[str]) -> list[Polynomial]:
+    """Variables, their differences, and the vertices of parabolas: what may help as a square."""
+    found = [variable(name) for name in names]
+    found += [add(variable(x), variable(y), -1) for x in names for y in names if x < y]
+    for _, p in state.facts:
+        for name in names:
+            top, middle = p.get(((name, 2),), 0), p.get(((name, 1),), 0)
+            if top and middle:
+                found.append(add(variable(name), constant(Fraction(middle) / (2 * top))))
+    return found
+
+
+def _times(c: Rational, multiplier: Json) -> Json:
+    if multiplier == 1:
+        return number(c)
+    return multiplier if c == 1 else ["*", number(c), multiplier]
+
+
+def by_nonzero(state: State, _depth: int, _prove: Prove) -> Json:
+    """A product of things that are not 0 lies in the ideal of the equations."""
+    equations = [(place, p) for place, (sign, p) in enumerate(state.facts) if sign == "="]
+    others = [(place, p) for place, (sign, p) in enumerate(state.facts) if sign == "!="]
+    if not equations or not others or len(others) > 6:
+        return None
+    product = constant(1)
+    for _, p in others:
+        product = multiply(product, p, state.work)
+    cofactors = _reduced(product, equations, state)
+    if cofactors is None:
+        return None
+    parts: list[Json] = [[polynomial_term(c), place] for place, c in cofactors.items() if c]
+    return ["nonzero", [place for place, _ in others], parts]
+
+
+def _reduced(
+    p: Polynomial, equations: list[tuple[int, Polynomial]], state: State
+) -> dict[int, Polynomial] | None:
+    """Cofactors by division, if no remainder is left."""
+    cofactors: dict[int, Polynomial] = {place: {} for place, _ in equations}
+    for _ in range(60):
+        if not p:
+            return cofactors
+        for place, q in equations:
+            leading = max(q, key=_degree)
+            step = next(
+                (m for m in sorted(p, key=_degree, reverse=True) if _divides(leading, m)), None
+            )
+            if step is not None:
+                exponents = dict(step)
+                for name, exponent in leading:
+                    exponents[name] -= exponent
+                monomial = tuple(sorted((n, e) for n, e in exponents.items() if e))
+                factor: Polynomial = {monomial: Fraction(p[step]) / q[leading]}
+                cofactors[place] = add(cofactors[place], factor)
+                p = add(p, scale(multiply(factor, q, state.work), -1))
+                break
+        else:
+            return None
+    return None
+
+
+def _degree(monomial: Monomial) -> tuple[int, Monomial]:
+    """By which monomials are ordered: total degree first."""
+    return (sum(e for _, e in monomial), monomial)
+
+
+def _divides(one: Monomial, other: Monomial) -> bool:
+    exponents = dict(other)
+    return all(exponents.get(name, 0) >= e for name, e in one)
+
+
+def by_factors(state: State, depth: int, prove: Prove) -> Json:
+    """A product that is 0 has a factor that is 0."""
+    for place, (sign, p) in enumerate(state.facts):
+        if sign != "=":
+            continue
+        factors = _factors(p)
+        if len(factors) < 2:
+            continue
+        cases: list[Json] = []
+        for factor in factors:
+            branch = state.branch()
+            del branch.facts[place]
+            branch.fact("=", factor)
+            proof = prove(branch, depth - 1)
+            if proof is None:
+                break
+            cases.append([polynomial_term(factor), proof])
+        else:
+            return ["factor", place, cases]
+    return None
+
+
+def _factors(p: Polynomial) -> list[Polynomial]:
+    from flint import Ordering, fmpq, fmpq_mpoly_ctx
+
+    names = sorted(variables(p))
+    ctx = fmpq_mpoly_ctx.get([f"v{i}" for i in range(len(names))], Ordering.lex)
+    terms = {
+        tuple(dict(m).get(name, 0) for name in names): fmpq(
+            Fraction(c).numerator, Fraction(c).denominator
+        )
+        for m, c in p.items()
+    }
+    leading, factors = ctx.from_dict(terms).factor()
+    found: list[Polynomial] = []
+    for factor, times in factors:
+        one: Polynomial = {
+            tuple((n, int(e)) for n, e in zip(names, exponents, strict=True) if e): Fraction(
+                int(c.p), int(c.q)
+            )
+            for exponents, c in factor.to_dict().items()
+        }
+        found += [one] * int(times)
+    # The constant in front goes to the first factor.
+    return [scale(found[0], Fraction(int(leading.p), int(leading.q))), *found[1:]] if found else []

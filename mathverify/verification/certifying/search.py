@@ -1,0 +1,68 @@
+"""Finding a proof that the kernel accepts: which rule to use next, and with what.
+
+The search works on the kernel's own states, so that what it sees is what the kernel will see.
+It may fail, and it may not be believed: the kernel checks the finished proof from the start.
+"""
+
+from __future__ import annotations
+
+from mathverify.verification.certifying.integer_steps import (
+    by_divisibility,
+    by_divisors,
+    by_enumeration,
+    by_residue,
+)
+from mathverify.verification.certifying.polynomial_steps import by_factors, by_nonzero, by_products
+from mathverify.verification.certifying.real_steps import (
+    by_clause,
+    by_combination,
+    by_enclosure,
+    by_logarithms,
+    by_roots,
+    by_sign,
+    by_solving,
+    by_sturm,
+)
+from mathverify.verification.kernel.polynomials import Json
+from mathverify.verification.kernel.state import State
+
+__all__ = ["search"]
+
+#: What visiting a state costs of the work allowed to a search, besides what the kernel counts.
+_VISIT = 500
+
+#: What is tried in turn: cheap and decisive steps first.
+_STEPS = (
+    by_residue,
+    by_divisibility,
+    by_solving,
+    by_roots,
+    by_combination,
+    by_sturm,
+    by_clause,
+    by_nonzero,
+    by_logarithms,
+    by_divisors,
+    by_factors,
+    by_enumeration,
+    by_enclosure,
+    by_products,
+    by_sign,
+)
+
+
+def search(state: State, depth: int = 14) -> Json:
+    """A proof that no point satisfies ``state``; None if none is found.
+
+    Raises `Refused` when the work allowed to the state is used up.
+    """
+    if state.closed:
+        return []
+    if depth == 0:
+        return None
+    state.work.spend(_VISIT)
+    for step in _STEPS:
+        proof = step(state, depth, search)
+        if proof is not None:
+            return proof
+    return None

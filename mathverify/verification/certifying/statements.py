@@ -1,0 +1,169 @@
+"""Systems of constraints in the kernel's notation, and values of models in both directions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Logical,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Power,
+    Relation,
+)
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
+from mathverify.verification.kernel.polynomials import Json, Refused
+
+__all__ = [
+    "constraint_data",
+    "exact_of",
+    "number_data",
+    "statement",
+    "statement_text",
+    "system_constraints",
+    "value_data",
+]
+
+_SETS = frozenset({"integer", "natural", "rational", "real"})
+
+
+def number_data(x: Fraction | int) -> Json:
+    """A rational number."""
+    return x.numerator if x.denominator == 1 else ["/", x.numerator, x.denominator]
+
+
+def value_data(x: Exact) -> Json:
+    """A number as a closed term.  Raises `Refused` for one without a form in the notation."""
+    return number_data(x) if isinstance(x, Fraction) else term_of(to_node(x))
+
+
+def exact_of(term: Json) -> Exact:
+    """The number that a closed term denotes.  Raises `Refused`."""
+    value = evaluate(_node(term), {})
+    if not isinstance(value, (Fraction, Irrational)):
+        raise Refused("a value of a model is not a number that can be worked with")
+    return value
+
+
+def _node(term: Json) -> Node:
+    if type(term) is int:
+        return Number(Fraction(term))
+    match term:
+        case ["+", *parts]:
+            return Add(tuple(_node(part) for part in parts))
+        case ["*", *parts]:
+            return Multiply(tuple(_node(part) for part in parts))
+        case ["-", part]:
+            return Negate(_node(part))
+        case ["/", above, below]:
+            return Divide(_node(above), _node(below))
+        case ["^", base, exponent]:
+            return Power(_node(base), _node(exponent))
+        case ["pi" | "e" as name]:
+            return Constant(str(name))
+        case [str(function), *parts]:
+            return Call(function, tuple(_node(part) for part in parts))
+    raise Refused("this is not a closed term")
+
+
+def domain_data(variable: Variable) -> list[Json]:
+    """The domain of a variable as constraints of its own name."""
+    name = variable.name
+    found: list[Json] = []
+    if variable.kind in (Kind.INTEGER, Kind.BOOLEAN):
+        found.append(["in", name, "integer"])
+    if variable.kind is Kind.RATIONAL:
+        found.append(["in", name, "rational"])
+    if variable.kind is Kind.BOOLEAN:
+        found += [[">=", name, 0], ["<=", name, 1]]
+    if variable.low is not None:
+        found.append([">=" if variable.low.closed else ">", name, _end(variable.low)])
+    if variable.high is not None:
+        found.append(["<=" if variable.high.closed else "<", name, _end(variable.high)])
+    if variable.values is not None:
+        members: list[Json] = [["=", name, number_data(value)] for value in variable.values]
+        found.append(["or", ["false"], *members])
+    return [[variable.domain_name, True, formula] for formula in found]
+
+
+def _end(bound: Bound) -> Json:
+    return number_data(bound.value)
+
+
+def system_constraints(system: System) -> list[Json]:
+    """Domains and constraints of a system.  Raises `Refused`."""
+    domains = [data for variable in system.variables for data in domain_data(variable)]
+    return domains + [constraint_data(c) for c in system.constraints]
+
+
+def constraint_data(constraint: Constraint) -> Json:
+    """A constraint.  Raises `Refused` for a formula that the kernel does not read."""
+    return [constraint.name, constraint.wanted, formula_of(constraint.formula)]
+
+
+def formula_of(node: Node) -> Json:
+    """The lowered formula ``node`` as lists.  Raises `Refused` for what is none."""
+    match node:
+        case Relation(operands=(left, Name(identifier=name)), signs=(sign,)) if sign in (
+            Comparison.IN,
+            Comparison.NOT_IN,
+        ):
+            if name not in _SETS:
+                raise Refused(f"{name} is not a set of the lowered language")
+            return [sign.value, term_of(left), name]
+        case Relation(operands=(left, right), signs=(sign,)):
+            return [sign.value, term_of(left), term_of(right)]
+        case Logical(operator=operator, operands=operands):
+            return [operator.value, *(formula_of(operand) for operand in operands)]
+        case Constant(name="true" | "false" as name):
+            return [name]
+        case Name(identifier=name):
+            return ["is", name]
+    raise Refused(f"{type(node).__name__} is not a lowered formula")
+
+
+def term_of(node: Node) -> Json:
+    """The lowered term ``node`` as lists.  Raises `Refused` for what is none."""
+    match node:
+        case Number(value=value):
+            return number_data(value)
+        case Name(identifier=name):
+            return name
+        case Add(terms=parts):
+            return ["+", *(term_of(part) for part in parts)]
+        case Multiply(factors=parts):
+            return ["*", *(term_of(part) for part in parts)]
+        case Negate(operand=operand):
+            return ["-", term_of(operand)]
+        case Divide(numerator=above, denominator=below):
+            return ["/", term_of(above), term_of(below)]
+        case Power(base=base, exponent=exponent):
+            return ["^", term_of(base), term_of(exponent)]
+        case Constant(name="pi" | "e" as name):
+            return [name]
+        case Call(function=function, arguments=arguments, primes=0) if function.isidentifier():
+            return [function, *(term_of(argument) for argument in arguments)]
+    raise Refused(f"{type(node).__name__} is not a lowered term")
+
+
+def statement(system: System, more: Sequence[Constraint] = ()) -> str:
+    """The text by which a system with further constraints is looked up.  Raises `Refused`."""
+    constraints = system_constraints(system) + [constraint_data(c) for c in more]
+    return statement_text([v.name for v in system.variables], constraints)
+
+
+def statement_text(names: list[str], constraints: list[Json]) -> str:
+    """The same from data."""
+    return json.dumps([names, constraints], separators=(",", ":"))

@@ -1,0 +1,126 @@
+"""Every claim of a certificate, checked by the kernel; no engine and no solver takes part.
+
+This shows that each claim is true, that the certificate is about this very document, and that it
+has a finding for every obligation.  That the claims are what the document means is shown by
+`mathverify.verification.rechecking.replay`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from mathverify.problem.identity import document_digest
+from mathverify.verification.certificate import FORMAT, canonical
+from mathverify.verification.kernel.claims import Claims
+from mathverify.verification.kernel.polynomials import Json, Refused, Work
+from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.rechecking.owing import owed
+
+__all__ = ["accepted_claims", "recheck_data", "recheck_text"]
+
+_KEYS = {"digest", "format", "parts", "plugins", "redundant", "seal", "status"}
+_PART_KEYS = {"claims", "findings", "path", "systems"}
+_LONGEST = 4_000_000
+
+
+def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
+    """Re-check the text of a certificate, byte by byte, against a canonical document."""
+    if len(text) > _LONGEST:
+        return Rejected("the certificate is too long")
+    before, mark, after = text.rpartition('"seal":"')
+    name, quote, rest = after.partition('",')
+    if not mark or not quote or hashlib.sha256((before + rest).encode()).hexdigest() != name:
+        return Rejected("the seal does not fit: something was changed")
+    try:
+        data = json.loads(text)
+        if not isinstance(data, dict) or data.get("seal") != name:
+            return Rejected("the seal does not fit: something was changed")
+        return _rechecked(data, document)
+    except Refused as refusal:
+        return Rejected(str(refusal))
+    except (ValueError, RecursionError, ArithmeticError, MemoryError) as error:
+        return Rejected(f"a check broke: {type(error).__name__}")
+
+
+def recheck_data(data: Json, document: Mapping[str, Any]) -> Rechecked:
+    """The same for a certificate that was read as part of a record."""
+    try:
+        return recheck_text(canonical(data), document)
+    except RecursionError:
+        return Rejected("the certificate is nested too deeply")
+
+
+def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
+    if set(data) != _KEYS or data["format"] != FORMAT:
+        return Rejected("this is not a certificate of a format that is known")
+    if data["digest"] != document_digest(document):
+        return Rejected("the certificate is about another question")
+    parts, status = data["parts"], data["status"]
+    due = owed(document, str(data["redundant"]))
+    if not isinstance(parts, list) or status not in ("proved", "refuted"):
+        return Rejected("the certificate says neither proved nor refuted")
+    checked, words, refuted = 0, [], False
+    for part in parts:
+        if not isinstance(part, dict) or set(part) != _PART_KEYS or part["path"] not in due:
+            return Rejected("this is not a part of the question")
+        claims = accepted_claims(part)
+        words += [claim for claim in claims if isinstance(claim, str)]
+        checked += sum(claim is None for claim in claims)
+        found, spoken = _findings(part["findings"], len(claims))
+        words += spoken
+        refuted = refuted or any(code is not None for _, code in found)
+        missing = [o for o in due.pop(str(part["path"])) if (o, None) not in found]
+        if status == "proved" and missing:
+            return Rejected(f"nothing is said of the obligation {missing[0]!r}")
+    if refuted is not (status == "refuted") or (status == "proved" and due):
+        return Rejected("the findings do not make this verdict")
+    return Accepted(str(status), checked, tuple(words))
+
+
+def accepted_claims(part: Mapping[str, Json]) -> list[str | None]:
+    """For each claim of a part None, or on whose word it rests.  Raises `Refused`."""
+    systems, claims = part["systems"], part["claims"]
+    if not isinstance(systems, list) or not isinstance(claims, list):
+        raise Refused("systems and claims are lists")
+    accepted = [Claims(system, Work()) for system in systems]
+    return [_claim(claim, accepted) for claim in claims]
+
+
+def _claim(claim: Json, systems: list[Claims]) -> str | None:
+    match claim:
+        case [int(place), [*more], str(says), core, [*proof]] if 0 <= place < len(systems):
+            system = systems[place]
+        case _:
+            raise Refused("this is not a claim")
+    if proof[:1] == ["word"] and all(isinstance(word, str) for word in proof) and len(proof) == 4:
+        return " ".join(str(word) for word in proof[1:])
+    system.work = Work()
+    if says == "satisfiable" and core is None:
+        system.satisfiable(more, proof)
+    elif says == "unsatisfiable":
+        system.unsatisfiable(more, core, proof)
+    elif says != "complete" or more or core is not None or not system.complete:
+        raise Refused("this claim is not shown")
+    elif proof != ["models"]:
+        raise Refused("this does not show that all models are listed")
+    return None
+
+
+def _findings(findings: Json, claims: int) -> tuple[set[tuple[str, str | None]], list[str]]:
+    """(obligation, code or None) of each finding, and the words that stand for claims."""
+    found: set[tuple[str, str | None]] = set()
+    spoken: list[str] = []
+    for finding in findings if isinstance(findings, list) else [None]:
+        match finding:
+            case [str(obligation), None | str() as code, [*used]]:
+                found.add((obligation, code))
+            case _:
+                raise Refused("this is not a finding")
+        spoken += [word for word in used if isinstance(word, str)]
+        places = [place for place in used if not isinstance(place, str)]
+        if not all(type(place) is int and 0 <= place < claims for place in places):
+            raise Refused("a finding names a claim that is not there")
+    return found, spoken

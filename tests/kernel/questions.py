@@ -1,0 +1,100 @@
+"""Questions for the tests of certificates: of every kind, proved and refuted."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generators.catalogue import families
+from generators.sampler import sample
+from mathverify.api import examiner
+from mathverify.problem import load_documents
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.certificate import Sealed
+from mathverify.verification.certifying.making import certified
+from mathverify.verification.policy import STANDARD
+
+__all__ = ["certificate", "family_questions", "hand_made"]
+
+_TEXT = """
+id: two-unknowns
+unknowns: {x: {domain: "real"}, y: {domain: "real"}}
+givens: {sum: "x + y = 10", product: "x*y = 24"}
+ask: {find: "(x, y)", as: all}
+answer: "{(4, 6), (6, 4)}"
+---
+id: a-lost-root
+unknowns: {x: {domain: "real"}}
+givens: {eq: "x^2 = 5*x"}
+ask: {find: "x", as: all}
+answer: "{5}"
+---
+id: irrational-roots
+unknowns: {x: {domain: "real"}}
+givens: {eq: "x^2 - 5*x + 2 = 0"}
+ask: {find: "x", as: all}
+answer: "{(5 + sqrt(17))/2, (5 - sqrt(17))/2}"
+---
+id: contradictory
+unknowns: {n: {domain: "integer"}}
+givens: {low: "n > 3", high: "n < 4", other: "n < 100"}
+ask: {find: "n", as: value}
+answer: "3"
+---
+id: two-answers
+unknowns: {x: {domain: "real"}}
+givens: {eq: "abs(x - 3) = 2"}
+ask: {find: "x", as: value}
+answer: "5"
+---
+id: a-hole
+unknowns: {x: {domain: "real"}}
+givens: {eq: "(x - 1)*(x - 2) = 0"}
+ask: {find: "(x^2 - 1)/(x - 1)", as: value}
+answer: "3"
+---
+id: an-inequality
+unknowns: {x: {domain: "real"}}
+givens: {eq: "x^2 - 5*x + 6 < 0"}
+ask: {find: "x", as: all}
+answer: "2 < x < 3"
+---
+id: a-remainder
+unknowns: {n: {domain: "integer, 0 <= n < 60"}}
+givens: {three: "mod(n, 3) = 2", four: "mod(n, 4) = 3", five: "mod(n, 5) = 4"}
+ask: {find: "n", as: value}
+answer: "59"
+---
+id: in-parts
+unknowns: {x: {domain: "real"}}
+givens: {eq: "2*x + 1 = 7"}
+parts:
+  - {id: a, ask: {find: "x", as: value}, answer: "3"}
+  - {id: b, ask: {find: "x^2", as: value}, answer: "9"}
+---
+id: a-wrong-choice
+unknowns: {x: {domain: "real"}}
+givens: {eq: "3*x = 12"}
+ask: {find: "x", as: choice}
+options: [{label: A, value: "4"}, {label: B, value: "8/2"}, {label: C, value: "3"}]
+answer: "A"
+"""
+
+
+@cache
+def hand_made() -> tuple[ProblemSpec, ...]:
+    """One small question of each kind."""
+    return tuple(d.spec for d in load_documents(_TEXT, name="questions", format="yaml"))
+
+
+@cache
+def family_questions() -> tuple[ProblemSpec, ...]:
+    """One question of each family."""
+    return tuple(p.spec for family in families() for p in sample(family, 1, seed=3))
+
+
+@cache
+def certificate(spec: ProblemSpec) -> Sealed:
+    """The certificate of a question that is decided."""
+    made = certified(examiner(), (), spec, STANDARD)
+    assert made is not None, spec.id
+    return made

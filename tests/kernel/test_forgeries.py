@@ -1,0 +1,275 @@
+"""Certificates that were tampered with, and proofs of false statements, are refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from questions import certificate, family_questions, hand_made
+
+from mathverify.problem import encode_lists
+from mathverify.verification.certificate import seal
+from mathverify.verification.certifying.search import search
+from mathverify.verification.kernel.claims import Claims
+from mathverify.verification.kernel.evaluation import truth
+from mathverify.verification.kernel.polynomials import Json, Refused, Work
+from mathverify.verification.kernel.rules import refute
+from mathverify.verification.kernel.state import State
+from mathverify.verification.rechecking.kernel import recheck_text
+from mathverify.verification.rechecking.outcome import Accepted
+
+QUICK, ALL = 600, int(os.environ.get("MATHVERIFY_TAMPERED", "10000"))
+GRID = range(-3, 13)
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of everything inside ``data``."""
+    found = [path] if path else []
+    if isinstance(data, dict):
+        for key in data:
+            found += places(data[key], (*path, key))
+    if isinstance(data, list):
+        for index, item in enumerate(data):
+            found += places(item, (*path, index))
+    return found
+
+
+def changed(value: Any, generator: random.Random) -> Any:
+    """Something else in the place of ``value``."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + generator.choice((-2, -1, 1, 2, -2 * value or 3))
+        case str():
+            words = ["x", "y", "n", "=", "<", "<=", ">", "!=", "+", "*", "and", "or", "models",
+                     "satisfiable", "unsatisfiable", "solve", value + "x", value[1:]]  # fmt: skip
+            return generator.choice([word for word in words if word != value])
+        case None:
+            return generator.choice((0, [], "refute"))
+        case list() if value:
+            kind = generator.choice(("drop", "double", "swap", "nothing"))
+            where = generator.randrange(len(value))
+            other = list(value)
+            if kind == "drop":
+                del other[where]
+            elif kind == "double":
+                other.insert(where, copy.deepcopy(value[where]))
+            elif kind == "swap" and other != other[::-1]:
+                other.reverse()
+            else:
+                other = []
+            return other
+        case list():
+            return generator.choice(([0], [[]], None))
+        case _:
+            return {}
+
+
+def tampered(data: Any, generator: random.Random) -> Any:
+    """``data`` with one thing changed."""
+    other = copy.deepcopy(data)
+    *above, last = generator.choice(places(other))
+    holder = other
+    for step in above:
+        holder = holder[step]
+    holder[last] = changed(holder[last], generator)
+    return other
+
+
+def texts() -> list[tuple[str, dict[str, Any]]]:
+    specs = (*hand_made(), *family_questions())
+    return [(certificate(spec).text, encode_lists(spec)) for spec in specs]
+
+
+def accepted_changes(count: int) -> list[str]:
+    """Changed certificates that are accepted: bytes, and parts in canonical form."""
+    generator = random.Random(7)
+    known = texts()
+    found: list[str] = []
+    for number in range(count):
+        text, document = generator.choice(known)
+        if number % 2:
+            at = generator.randrange(len(text))
+            new = generator.choice([c for c in '0123456789-"[],xn ' if c != text[at]])
+            other = text[:at] + new + text[at + 1 :]
+        else:
+            data = tampered(json.loads(text), generator)
+            other = json.dumps(data, sort_keys=True, separators=(",", ":"))
+        assert other != text
+        if isinstance(recheck_text(other, document), Accepted):
+            found.append(other)
+    return found
+
+
+def test_tampered_certificates_are_refused() -> None:
+    assert accepted_changes(QUICK) == []
+
+
+@pytest.mark.slow
+def test_ten_thousand_tampered_certificates_are_refused() -> None:
+    assert accepted_changes(ALL) == []
+
+
+# --- with a new seal: then the claims themselves must be true ------------------------------
+
+
+def satisfied(constraints: list[Any], point: dict[str, int]) -> bool:
+    return all((truth(f, point, Work()) is True) is wanted for _, wanted, f in constraints)
+
+
+def on_grid(names: list[str], constraints: list[Any]) -> bool:
+    """Whether a point of a small grid of integers satisfies everything."""
+    for values in product(GRID, repeat=len(names)):
+        try:
+            if satisfied(constraints, dict(zip(names, values, strict=True))):
+                return True
+        except Refused:
+            continue
+    return False
+
+
+def false_claims(data: Any) -> list[Any]:
+    """Claims of a certificate that a point of the grid disproves."""
+    found = []
+    for part in data["parts"]:
+        for claim in part["claims"]:
+            system = part["systems"][claim[0]]
+            names = system["variables"]
+            if claim[2] != "unsatisfiable" or claim[4][0] == "word" or len(names) > 2:
+                continue
+            constraints = system["constraints"] + claim[1]
+            if claim[3] is not None:
+                constraints = [c for c in constraints if c[0] in claim[3]]
+            if on_grid(names, constraints):
+                found.append(claim)
+    return found
+
+
+def accepted_falsehoods(count: int) -> tuple[int, list[Any]]:
+    """How many resealed changes pass, and those among their claims that are false."""
+    generator = random.Random(11)
+    known = texts()
+    passed, found = 0, []
+    for _ in range(count):
+        text, document = generator.choice(known)
+        data = json.loads(text)
+        part = generator.randrange(len(data["parts"]))
+        for key in generator.choice((("systems",), ("claims",), ("systems", "claims"))):
+            data["parts"][part][key] = tampered({"": data["parts"][part][key]}, generator).get("")
+        forged = seal(data).text
+        if isinstance(recheck_text(forged, document), Accepted):
+            passed += 1
+            found += false_claims(json.loads(forged))
+    return passed, found
+
+
+def test_the_kernel_refuses_proofs_of_false_claims_whatever_the_seal() -> None:
+    passed, false = accepted_falsehoods(400)
+    assert false == []
+    assert passed < 200
+
+
+@pytest.mark.slow
+def test_the_kernel_refuses_many_proofs_of_false_claims() -> None:
+    _, false = accepted_falsehoods(ALL)
+    assert false == []
+
+
+# --- random statements with the proof of another -------------------------------------------
+
+
+def random_term(generator: random.Random, depth: int) -> Json:
+    if depth == 0 or generator.random() < 0.3:
+        return generator.choice(["x", "y", generator.randint(-4, 6)])
+    head = generator.choice(["+", "+", "*", "-", "/", "abs", "mod", "^", "max", "floor"])
+    if head in ("-", "abs", "floor"):
+        return [head, random_term(generator, depth - 1)]
+    if head == "^":
+        return [head, random_term(generator, depth - 1), generator.choice([0, 1, 2, -1])]
+    if head == "mod":
+        return [head, random_term(generator, depth - 1), generator.choice([2, 3, -3])]
+    return [head, random_term(generator, depth - 1), random_term(generator, depth - 1)]
+
+
+def random_formula(generator: random.Random, depth: int = 2) -> Json:
+    if depth and generator.random() < 0.3:
+        head = generator.choice(["and", "or", "not", "implies", "iff"])
+        parts = 1 if head == "not" else 2
+        return [head, *(random_formula(generator, depth - 1) for _ in range(parts))]
+    sign = generator.choice(["=", "=", "!=", "<", "<=", ">", ">="])
+    return [sign, random_term(generator, 2), random_term(generator, 1)]
+
+
+def random_constraints(generator: random.Random) -> list[Any]:
+    found: list[Any] = [["x", True, ["in", "x", "integer"]], ["y", True, ["in", "y", "integer"]]]
+    for name in ("x", "y"):
+        if generator.random() < 0.7:
+            found.append([name, True, [">=", name, generator.randint(-2, 2)]])
+            found.append([name, True, ["<=", name, generator.randint(2, 5)]])
+    return found + [
+        ["g", generator.random() < 0.7, random_formula(generator)]
+        for _ in range(generator.randint(1, 3))
+    ]
+
+
+def system_of(constraints: list[Any]) -> dict[str, Any]:
+    return {"variables": ["x", "y"], "constraints": constraints, "models": [], "complete": None}
+
+
+def refuted(constraints: list[Any], proof: Json) -> bool:
+    try:
+        refute(Claims(system_of(constraints), Work()).state([], None), proof)
+    except (Refused, RecursionError):
+        return False
+    return True
+
+
+def false_refutations(count: int) -> tuple[int, list[Any]]:
+    """How many random systems were refuted, and those among them that a point satisfies."""
+    generator = random.Random(5)
+    proofs: list[Json] = [[]]
+    proved, wrong = 0, []
+    for _ in range(count):
+        constraints = random_constraints(generator)
+        try:
+            own = search(Claims(system_of(constraints), Work(40_000)).state([], None))
+        except (Refused, RecursionError):
+            own = None
+        if own is not None:
+            proofs.append(own)
+        borrowed = generator.choice(proofs)
+        for proof in [own, borrowed, tampered({"": borrowed}, generator).get("")]:
+            if proof is not None and refuted(constraints, proof):
+                proved += 1
+                if on_grid(["x", "y"], constraints):
+                    wrong.append((constraints, proof))
+    return proved, wrong
+
+
+def test_no_random_system_with_a_solution_is_refuted() -> None:
+    proved, wrong = false_refutations(60)
+    assert wrong == []
+    assert proved > 10
+
+
+@pytest.mark.slow
+def test_no_random_system_with_a_solution_is_refuted_at_length() -> None:
+    proved, wrong = false_refutations(ALL)
+    assert wrong == []
+    assert proved > 1_000
+
+
+def test_a_state_is_not_changed_by_a_refused_branch() -> None:
+    state = State(["x"], Work())
+    state.hold("true", ["or", ["=", "x", 1], ["=", "x", 2]])
+    branch = state.branch()
+    with pytest.raises(Refused):
+        refute(branch, ["split", 0, [[], []]])
+    assert len(state.clauses) == 1
+    assert state.facts == []

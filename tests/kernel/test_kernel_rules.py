@@ -1,0 +1,67 @@
+"""Every rule of the kernel from both sides: proofs, and proofs that miss by a little."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mathverify.verification.kernel.polynomials import Json, Refused, Work
+from mathverify.verification.kernel.rules import refute
+from mathverify.verification.kernel.state import State
+
+ROWS: list[dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("rules.toml").read_text(encoding="utf-8")
+)["rule"]
+
+
+def state_of(row: dict[str, Any]) -> State:
+    state = State(row.get("variables", []), Work())
+    for name in row.get("integers", []):
+        state.hold("true", ["in", name, "integer"])
+    for how, formula in row["hold"]:
+        state.hold(how, formula)
+    return state
+
+
+def accepts(row: dict[str, Any], proof: Json) -> bool:
+    try:
+        refute(state_of(row), proof)
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["name"] for row in ROWS])
+def test_proofs_and_near_misses(row: dict[str, Any]) -> None:
+    assert [p for p in row["accepted"] if not accepts(row, p)] == []
+    assert [p for p in row["refused"] if accepts(row, p)] == []
+
+
+def test_every_rule_has_a_proof_and_a_near_miss() -> None:
+    source = Path(refute.__code__.co_filename).read_text(encoding="utf-8")
+    rules = re.findall(r'^        case \["([a-z]+)", ', source, re.MULTILINE)
+    assert len(rules) >= 14
+    for rule in rules:
+        assert any(p[:1] == [rule] for row in ROWS for p in row["accepted"]), rule
+        assert any(p[:1] == [rule] for row in ROWS for p in row["refused"]), rule
+
+
+def test_work_ends() -> None:
+    state = State(["x"], Work(steps=2_000))
+    state.hold("true", ["in", "x", "integer"])
+    state.hold("true", [">=", "x", 0])
+    state.hold("true", ["<=", "x", 4_000])
+    state.hold("true", ["=", ["*", 2, "x"], 1])
+    with pytest.raises(Refused, match="more work"):
+        refute(state, ["enumerate", "x", []])
+
+
+def test_large_powers_are_refused() -> None:
+    state = State(["x"], Work())
+    for term in (["^", "x", 10**6], ["^", 7, ["^", 9, 9]], ["^", ["^", ["^", 9, 64], 64], 64]):
+        with pytest.raises(Refused):
+            state.hold("true", ["=", term, 1])
