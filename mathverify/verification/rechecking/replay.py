@@ -64,6 +64,9 @@ class _RecallingReasoner(Reasoner):
         found = self._known.outcomes.get(_text(system, constraints))
         return _SILENT if found is None else found
 
+    def conflict(self, system: System) -> Outcome:
+        return self.refutes(system)
+
     def solutions(self, system: System) -> SolutionSet:
         found = self._known.lists.get(_text(system, ()))
         return _SILENT if found is None else found
