@@ -439,8 +439,9 @@ class _Reader:
     def _definition(self, node: Node, known: Mapping[str, Function]) -> tuple[str, Function] | None:
         """The function that an equation defines for all arguments, None if it defines none.
 
-        ``f(x) = x^2 for x in integer`` says so, and so does an ``x`` that is not declared.  With a
-        declared ``x`` the equation is about that one number.
+        ``f(x) = x^2 for x in integer`` says so, and so does an ``x`` that is not declared.  So does
+        ``m(t) = 80*e^(-k*t)`` with an unknown t, where nothing else says what m is: a formula in t
+        that only held for one number would leave m without a meaning.
         """
         domain: Node | None = None
         bound: str | None = None
@@ -456,7 +457,11 @@ class _Reader:
         names = [a.identifier for a in left.arguments if isinstance(a, tree.Name)]
         if len(names) != len(left.arguments) or len(set(names)) != len(names):
             return None
-        if not names or (set(names) - {bound}) & self.declared or left.function in known:
+        if not names or left.function in known:
+            return None
+        local = (set(names) - {bound}) & self.declared
+        unknowns = {unknown.name for unknown in self.spec.unknowns}
+        if local and not (local <= unknowns and set(names) <= tree.free_names(right)):
             return None
         if left.function in tree.free_names(right):
             return None
