@@ -18,7 +18,6 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -136,7 +135,10 @@ def integral_between(integrand: Node, name: str, low: Exact | None, high: Exact 
     if not _covers(cells, low, high):
         return Diverges("the integrand has no value on a part of the range")
     total: list[Node] = []
-    for cell in _bent(integrand, name, cells):
+    bent = _bent(integrand, name, cells)
+    if bent is None:
+        return NotIntegrated("where an absolute value bends is not known")
+    for cell in bent:
         part = _over(_without_bends(integrand, name, sample(cell)), name, cell)
         if not isinstance(part, Value):
             return part
@@ -186,8 +188,12 @@ def _has_hole_inside(cells: tuple[Cell, ...]) -> bool:
     )
 
 
-def _bent(term: Node, name: str, cells: tuple[Cell, ...]) -> Iterator[OpenCell]:
-    """The open cells, cut where an argument of an absolute value changes its sign."""
+def _bent(term: Node, name: str, cells: tuple[Cell, ...]) -> list[OpenCell] | None:
+    """The open cells, cut where an argument of an absolute value is 0; None if that is not known.
+
+    In each of them such arguments have one sign, since they are continuous and not 0.
+    """
+    found: list[OpenCell] = []
     bends: list[Constraint] = [
         Constraint("bend", terms.compare(inside, Comparison.NOT_EQUAL, terms.ZERO))
         for inside in _bending(term, name)
@@ -196,15 +202,14 @@ def _bent(term: Node, name: str, cells: tuple[Cell, ...]) -> Iterator[OpenCell]:
         if not isinstance(cell, OpenCell):
             continue
         if not bends:
-            yield cell
+            found.append(cell)
             continue
         ends = _between(name, cell.low, cell.high, closed=False)
         parts = _solutions(name, (*ends, *bends))
         if parts is None or not _covers(parts, cell.low, cell.high):
-            # Not cut: the integrand is then taken as it stands.
-            yield cell
-            continue
-        yield from (part for part in parts if isinstance(part, OpenCell))
+            return None
+        found += [part for part in parts if isinstance(part, OpenCell)]
+    return found
 
 
 def _bending(term: Node, name: str) -> list[Node]:
