@@ -36,6 +36,7 @@ from mathverify.theories.germs import (
     Tends,
     approach,
 )
+from mathverify.theories.holes import has_no_hole
 
 __all__ = ["THEORY"]
 
@@ -141,7 +142,10 @@ def _words(found: Approach) -> str:
 
 def _beside_unknowns(inside: Scalar, name: str, point: Node, call: tree.Call) -> Scalar:
     if continuous_everywhere(inside.term):
-        return Scalar(tree.substitute(inside.term, {name: point}), inside.dimension)
+        value = tree.substitute(inside.term, {name: point})
+        if not has_no_hole(point):
+            value = terms.add((value, terms.multiply((terms.ZERO, point))))
+        return Scalar(value, inside.dimension)
     cancelled = value_by_cancelling(inside.term, name, point)
     if cancelled is None:
         raise LoweringProblem(

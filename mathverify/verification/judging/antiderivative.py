@@ -61,7 +61,7 @@ def judge_antiderivative(case: Case, asked: Antiderivatives, node: Node) -> Judg
         witness = Witness("value", words, {"claimed": to_ascii(node)})
         return Wrong(Code.WRONG_ANSWER, words, witness, f"{to_ascii(node)} + C")
     goal = equality(claim.slope, asked.integrand, node)
-    systems = _systems(case, asked)
+    systems = _systems(case, asked, goal)
     if isinstance(systems, NotKnown):
         return systems
     evidence: list[Evidence] = []
@@ -87,10 +87,10 @@ def same_antiderivative(case: Case, asked: Antiderivatives, one: Node, other: No
     first, second = (_claim(case, asked, node) for node in (one, other))
     if bool(first.constant) is not bool(second.constant):
         return Sameness.DIFFERENT
-    systems = _systems(case, asked)
+    goal = equality(first.slope, second.slope, other)
+    systems = _systems(case, asked, goal)
     if isinstance(systems, NotKnown):
         return Sameness.UNKNOWN
-    goal = equality(first.slope, second.slope, other)
     same = True
     for system, _ in systems:
         outcome = case.reasoner.refutes(system, Constraint("same slope", goal, wanted=False))
@@ -200,8 +200,10 @@ def _integrand_name(asked: Antiderivatives) -> str:
 # --- where it has to hold ----------------------------------------------------------------
 
 
-def _systems(case: Case, asked: Antiderivatives) -> tuple[tuple[System, bool], ...] | NotKnown:
-    """Systems over the variable that cover the inner points of the integrand's domain.
+def _systems(
+    case: Case, asked: Antiderivatives, goal: Node
+) -> tuple[tuple[System, bool], ...] | NotKnown:
+    """Systems over the variables of ``goal`` that cover the inner points of the integrand's domain.
 
     With each, whether it is known to contain no end of the domain.
     """
@@ -214,7 +216,7 @@ def _systems(case: Case, asked: Antiderivatives) -> tuple[tuple[System, bool], .
     variable, domain = _domain(case, asked, name)
     if variable.values is not None or variable.kind is not Kind.REAL:
         return NotKnown("the variable of an indefinite integral runs through an interval")
-    if tree.free_names(asked.integrand.term) & {v.name for v in case.question.system.variables}:
+    if tree.free_names(goal) & {v.name for v in case.question.system.variables}:
         others = tuple(v for v in case.question.system.variables if v.name != asked.written)
         kept = tuple(
             c
