@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.semantics.system import Engine
+    from mathverify.solving.line import Solution
     from mathverify.verification.certificate import Sealed
     from mathverify.verification.examination import Examination, Examiner
     from mathverify.verification.judging.chain import StepJudgement
@@ -42,6 +43,7 @@ __all__ = [
     "recheck",
     "recheck_record",
     "repairs",
+    "solve",
     "verifier",
     "verify",
     "verify_many",
@@ -130,6 +132,22 @@ def judge_steps(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[StepJudge
 
     made = run(_judge_steps, (spec, policy), seconds=policy.deadline, memory=policy.memory)
     return made.value if isinstance(made, Finished) else ()
+
+
+def _solve(task: tuple[ProblemSpec, Policy]) -> Solution:
+    """One derivation; importable by name, so that a worker finds it."""
+    from mathverify.solving.derivation import derive
+
+    return derive(examiner(), *task)
+
+
+def solve(spec: ProblemSpec, policy: Policy = STANDARD) -> Solution:
+    """A worked solution in school style, every line of it proved; or why there is none."""
+    from mathverify.solving.line import NoDerivation
+    from mathverify.verification.isolation import Finished, run
+
+    made = run(_solve, (spec, policy), seconds=policy.deadline, memory=policy.memory)
+    return made.value if isinstance(made, Finished) else NoDerivation("stopped by its limits")
 
 
 def verify_many(

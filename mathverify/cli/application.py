@@ -15,6 +15,7 @@ from mathverify.cli.explain import explain
 from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
+from mathverify.cli.solve import solve
 from mathverify.cli.verify import verify
 from mathverify.errors import InternalError, MathverifyError, PluginError
 
@@ -26,7 +27,7 @@ GROUP = "mathverify.commands"
 #: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
 _USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 
-COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, recheck, schema, explain)
+COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, solve, recheck, schema, explain)
 
 
 def application() -> typer.Typer:

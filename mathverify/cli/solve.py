@@ -1,0 +1,77 @@
+"""``mathverify solve FILE``: worked solutions in school style, every line of them proved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from mathverify.solving.line import Solution
+
+__all__ = ["solve"]
+
+
+def solve(
+    file: Annotated[Path, typer.Argument(help="YAML, JSON or JSON Lines; - for standard input")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="one JSON object a question, one a line")
+    ] = False,
+    deadline: Annotated[float, typer.Option(help="seconds a question may take")] = 20.0,
+) -> int:
+    """Derive the answer line by line; the lines are printed as steps that can be pasted.
+
+    Exit code 0: every question has a derivation; 2: some have none; 64: malformed input.
+    """
+    from mathverify import api
+    from mathverify.cli.verify import documents_of, show_faults, terms_of
+    from mathverify.solving.line import Derivation
+
+    policy = terms_of(strict=False, redundant="ignore", deadline=deadline)
+    documents = documents_of(file)
+    malformed = [document for document in documents if document.faults]
+    for document in malformed:
+        show_faults(document, as_json=as_json)
+    if malformed:
+        return ExitCode.MALFORMED
+    found = [(document.spec, api.solve(document.spec, policy)) for document in documents]
+    for spec, solution in found:
+        _show(spec.id, solution, as_json=as_json)
+    derived = all(isinstance(solution, Derivation) for _, solution in found)
+    return ExitCode.PROVED if derived else ExitCode.UNDECIDED
+
+
+def _show(id_: str, solution: Solution, *, as_json: bool) -> None:
+    from mathverify.problem.wire import encode
+    from mathverify.solving.line import Derivation
+
+    if not isinstance(solution, Derivation):
+        if as_json:
+            _print({"id": id_, "derived": False, "reason": solution.reason})
+        else:
+            typer.echo(f"# {id_}: no derivation: {solution.reason}")
+        return
+    steps = encode(solution.spec)["steps"]
+    if as_json:
+        data = {
+            "id": id_,
+            "derived": True,
+            "method": solution.method,
+            "answer": solution.answer,
+            "steps": steps,
+        }
+        _print(data)
+        return
+    typer.echo(f"# {id_}: {solution.method}, answer {solution.answer}\nsteps:")
+    assert isinstance(steps, list)
+    for step in steps:
+        fields = ", ".join(f"{key}: {json.dumps(step[key])}" for key in step)
+        typer.echo(f"  - {{{fields}}}")
+
+
+def _print(data: dict[str, Any]) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))

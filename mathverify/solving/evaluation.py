@@ -1,0 +1,67 @@
+"""A value worked out: the formula, the numbers in it, what follows for each unknown, the result."""
+
+from __future__ import annotations
+
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Name
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.prose import with_data
+from mathverify.solving.line import Line
+from mathverify.solving.subject import Subject
+
+__all__ = ["by_working_out", "last_line"]
+
+#: Longer lists of possibilities are no derivation.
+_MOST_WAYS = 24
+
+
+def by_working_out(subject: Subject) -> list[Line]:
+    """``28 km = 40 km/h*time`` and ``time = 42 min``."""
+    reading = subject.case.question.reading
+    ask = reading.ask
+    models = subject.models()
+    if ask is None:
+        return []
+    lines = subject.numbers_in()
+    if len(models) == 1:
+        for name, value in subject.values(models[0]).items():
+            if ask != Name(name):
+                lines.append(Line(f"{name} = {value}", "this follows from what is given"))
+    shown = with_data(reading, ask)
+    if shown != ask:
+        lines.append(Line(f"{to_ascii(ask)} = {to_ascii(shown)}", "put the numbers in"))
+    return lines
+
+
+def last_line(subject: Subject) -> list[Line]:
+    """The line that states the answer, where an answer is a value or a list of values."""
+    spec = subject.case.question.spec
+    ask, node = spec.ask, subject.asked()
+    if ask is None or node is None or not subject.answer:
+        return []
+    if ask.kind in (AskKind.VALUE, AskKind.CHOICE, AskKind.FORM):
+        if ask.round:
+            because = f"work this out and round: {ask.round}"
+            return [Line(f"{ask.find} ~= {subject.answer}", because)]
+        return [Line(f"{ask.find} = {subject.answer}", "work this out")]
+    if ask.kind is AskKind.COUNT:
+        return _possibilities(subject)
+    if ask.kind is AskKind.ALL and isinstance(node, Name):
+        return [Line(f"{ask.find} in {subject.answer}", "these are all solutions")]
+    if ask.kind is AskKind.LEAST:
+        return [Line(f"{ask.find} >= {subject.answer}", "no smaller value satisfies the question")]
+    if ask.kind is AskKind.GREATEST:
+        return [Line(f"{ask.find} <= {subject.answer}", "no larger value satisfies the question")]
+    return []
+
+
+def _possibilities(subject: Subject) -> list[Line]:
+    """All ways to satisfy the givens, where they are few enough to be read."""
+    ways = [
+        " and ".join(f"{name} = {value}" for name, value in subject.values(model).items())
+        for model in subject.models()
+    ]
+    if not 1 <= len(ways) <= _MOST_WAYS:
+        return []
+    joined = " or ".join(f"({way})" if " and " in way else way for way in ways)
+    return [Line(joined, f"these are all the ways; their number is {subject.answer}")]
