@@ -40,7 +40,10 @@ class WellFormedCheck:
         if not missing and not question.problems:
             yield Proved(
                 Obligation.WELL_FORMED,
-                (Evidence("reading", "mathverify.semantics", Grade.KERNEL),),
+                (
+                    Evidence("reading", "mathverify.semantics", Grade.KERNEL),
+                    *question.lowering.record.evidence,
+                ),
             )
 
 

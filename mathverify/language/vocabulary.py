@@ -157,6 +157,7 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "solutions": (1, None),
     "no_solution": (1, None),
     "unique_solution": (1, None),
+    "infinitely_many": (1, None),
     # geometry: terms
     **_open_arity(
         "length distance angle reflex directed area perimeter circumference volume surface_area "
@@ -258,6 +259,10 @@ SYNONYMS: dict[str, str] = {
     "imaginary_part": "im",
     "len": "length_of",
     "no_solutions": "no_solution",
+    "number_of_solutions": "solutions",
+    "infinitely_many_solutions": "infinitely_many",
+    "infinite_solutions": "infinitely_many",
+    "one_solution": "unique_solution",
 }
 
 #: Functions that may stand before one bare argument: ``sin x``, ``ln 2``.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -35,8 +35,10 @@ from mathverify.semantics.units import UnknownUnit, measure
 
 if TYPE_CHECKING:
     from mathverify.semantics.chance import Chance
+    from mathverify.semantics.system import Evidence
+    from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["APPLY", "PRIME", "Function", "Lowering", "Rule", "Theory"]
+__all__ = ["APPLY", "PRIME", "Function", "Lowering", "Record", "Rule", "Theory"]
 
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
 
@@ -70,6 +72,19 @@ class Function:
     domain: Node | None = None
 
 
+@dataclass(slots=True)
+class Record:
+    """What the lowering of one question knows of its unknowns, and what its rules have shown.
+
+    ``unknowns`` have their domains; ``parameters`` are those that depend on no other;
+    ``evidence`` is for readings that took a theorem.
+    """
+
+    unknowns: dict[str, UnknownMeaning] = field(default_factory=dict)
+    parameters: set[str] = field(default_factory=set)
+    evidence: list[Evidence] = field(default_factory=list)
+
+
 class Lowering:
     """Meanings of trees under fixed names, functions and rules."""
 
@@ -82,6 +97,7 @@ class Lowering:
         outermost: Mapping[str, Meaning] | None = None,
         chance: Chance | None = None,
         integers: frozenset[str] = frozenset(),
+        record: Record | None = None,
     ) -> None:
         self.names = names
         self.functions = functions
@@ -90,6 +106,8 @@ class Lowering:
         self.chance = chance
         #: Variables that take whole values only, by their domain.
         self.integers = integers
+        #: What is shared by all lowerings of one question.
+        self.record = Record() if record is None else record
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
@@ -100,14 +118,28 @@ class Lowering:
         names = _hiding(more, self.names)
         chance = None if certain else self.chance
         return Lowering(
-            names, self.functions, self.rules, self._depth, self._outermost, chance, self.integers
+            names,
+            self.functions,
+            self.rules,
+            self._depth,
+            self._outermost,
+            chance,
+            self.integers,
+            self.record,
         )
 
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""
         names = _hiding(chance.meanings, self.names)
         return Lowering(
-            names, self.functions, self.rules, self._depth, self._outermost, chance, self.integers
+            names,
+            self.functions,
+            self.rules,
+            self._depth,
+            self._outermost,
+            chance,
+            self.integers,
+            self.record,
         )
 
     def lower(self, node: Node) -> Meaning:
@@ -169,6 +201,10 @@ class Lowering:
             case tree.Apply() if APPLY in self.rules:
                 applied = (node.operator, *node.arguments)
                 return self.rules[APPLY](self, tree.Call(APPLY, applied, span=node.span))
+            case tree.Quantified() if node.quantifier.value in self.rules:
+                return self.rules[node.quantifier.value](
+                    self, tree.Call(node.quantifier.value, (node,), span=node.span)
+                )
             case tree.PlusMinus():
                 raise LoweringProblem(
                     Code.AMBIGUOUS,
@@ -353,6 +389,7 @@ class Lowering:
             self._depth + 1,
             self._outermost,
             integers=self.integers,
+            record=self.record,
         )
         value = inner.lower(function.body)
         unused = set(function.parameters) - tree.free_names(function.body)

@@ -141,6 +141,9 @@ class _Elaboration:
         meanings = {u.name: u.meaning for u in unknowns} | dict(self.meanings)
         lowering = self._lowering(meanings, self.chance)
         unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
+        roles = self.reading.spec.unknowns
+        lowering.record.parameters.update(u.name for u in roles if u.role == "parameter")
+        lowering.record.unknowns.update({u.name: u for u in unknowns})
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
         for name in self.reading.data:

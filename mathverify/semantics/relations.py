@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 
 __all__ = ["as_region", "both_signs", "equality", "is_infinite", "lower_statement", "membership"]
 
+_TURNED = {
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
 _ORDER = frozenset(
     {Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL}
 )
@@ -85,6 +91,11 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         return inside if sign is Comparison.IN else terms.negation(inside)
     if sign is Comparison.APPROXIMATELY:
         return _approximately(lowering, left, right, node)
+    counted = _counted(lowering, left, sign, right) or _counted(
+        lowering, right, _TURNED.get(sign, sign), left
+    )
+    if counted is not None:
+        return counted
     if sign is Comparison.EQUAL:
         ray = complex_numbers.argument_equation(lowering, left, right)
         if ray is not None:
@@ -115,6 +126,17 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             ]
         )
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
+
+
+def _counted(lowering: Lowering, left: Node, sign: Comparison, right: Node) -> Node | None:
+    """``solutions(relation, x) = 2``: a number that only a comparison with it can tell."""
+    if not isinstance(left, tree.Call) or left.function != "solutions":
+        return None
+    rule = lowering.rules.get("solutions")
+    if rule is None or "solutions" in lowering.functions:
+        return None
+    found = rule(lowering, tree.Call("solutions", (tree.Relation((left, right), (sign,)),)))
+    return found.formula if isinstance(found, Truth) else None
 
 
 def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:

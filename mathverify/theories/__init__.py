@@ -7,8 +7,8 @@ lowered term has no value outside them.
 
 Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
 which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` and ``geometric``
-(the form of a term in one variable), ``polynomial_division``, ``holes`` and ``continuity``, and
-``set_builders``.
+(the form of a term in one variable), ``polynomial_division``, ``holes`` and ``continuity``,
+``set_builders``, and ``elimination`` (of quantifiers).
 
 Calculus has rooms of its own there.  ``derivative`` and ``kinks`` differentiate; ``expansions``
 and ``germs`` find what a term tends to, ``cancelled`` the same beside other unknowns.
@@ -37,6 +37,7 @@ from mathverify.theories import (
     limits,
     matrices,
     number_theory,
+    parameters,
     piecewise,
     polynomials,
     quantiles,
@@ -72,6 +73,7 @@ THEORIES: tuple[Theory, ...] = (
     integration.THEORY,
     limits.THEORY,
     functions.THEORY,
+    parameters.THEORY,
 )
 
 

@@ -76,16 +76,21 @@ def occurs(name: str, term: Node) -> bool:
     return any(isinstance(n, Name) and n.identifier == name for n in tree.walk(term))
 
 
-def refuse_dependents(lowering: Lowering, expression: Node, variable: str) -> None:
+def refuse_dependents(
+    lowering: Lowering, expression: Node, variable: str, *, coefficients: bool = False
+) -> None:
     """Refuse other unknowns beside a ``variable`` that is itself a declared unknown.
 
     A given such as ``y = x^2`` may make them depend on it, and then ``sum(y, x, 1, 3)`` is not
-    ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.
+    ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.  Among the
+    ``coefficients`` of a polynomial in the variable, parameters (``role: parameter``) may stand.
     """
     own = lowering.names.get(variable)
     if own is None or not _has_unknown(own):
         return
     for identifier in _others(lowering, expression, variable):
+        if coefficients and identifier in lowering.record.parameters:
+            continue
         if _has_unknown(lowering.names[identifier]):
             raise _dependent(identifier, variable, expression)
 

@@ -37,7 +37,7 @@ def _taken_apart(
             Code.AMBIGUOUS, f"{call.function} names the variable of the polynomial", call, example
         )
     identifier = variable_name(more[0], call.function, example)
-    refuse_dependents(lowering, expression, identifier)
+    refuse_dependents(lowering, expression, identifier, coefficients=True)
     inner, name = with_bound(lowering, identifier)
     found = _number(inner, expression, call)
     taken = form(found.term, name)

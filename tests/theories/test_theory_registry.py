@@ -7,6 +7,7 @@ import pytest
 
 from geometry.coordinates import THEORY as COORDINATES
 from mathverify.errors import PluginError
+from mathverify.language.tree import Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.lowering import APPLY, PRIME, Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
@@ -24,7 +25,8 @@ def _install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
 
 
 def test_every_built_in_function_is_in_the_vocabulary():
-    assert set(rules(THEORIES)) - {APPLY, PRIME} <= set(FUNCTIONS)
+    quantifiers = {quantifier.value for quantifier in Quantifier}
+    assert set(rules(THEORIES)) - {APPLY, PRIME} <= set(FUNCTIONS) | quantifiers
 
 
 def test_the_rules_are_those_of_all_theories():

@@ -6,6 +6,7 @@
 ``value``         one value in every model, exact or rounded
 ``solution_set``  complete solution sets: finite, by a relation, by intervals
 ``general_solution``  families ``x = start + step*k``, compared on one period
+``parametric``    answers in terms of parameters that are not asked for
 ``repetition``    givens that repeat, and their solutions as a text with an index
 ``extreme``       least, greatest, minimum, maximum
 ``counting``      how many

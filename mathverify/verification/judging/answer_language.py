@@ -5,6 +5,8 @@ Without this rule ``x`` would answer a question for x, and a given would answer 
 
 from __future__ import annotations
 
+import re
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -15,7 +17,10 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, R
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, both_signs
 
-__all__ = ["require_solved", "require_value", "variables_of"]
+__all__ = ["is_in_terms_of", "open_parameters", "require_solved", "require_value", "variables_of"]
+
+
+_IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
 
 
 def variables_of(meaning: Meaning | None) -> frozenset[str]:
@@ -48,8 +53,28 @@ def require_value(question: Question, meaning: Meaning, node: Node) -> None:
         )
 
 
+def open_parameters(question: Question) -> frozenset[str]:
+    """The unknowns in terms of which the answer may be: parameters that are not asked for.
+
+    They have ``role: parameter``, or the ask names them: ``form: in terms of a and b``.
+    """
+    ask = question.spec.ask
+    named = _IN_TERMS_OF.fullmatch(ask.form.strip()) if ask is not None and ask.form else None
+    words = set(re.findall(r"\w+", named[1])) if named is not None else set()
+    asked = variables_of(question.asked)
+    declared = question.spec.unknowns
+    found = {u.name for u in declared if u.role == "parameter" or u.name in words}
+    return frozenset(found - asked)
+
+
+def is_in_terms_of(form: str) -> bool:
+    """Whether a form says only in what terms the answer is to be."""
+    return _IN_TERMS_OF.fullmatch(form.strip()) is not None
+
+
 def _forbidden(question: Question) -> frozenset[str]:
     ask = question.spec.ask
+    allowed = open_parameters(question)
     constrained = frozenset[str]().union(
         *(tree.free_names(given.formula) for given in question.givens)
     )
@@ -58,6 +83,8 @@ def _forbidden(question: Question) -> frozenset[str]:
     plain = isinstance(named, tree.Name) and named.identifier in question.reading.domains
     forbidden: set[str] = set()
     for unknown in question.unknowns:
+        if unknown.name in allowed:
+            continue
         for variable in unknown.variables:
             free = rewriting and not plain and variable.name not in constrained
             if not free:
@@ -98,7 +125,8 @@ def _varies(question: Question, lowering: Lowering, part: Node) -> bool:
 
     Its meaning is looked at, not its letters: data and functions may abbreviate expressions.
     """
-    unknowns = {variable.name for variable in question.system.variables}
+    allowed = open_parameters(question)
+    unknowns = {v.name for u in question.unknowns if u.name not in allowed for v in u.variables}
     return any(variables_of(_meaning(lowering, reading)) & unknowns for reading in both_signs(part))
 
 

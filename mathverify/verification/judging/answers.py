@@ -11,6 +11,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import Antiderivatives, Meaning, Region, Scalar, Truth
 from mathverify.semantics.units import ANGLE, Measure, measure
 from mathverify.verification.case import Case
+from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.counting import count_models
 from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
 from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
@@ -57,6 +58,9 @@ def _answer(case: Case) -> str:
     node, _ = claimed_node(case)
     if isinstance(asked, Region):
         return meaning_text(asked, {}, display_unit(question, node))
+    if open_parameters(question):
+        in_terms = node is not None and isinstance(judge(case, node), Right)
+        return to_ascii(node) if in_terms and node is not None else ""
     if ask.kind in (AskKind.ALL, AskKind.RANGE) and asked is not None:
         return solution_text(case, asked, display_unit(question, node))
     if ask.kind is AskKind.COUNT and asked is not None:

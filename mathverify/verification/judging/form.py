@@ -22,6 +22,7 @@ from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_language import is_in_terms_of
 from mathverify.verification.judging.claim import ValueClaim
 from mathverify.verification.judging.forms import Fits, Misfits, NoSuchForm, check_form
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
@@ -69,7 +70,7 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     In a set of solutions every one must have the form.
     """
     ask = case.question.spec.ask
-    if ask is None or ask.form is None:
+    if ask is None or ask.form is None or is_in_terms_of(ask.form):
         return None
     for part in named_values(node):
         match check_form(ask.form, with_data(case.question.reading, part)):

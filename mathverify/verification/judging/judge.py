@@ -12,6 +12,7 @@ from mathverify.semantics.meaning import (
     Infinity,
     LoweringProblem,
     Region,
+    Meaning,
     Scalar,
     Truth,
 )
@@ -19,7 +20,7 @@ from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.answer_language import variables_of
+from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.antiderivative import judge_antiderivative
 from mathverify.verification.judging.claim import (
@@ -34,6 +35,10 @@ from mathverify.verification.judging.extreme import judge_extreme
 from mathverify.verification.judging.form import form_misfit, judge_form, named_values
 from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.parametric import (
+    judge_parametric_set,
+    judge_parametric_value,
+)
 from mathverify.verification.judging.presentation import rounding_unit
 from mathverify.verification.judging.region import judge_region
 from mathverify.verification.judging.repetition import missing_repetition
@@ -97,15 +102,15 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.TRUTH:
         return judge_truth(case, claimed_truth(node))
     asked = question.asked
-    parameter = _open_parameter(case)
-    if parameter:
-        return NotKnown(f"answers in terms of the parameter {parameter} are not decided here")
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
     if isinstance(asked, Antiderivatives):
         return _with_form(case, judge_antiderivative(case, asked, node), node)
     if isinstance(asked, Region):
         return judge_region(case, asked, node)
+    parameters = open_parameters(question)
+    if parameters:
+        return _with_form(case, _judge_parametric(case, asked, node, parameters), node)
     if ask.kind is AskKind.COUNT:
         return judge_count(case, asked, claimed_value(question, node))
     if ask.kind in EXTREMES:
@@ -123,14 +128,19 @@ def _judge(case: Case, node: Node) -> Judgement:
     return _with_form(case, judge_value(case, asked, claim), node)
 
 
-def _open_parameter(case: Case) -> str:
-    """A parameter that is not asked for: the answer would have to hold for all its values."""
-    question = case.question
-    asked = variables_of(question.asked)
-    for unknown in question.spec.unknowns:
-        if unknown.role == "parameter" and unknown.name not in asked:
-            return unknown.name
-    return ""
+def _judge_parametric(
+    case: Case, asked: Meaning, node: Node, parameters: frozenset[str]
+) -> Judgement:
+    ask = case.question.spec.ask
+    assert ask is not None
+    if ask.kind in (AskKind.ALL, AskKind.RANGE):
+        claim = claimed_set(case.question, node)
+        return judge_parametric_set(case, asked, claim, parameters)
+    if ask.kind in (AskKind.VALUE, AskKind.CHOICE) and ask.round is None:
+        if isinstance(asked, (Scalar, Collection)):
+            return judge_parametric_value(case, asked, claimed_value(case.question, node))
+    names = ", ".join(sorted(parameters))
+    return NotKnown(f"{ask.kind.value} in terms of {names} is not decided here")
 
 
 def _judge_all(case: Case, node: Node) -> Judgement:

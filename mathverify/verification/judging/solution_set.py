@@ -53,7 +53,7 @@ from mathverify.verification.judging.value import (
     scalar_values,
 )
 
-__all__ = ["all_of", "judge_predicate", "judge_set", "solution_text"]
+__all__ = ["all_of", "judge_predicate", "judge_set", "plain_unknowns", "solution_text"]
 
 
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
@@ -132,7 +132,7 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
     """Whether the claimed relation describes exactly the models' values of ``asked``."""
     question = case.question
     unit = display_unit(question, claim.node)
-    plain = _plain_unknowns(question, asked)
+    plain = plain_unknowns(question, asked)
     if plain is None or not _variables_in(question.system, claim.formula) <= plain:
         # The values of an expression need not fill the set in which its unknowns make it lie.
         return NotKnown(
@@ -279,7 +279,7 @@ def _list(values: list[str]) -> str:
     return ", ".join(values)
 
 
-def _plain_unknowns(question: Question, asked: Meaning) -> set[str] | None:
+def plain_unknowns(question: Question, asked: Meaning) -> set[str] | None:
     """The variables that ``asked`` consists of, None if it is more than unknowns themselves."""
     items = asked.items if isinstance(asked, Collection) else (asked,)
     found: set[str] = set()

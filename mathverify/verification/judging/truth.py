@@ -136,14 +136,14 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
 
 
 def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> Judgement:
-    if node.quantifier is Quantifier.FOR or isinstance(node.body, tree.Quantified):
-        return NotKnown("nested quantifiers are not decided by this version")
-    if any(_is_used(case.question.system, v.name) for v in case.question.system.variables):
-        return NotKnown("a quantified statement beside givens is not decided by this version")
+    if node.quantifier is Quantifier.FOR:
+        return NotKnown("a statement 'for k in ...' without 'all' is not decided; write 'for all'")
     name = node.variable
     others = {unknown.name for unknown in case.question.spec.unknowns} - {name}
-    if tree.free_names(node.body) & others:
-        return NotKnown("a quantified statement about other unknowns is not decided")
+    given = any(_is_used(case.question.system, v.name) for v in case.question.system.variables)
+    if given or tree.free_names(node.body) & others:
+        # The givens speak of other unknowns: the quantifier is eliminated first.
+        return _judge_formula(case, case.question.lowering.formula(node), claim)
     domain = Domain(Kind.REAL)
     if node.domain != tree.OWN_DOMAIN:
         domain = parse_domain(to_ascii(node.domain), name, case.question.reading.declared)

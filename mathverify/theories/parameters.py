@@ -1,0 +1,164 @@
+"""Statements about the solutions of a relation: for which k has it two, one, none, all?
+
+``no_solution(relation, x)``, ``unique_solution``, ``infinitely_many``, ``solutions(relation, x) =
+2``, and the quantifiers ``for all x: relation`` and ``exists x: relation`` become statements about
+the other names alone, the parameters (quantifier elimination).  Solutions are counted once each,
+however often a factor is repeated.  A parameter for which the relation makes sense for no x at
+all (``ln(k)*x = 1`` at k = -1) makes the statement undefined, not true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import OWN_DOMAIN, Comparison, Name, Node, Quantifier
+from mathverify.semantics import terms
+from mathverify.semantics.lowering import Lowering, Rule, Theory
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
+from mathverify.theories.elimination.bound import Bound, bind, members
+from mathverify.theories.elimination.choice import at_point, solution_counts
+from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
+
+__all__ = ["THEORY"]
+
+_REMEDY = "no_solution(x^2 + k*x + 1 = 0, x)"
+
+
+def _statement(choose: Callable[[Counts], Node]) -> Rule:
+    def rule(lowering: Lowering, call: tree.Call) -> Meaning:
+        formula, bounds = _read(lowering, call)
+        return Truth(choose(solution_counts(lowering, formula, bounds, call)))
+
+    return rule
+
+
+def _no_solution(counts: Counts) -> Node:
+    return counts.none()
+
+
+def _unique_solution(counts: Counts) -> Node:
+    return counts.finite.get(1, terms.FALSE)
+
+
+def _infinitely_many(counts: Counts) -> Node:
+    return counts.infinite
+
+
+def _solutions(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``solutions(...) = 2`` comes as a call around the whole comparison."""
+    (outer,) = call.arguments[:1]
+    compared = isinstance(outer, tree.Relation) and len(call.arguments) == 1
+    if isinstance(outer, tree.Relation) and compared and _is_count(outer.operands[0]):
+        inner, number = outer.operands
+        assert isinstance(inner, tree.Call)
+        value = terms.literal(lowering.pure(number, "a number of solutions"))
+        if value is None:
+            raise LoweringProblem(None, "a number of solutions is compared with a number", number)
+        formula, bounds = _read(lowering, inner)
+        found = solution_counts(lowering, formula, bounds, inner).compared(outer.signs[0], value)
+        if found is None:
+            raise LoweringProblem(
+                Code.ILL_TYPED, "a number of solutions is compared by = < > <= >=", outer
+            )
+        return Truth(found)
+    formula, bounds = _read(lowering, call)
+    counts = solution_counts(lowering, formula, bounds, call)
+    sure = [n for n, case in counts.finite.items() if case == terms.TRUE]
+    if len(sure) == 1:
+        return Scalar(terms.number(sure[0]))
+    raise LoweringProblem(
+        None,
+        "the number of solutions depends on other names; compare it with a number",
+        call,
+        "solutions(x^2 + k*x + 1 = 0, x) = 2",
+    )
+
+
+def _is_count(node: Node) -> bool:
+    return isinstance(node, tree.Call) and node.function == "solutions"
+
+
+def _quantified(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``for all x: ...`` and ``exists x: ...``, as a call around the quantified statement."""
+    (node,) = call.arguments
+    assert isinstance(node, tree.Quantified)
+    domain = None if node.domain == OWN_DOMAIN else node.domain
+    inner, bound = bind(lowering, node.variable, domain, node)
+    formula = inner.formula(node.body)
+    some = node.quantifier is Quantifier.EXISTS
+    values = members(bound)
+    if values is not None:
+        each = [at_point(formula, (bound,), (value,)) for value in values]
+        return Truth(disjunction(each) if some else conjunction(each))
+    if bound.variable.name not in tree.free_names(formula) and bound.is_unbounded_real:
+        return Truth(formula)
+    if some:
+        return Truth(solution_counts(lowering, formula, (bound,), node).some())
+    if bound.conditions:
+        formula = tree.Logical(
+            tree.LogicalOperator.IMPLIES, (terms.conjunction(bound.conditions), formula)
+        )
+        bound = Bound(bound.variable, ())
+    return Truth(solution_counts(lowering, formula, (bound,), node).everywhere)
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def _read(lowering: Lowering, call: tree.Call) -> tuple[Node, tuple[Bound, ...]]:
+    """The relation of a call and its bound variables.  Raises `LoweringProblem`."""
+    statements: list[Node] = []
+    variables: list[tuple[str, Node | None]] = []
+    for argument in call.arguments:
+        parts = argument.items if isinstance(argument, _GROUPS) else (argument,)
+        for part in parts:
+            named = _variable(part)
+            if named is not None and statements:
+                variables.append(named)
+            elif variables:
+                raise LoweringProblem(
+                    Code.ILL_TYPED, "the relation comes first, then its unknowns", call, _REMEDY
+                )
+            else:
+                statements.append(part)
+    if not statements or not variables:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"{call.function} takes a relation and the unknowns that it is solved for",
+            call,
+            _REMEDY.replace("no_solution", call.function),
+        )
+    if len({name for name, _ in variables}) < len(variables):
+        raise LoweringProblem(Code.ILL_TYPED, "an unknown is named twice", call, _REMEDY)
+    inner, bounds = lowering, []
+    for name, domain in variables:
+        inner, bound = bind(inner, name, domain, call)
+        bounds.append(bound)
+    return terms.conjunction([inner.formula(s) for s in statements]), tuple(bounds)
+
+
+_GROUPS = (tree.TupleLiteral, tree.ListLiteral, tree.SetLiteral)
+
+
+def _variable(node: Node) -> tuple[str, Node | None] | None:
+    if isinstance(node, Name):
+        return node.identifier, None
+    match node:
+        case tree.Relation((Name(name), domain), (Comparison.IN,)):
+            return name, domain
+    return None
+
+
+THEORY = Theory(
+    "parameters",
+    {
+        "no_solution": _statement(_no_solution),
+        "unique_solution": _statement(_unique_solution),
+        "infinitely_many": _statement(_infinitely_many),
+        "solutions": _solutions,
+        Quantifier.FOR_ALL.value: _quantified,
+        Quantifier.EXISTS.value: _quantified,
+    },
+)

@@ -1,0 +1,181 @@
+"""Answers in terms of parameters: ``x = -a or x = 3*a``, ``r = sqrt(A/pi)``.
+
+One value: the claim equals what is asked in every model, whatever the parameters are there, and
+no parameter is fixed by the givens.  A complete solution set: for all parameters that their
+domains and the givens about them alone admit, the solutions are exactly the claimed values that
+are defined.
+"""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Name, Node
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import Meaning
+from mathverify.semantics.numbers import to_node
+from mathverify.semantics.relations import equality
+from mathverify.semantics.system import (
+    Constraint,
+    Evidence,
+    Kind,
+    Model,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+    Variable,
+)
+from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_language import variables_of
+from mathverify.verification.judging.claim import (
+    GeneralClaim,
+    PredicateClaim,
+    SetClaim,
+    ValueClaim,
+)
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.presentation import (
+    display_unit,
+    meaning_text,
+    model_text,
+)
+from mathverify.verification.judging.solution_set import all_of, plain_unknowns
+
+__all__ = ["judge_parametric_set", "judge_parametric_value"]
+
+
+def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
+    """Whether ``claim`` equals ``asked`` in every model.  Raises `LoweringProblem`."""
+    goal = equality(asked, claim.meaning, claim.node)
+    system = case.question.system
+    match case.reasoner.refutes(system, Constraint("answer", goal, wanted=False)):
+        case Unknown(reason=reason):
+            return NotKnown(reason)
+        case Satisfiable(model=model):
+            return _wrong_value(case, asked, claim, model)
+        case Unsatisfiable(evidence=evidence):
+            pass
+    variables = {variable.name for variable in system.variables}
+    fixed = _fixed(case, sorted(variables_of(claim.meaning) & variables))
+    if fixed:
+        return NotKnown(
+            f"the givens fix the value of {fixed}, so that an answer in terms of it says nothing; "
+            f"ask for {fixed} too, or leave it out of the answer"
+        )
+    return Right((evidence,))
+
+
+def _fixed(case: Case, names: list[str]) -> str:
+    """A name that has, as far as is known, one value in all models."""
+    system = case.question.system
+    found = case.reasoner.decide(system)
+    for name in names:
+        if not isinstance(found, Satisfiable):
+            return name
+        same = terms.equal(Name(name), to_node(found.model[name]))
+        other = case.reasoner.refutes(system, Constraint("parameter", same, wanted=False))
+        if not isinstance(other, Satisfiable):
+            return name
+    return ""
+
+
+def _wrong_value(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Wrong:
+    unit = display_unit(case.question, claim.node)
+    here, claimed = (meaning_text(meaning, model, unit) for meaning in (asked, claim.meaning))
+    at = model_text(case.question, model)
+    place = ", ".join(f"{name} = {value}" for name, value in at.items())
+    if "undefined" in (here, claimed):
+        what = "what is asked" if here == "undefined" else "the claimed answer"
+        words = f"{what} is undefined at {place}"
+        witness = Witness("point", words, {"model": at, "value": here})
+        return Wrong(Code.UNDEFINED, words, witness, "a domain that excludes this point")
+    words = f"the givens allow {place}, where the answer would be {claimed}"
+    data = {"model": at, "claimed": claimed, "expected": here}
+    return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data))
+
+
+def judge_parametric_set(
+    case: Case,
+    asked: Meaning,
+    claim: SetClaim | PredicateClaim | GeneralClaim,
+    open_: frozenset[str],
+) -> Judgement:
+    """Whether the claim names exactly the solutions for all values of the names ``open_``."""
+    question = case.question
+    plain = plain_unknowns(question, asked)
+    if plain is None or isinstance(claim, GeneralClaim):
+        return NotKnown("an answer in terms of parameters is decided for the unknowns themselves")
+    formula = _formula(asked, claim)
+    system = question.system
+    formulas = [formula, *(constraint.formula for constraint in system.constraints)]
+    used = frozenset[str]().union(*map(tree.free_names, formulas))
+    parameters = {v.name for u in question.unknowns if u.name in open_ for v in u.variables} - plain
+    if used & {v.name for v in system.variables} - parameters - plain:
+        return NotKnown("other unknowns stand beside the asked one and the parameters")
+    about = [c for c in system.constraints if not tree.free_names(c.formula) & plain]
+    rest = tuple(c for c in system.constraints if tree.free_names(c.formula) & plain)
+    kept = tuple(v for v in system.variables if v.name in parameters & used)
+    searched = tuple(v for v in system.variables if v.name in plain)
+    missing = case.reasoner.decide(
+        System(
+            (*kept, *searched),
+            (*system.constraints, Constraint("answer", formula, wanted=False)),
+        )
+    )
+    if isinstance(missing, Satisfiable):
+        return _wrong_set(case, asked, claim, missing.model, Code.MISSING_SOLUTIONS)
+    bare = tuple(Variable(v.name, Kind.REAL) for v in searched)
+    solved = all_of(System(searched, rest))
+    extraneous = case.reasoner.decide(
+        System(
+            (*kept, *bare),
+            (*about, Constraint("answer", formula), Constraint("givens", solved, wanted=False)),
+        )
+    )
+    if isinstance(extraneous, Satisfiable):
+        return _wrong_set(case, asked, claim, extraneous.model, Code.EXTRANEOUS_SOLUTIONS)
+    evidence: list[Evidence] = []
+    for outcome in (missing, extraneous):
+        if isinstance(outcome, Unknown):
+            return NotKnown(outcome.reason)
+        evidence.append(outcome.evidence)
+    return Right(tuple(evidence))
+
+
+def _formula(asked: Meaning, claim: SetClaim | PredicateClaim) -> Node:
+    if isinstance(claim, PredicateClaim):
+        return claim.formula
+    return terms.disjunction([equality(asked, item, claim.node) for item in claim.items])
+
+
+def _wrong_set(
+    case: Case,
+    asked: Meaning,
+    claim: SetClaim | PredicateClaim,
+    model: Model,
+    code: Code,
+) -> Wrong:
+    unit = display_unit(case.question, claim.node)
+    value = meaning_text(asked, model, unit)
+    asked_names = variables_of(asked)
+    at = {
+        u.name: meaning_text(u.meaning, model, u.unit)
+        for u in case.question.unknowns
+        if any(v.name in model for v in u.variables)
+        and not any(v.name in asked_names for v in u.variables)
+    }
+    place = ", ".join(f"{name} = {shown}" for name, shown in at.items())
+    if code is Code.MISSING_SOLUTIONS:
+        words = f"at {place} the givens have the solution {value}, which is not in the answer"
+        data = {"missing": [value], "extraneous": [], "model": at}
+    else:
+        words = f"at {place} the answer gives {value}, which does not satisfy the givens"
+        data = {"missing": [], "extraneous": [value], "model": at}
+    return Wrong(
+        code,
+        words,
+        Witness("solutions", words, data),
+        "an answer for every value of the parameters, or a domain that excludes this one",
+    )

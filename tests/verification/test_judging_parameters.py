@@ -1,0 +1,15 @@
+"""For which parameters a relation has solutions; answers in terms of parameters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from spec_table import Row, assert_row, rows
+
+TABLE = rows(Path(__file__).with_name("cases") / "parameters.toml")
+
+
+@pytest.mark.parametrize("row", TABLE, ids=str)
+def test_row(row: Row) -> None:
+    assert_row(row)
