@@ -11,8 +11,8 @@ from mathverify.semantics.meaning import (
     Collection,
     Infinity,
     LoweringProblem,
-    Region,
     Meaning,
+    Region,
     Scalar,
     Truth,
 )
