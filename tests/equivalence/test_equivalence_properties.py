@@ -17,7 +17,7 @@ from mathverify.equivalence import EquivalencePolicy, Wrapping
 from mathverify.testing import Sort, equivalent_answers, expressions, near_miss_answers
 
 QUICK = settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 ANY_SORT = st.sampled_from(Sort).flatmap(expressions)
 
@@ -131,7 +131,7 @@ def test_transitive_on_polynomials(text: str, a: int, b: int) -> None:
         assert isinstance(equivalent(one, other), Same)
 
 
-@settings(QUICK, max_examples=300)
+@settings(QUICK, max_examples=150)
 @given(expressions(Sort.POLYNOMIAL), expressions(Sort.POLYNOMIAL))
 def test_polynomials_against_python(one: str, other: str) -> None:
     """Python's own integers as the judge: what is the same agrees, a witness disagrees."""
@@ -145,7 +145,7 @@ def test_polynomials_against_python(one: str, other: str) -> None:
     assert isinstance(found, Same) == agree
 
 
-@settings(QUICK, max_examples=400)
+@settings(QUICK, max_examples=150)
 @given(
     st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join)),
     st.one_of(ANY_SORT, st.text(max_size=20)),

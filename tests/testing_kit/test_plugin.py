@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from pytest_runs import EXAMPLE, run
 
 QUESTION = """\
@@ -71,34 +70,28 @@ def test_undecided_is_no_pass_and_says_so(tmp_path: Path) -> None:
     assert done.returncode == 1, done.stdout
 
 
-@pytest.mark.parametrize(
-    ("line", "passes"),
-    [
-        ("# expect: refuted wrong-answer", True),
-        ("# expect: refuted contradictory", False),
-        ("# expect: undecided", False),
-        ("# expect: proved", False),
-    ],
-)
-def test_expected_verdicts(tmp_path: Path, line: str, passes: bool) -> None:
-    done = run(_folder(tmp_path, f"{line}\n{WRONG}"))
-    assert (done.returncode == 0) is passes, done.stdout
+def test_expected_verdicts(tmp_path: Path) -> None:
+    lines = ("refuted wrong-answer", "refuted contradictory", "undecided", "proved")
+    done = run(_folder(tmp_path, "---\n".join(f"# expect: {line}\n{WRONG}" for line in lines)))
+    assert "3 failed, 1 passed" in done.stdout, done.stdout
+    assert "expected to be refuted with contradictory" in done.stdout
+    assert "expected to be undecided" in done.stdout
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_expectations_that_mean_nothing_are_refused(tmp_path: Path) -> None:
+    texts = (
         f"# expect: refuted no-such-code\n{RIGHT}",
         f"# expect: wrong\n{RIGHT}",
         f"{RIGHT}# expect: proved\n",
         f"# expect: proved\n# expect: proved\n{RIGHT}",
         RIGHT.replace("ask:", "# expect: undecided\nask:") + "---\n" + WRONG,
-    ],
-)
-def test_expectations_that_mean_nothing_are_refused(tmp_path: Path, text: str) -> None:
-    done = run(_folder(tmp_path, text))
+    )
+    for number, text in enumerate(texts):
+        _folder(tmp_path, text, f"set{number}.mathset.yaml")
+    done = run(tmp_path)
     assert done.returncode == 2, done.stdout
-    assert "set.mathset.yaml:" in done.stdout
+    assert f"{len(texts)} errors" in done.stdout
+    assert "set4.mathset.yaml:5: an expectation stands before its question" in done.stdout
 
 
 def test_json_lines(tmp_path: Path) -> None:

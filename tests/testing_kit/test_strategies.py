@@ -30,7 +30,7 @@ from mathverify.testing.questions import family_values
 # The fixture of this folder only says where families come from: it need not be fresh.
 IGNORED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 FEW = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=IGNORED)
-MANY = settings(FEW, max_examples=150)
+MANY = settings(FEW, max_examples=80)
 
 (RIGHT,) = load(
     "id: q\nunknowns: {x: real}\ngivens: {e: '2*x = 6'}\nask: {find: 'x', as: value}\nanswer: '3'\n"
