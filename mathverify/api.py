@@ -191,14 +191,17 @@ def repairs(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Repair, ...]:
     Empty for a question that is not refuted, or for which nothing was found.  Proposals are made
     in a worker that is killed at ``policy.deadline``; so is every verification.
     """
-    from mathverify.repair.proposals import Wanted
+    from mathverify.repair.proposals import KINDS, Wanted
     from mathverify.repair.search import Limits, search
     from mathverify.verification.isolation import Finished, run
 
     def proposals(verdict: Verdict) -> tuple[Proposal, ...]:
-        wanted = Wanted(verdict.spec, verdict.refutations, policy)
-        made = run(_propose, wanted, seconds=policy.deadline, memory=policy.memory)
-        return made.value if isinstance(made, Finished) else ()
+        found: list[Proposal] = []
+        for group in range(len(KINDS)):
+            wanted = Wanted(verdict.spec, verdict.refutations, policy, group)
+            made = run(_propose, wanted, seconds=hasty.deadline, memory=policy.memory)
+            found += made.value if isinstance(made, Finished) else ()
+        return tuple(found)
 
     def tried(changed: ProblemSpec) -> Verdict:
         return verify(changed, hasty)

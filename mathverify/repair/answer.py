@@ -8,6 +8,7 @@ from mathverify.codes import Code
 from mathverify.problem.spec import AskKind
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.verification.judging.shaping import shaped
 
 __all__ = ["other_answer"]
 
@@ -57,7 +58,9 @@ def _candidates(patient: Patient) -> list[str]:
         return []
     if ask.kind is AskKind.TRUTH and patient.spec.answer in ("true", "false"):
         return ["false" if patient.spec.answer == "true" else "true"]
-    return list(dict.fromkeys([patient.answer]))
+    asked = patient.case.question.asked
+    shape = shaped(ask.form, asked) if ask.form is not None and asked is not None else ""
+    return list(dict.fromkeys([shape, patient.answer]))
 
 
 def _instead(claimed: str | None) -> str:

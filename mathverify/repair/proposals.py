@@ -32,18 +32,12 @@ from mathverify.verification.reasoner import Reasoner
 
 __all__ = ["KINDS", "Wanted", "propose"]
 
-KINDS: tuple[Callable[[Patient], Iterator[Proposal]], ...] = (
-    other_answer,
-    other_statement,
-    other_step,
-    other_options,
-    other_words,
-    other_name,
-    other_condition,
-    other_number,
-    other_unit,
-    other_ask,
-    other_givens,
+#: First what is read off the findings, then what has to be searched for: each group has a worker
+#: of its own, so that a search without end takes nothing from the others.
+KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
+    (other_answer, other_statement, other_words, other_givens),
+    (other_step, other_options, other_unit, other_condition, other_ask),
+    (other_name, other_number),
 )
 
 #: What a kind of repair may stumble over in a broken question; it then proposes nothing more.
@@ -55,11 +49,12 @@ _HASTY = Budget(nodes=10_000, degree=24, bits=4_000, z3_rlimit=400_000, seconds=
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A refuted question with its refutations, for which changes are wanted."""
+    """A refuted question with its refutations, for which one group of changes is wanted."""
 
     spec: ProblemSpec
     refuted: tuple[Refuted, ...]
     policy: Policy
+    group: int = 0
 
 
 def propose(examiner: Examiner, wanted: Wanted) -> tuple[Proposal, ...]:
@@ -70,7 +65,7 @@ def propose(examiner: Examiner, wanted: Wanted) -> tuple[Proposal, ...]:
         if not refuted:
             continue
         patient = _patient(examiner, single, refuted, wanted.policy)
-        for kind in KINDS:
+        for kind in KINDS[wanted.group]:
             for proposal in _of_kind(kind, patient):
                 mended = proposal.spec
                 if prefix != "$":

@@ -27,6 +27,7 @@ from mathverify.verification.judging.claim import ValueClaim
 from mathverify.verification.judging.forms import Fits, Misfits, NoSuchForm, check_form
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import meaning_text, model_text
+from mathverify.verification.judging.shaping import shaped
 
 __all__ = ["form_misfit", "judge_form", "named_values"]
 
@@ -57,10 +58,14 @@ def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
             here, there = (meaning_text(m, model, None) for m in (asked, claim.meaning))
             place = ", ".join(f"{name} = {value}" for name, value in at.items())
             words = f"the expressions differ at {place}: {here} and {there}"
+            form = case.question.spec.ask.form if case.question.spec.ask is not None else None
+            shape = shaped(form or "", asked)
             return Wrong(
                 Code.WRONG_ANSWER,
                 words,
                 Witness("value", words, {"model": at, "expected": here, "claimed": there}),
+                f"answer: {shape}" if shape else "",
+                shape,
             )
 
 
@@ -81,9 +86,11 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
             case Misfits(reason=reason, remedy=remedy):
                 text = to_ascii(part)
                 words = f"{text} is not in the form '{ask.form}': {reason}"
-                return Wrong(
-                    Code.WRONG_FORM, words, Witness("value", words, {"claimed": text}), remedy
-                )
+                asked = case.question.asked
+                shape = shaped(ask.form, asked) if asked is not None and part is node else ""
+                witness = Witness("value", words, {"claimed": text, "expected": shape})
+                advice = remedy or (f"answer: {shape}" if shape else "")
+                return Wrong(Code.WRONG_FORM, words, witness, advice, shape)
     return None
 
 

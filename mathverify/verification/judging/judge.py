@@ -175,7 +175,7 @@ def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
     if units is not None:
         words = f"the answer is written in {units[0]}, the ask names {units[1]}"
         witness = Witness("value", words, {"claimed": to_ascii(node)})
-        return Wrong(Code.WRONG_FORM, words, witness, f"the value in {units[1]}")
+        return Wrong(Code.WRONG_FORM, words, witness, f"write the value in {units[1]}")
     value = _value_node(case, node)
     return form_misfit(case, value) or _written_misfit(case, value) or judgement
 

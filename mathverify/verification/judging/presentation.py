@@ -30,6 +30,7 @@ from mathverify.verification.judging.complex_notation import cartesian_node
 __all__ = [
     "cells_text",
     "display_unit",
+    "exact_decimal",
     "exact_text",
     "is_decimal",
     "meaning_text",
@@ -117,7 +118,7 @@ def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:
     text = exact_text(shown)
     if isinstance(shown, Fraction) and shown.denominator != 1:
         short = is_decimal(shown) and shown.denominator <= _LONGEST_DECIMAL
-        text = _decimal(shown) if short else f"({text})"
+        text = exact_decimal(shown) if short else f"({text})"
     assert unit is not None
     return f"{text} {unit_text(unit)}"
 
@@ -131,7 +132,8 @@ def is_decimal(value: Fraction) -> bool:
     return below == 1
 
 
-def _decimal(value: Fraction) -> str:
+def exact_decimal(value: Fraction) -> str:
+    """``value``, which has finitely many digits, as a decimal."""
     places = 0
     while (value * 10**places).denominator != 1:
         places += 1
