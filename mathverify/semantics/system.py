@@ -110,7 +110,7 @@ Model: TypeAlias = Mapping[str, Exact]
 class Grade(IntEnum):
     """How much has to be trusted, most trustworthy first; grades fold with ``max``."""
 
-    KERNEL = 1  #: integers, fractions and the tree alone
+    KERNEL = 1  #: integers, fractions and the tree alone; of a certificate: the kernel accepted it
     EXACT = 2  #: exact algebra of a trusted library (flint)
     SOLVER = 3  #: the word of an SMT solver
 

@@ -49,8 +49,11 @@ class Certificate:
 
     @property
     def grade(self) -> Grade:
-        """The weakest grade among all evidence."""
-        return max((e.grade for line in self.lines for e in line.evidence), default=Grade.KERNEL)
+        """The weakest grade among all evidence, `Grade.EXACT` at best: an engine's word that its
+        proof is simple is no check by the kernel (see `Sealed.grade`).
+        """
+        grades = (e.grade for line in self.lines for e in line.evidence)
+        return max(Grade.EXACT, *grades)
 
     def as_data(self) -> Mapping[str, Any]:
         """JSON-able form with keys in fixed order."""
@@ -66,7 +69,7 @@ class Certificate:
                         {
                             "method": e.method,
                             "engine": e.engine,
-                            "grade": e.grade.name.lower(),
+                            "grade": max(Grade.EXACT, e.grade).name.lower(),
                             "detail": dict(e.detail),
                         }
                         for e in line.evidence

@@ -14,8 +14,9 @@ from statistics import median
 
 from school_suite import items
 
-from mathverify.api import verifier
+from mathverify.api import examiner, verifier
 from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.certifying.making import certified
 from mathverify.verification.findings import Crashed, Status, Undecided
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
@@ -64,8 +65,14 @@ def _judged(subject: str, spec: ProblemSpec) -> Judged:
     start = time.process_time()
     verdict = verifier().verify_here(spec, STANDARD)
     taken = time.process_time() - start
-    grade = verdict.certificate.grade.name.lower() if verdict.certificate else ""
+    grade = _grade(spec) if verdict.certificate else ""
     return Judged(subject, spec.id, taken, verdict.status, grade, _reasons(verdict))
+
+
+def _grade(spec: ProblemSpec) -> str:
+    """The grade of the question's certificate: ``kernel`` if the kernel accepted every claim."""
+    sealed = certified(examiner(), (), spec, STANDARD)
+    return sealed.grade.name.lower() if sealed is not None else ""
 
 
 def _reasons(verdict: Verdict) -> tuple[str, ...]:

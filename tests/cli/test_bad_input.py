@@ -223,5 +223,5 @@ def test_bad_input_ends_so_for_a_process_too(tmp_path: Path) -> None:
         "bad.yaml, document 1, line 2: MALFORMED\n"
         "  line 2, $: byte 9 of line 2 is not UTF-8 (0xff) (write the file saved as UTF-8) "
         "[not-utf-8]\n"
-        "q: PROVED (kernel grade), answer 2\n"
+        "q: PROVED (exact grade), answer 2\n"
     )

@@ -46,7 +46,7 @@ def test_a_file_that_cannot_be_read_does_not_take_the_others_with_it(tmp_path: P
     (tmp_path / "good.yaml").write_text(PROVED, encoding="utf-8")
     ended = here("verify", "missing.yaml", "good.yaml", ".", cwd=tmp_path)
     assert ended.code == 64
-    assert ended.out == "fine: PROVED (kernel grade), answer 2\n"
+    assert ended.out == "fine: PROVED (exact grade), answer 2\n"
     assert ended.err == (
         "mathverify: missing.yaml: No such file or directory\nmathverify: .: it is a directory\n"
     )

@@ -260,9 +260,9 @@ def test_no_random_system_with_a_solution_is_refuted() -> None:
 
 @pytest.mark.slow
 def test_no_random_system_with_a_solution_is_refuted_at_length() -> None:
-    proved, wrong = false_refutations(ALL)
+    proved, wrong = false_refutations(ALL // 10)
     assert wrong == []
-    assert proved > 1_000
+    assert proved > 100
 
 
 def test_a_state_is_not_changed_by_a_refused_branch() -> None:

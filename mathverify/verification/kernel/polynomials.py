@@ -102,9 +102,9 @@ def add(p: Polynomial, q: Polynomial, factor: Rational = 1) -> Polynomial:
     """``p + factor * q``."""
     total = dict(p)
     for monomial, c in q.items():
-        c = total.get(monomial, 0) + factor * c
+        c = total.get(monomial, 0) + (c if factor == 1 else factor * c)
         if c:
-            total[monomial] = c
+            total[monomial] = plain(c)
         else:
             del total[monomial]
     return total
@@ -137,17 +137,20 @@ def power(p: Polynomial, exponent: int, work: Work) -> Polynomial:
 
 def substitute(p: Polynomial, name: str, value: Polynomial, work: Work) -> Polynomial:
     """``p`` with ``value`` for the variable ``name``."""
-    if name not in variables(p):
-        return p
     total: Polynomial = {}
+    moved: list[tuple[Monomial, Rational, int]] = []
     for monomial, c in p.items():
-        part: Polynomial = {tuple(item for item in monomial if item[0] != name): c}
-        exponent = dict(monomial).get(name, 0)
-        if exponent:
-            raised = value if exponent == 1 else power(value, exponent, work)
-            part = multiply(part, raised, work)
-        total = add(total, part)
-    return total
+        for other, exponent in monomial:
+            if other == name:
+                moved.append((monomial, c, exponent))
+                break
+        else:
+            total[monomial] = c
+    for monomial, c, exponent in moved:
+        rest = tuple(item for item in monomial if item[0] != name)
+        raised = value if exponent == 1 else power(value, exponent, work)
+        total = add(total, multiply({rest: c}, raised, work) if rest else raised, 1 if rest else c)
+    return total if moved else p
 
 
 def dense(p: Polynomial, name: str) -> list[Rational]:
