@@ -53,7 +53,9 @@ class ConstantsEngine:
                 return self._failing(variable.domain_name, Grade.KERNEL)
             members[variable.name] = member
         if open_constraints:
-            return Unknown(f"{open_constraints[0]} is not decided by evaluation", self.name)
+            return Unknown(
+                f"{open_constraints[0]} is not decided by evaluation", self.name, suited=False
+            )
         if not is_model(system, members):
             return Unknown("a domain could not be checked", self.name)
         grade = grade_of(constraint.formula for constraint in system.constraints)
@@ -67,7 +69,7 @@ class ConstantsEngine:
         if isinstance(outcome, Unknown):
             return outcome
         if system.variables:
-            return Unknown("the variables are free", self.name)
+            return Unknown("the variables are free", self.name, suited=False)
         return FiniteModels(({},), outcome.evidence)
 
     def _failing(self, name: str, grade: Grade) -> Unsatisfiable:

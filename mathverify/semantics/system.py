@@ -153,12 +153,14 @@ class Unsatisfiable:
 class Unknown:
     """The engine does not know; ``reason`` says what stopped it, ``engine`` who was asked.
 
-    ``exhausted`` says that a budget ended the search: a larger one might decide.
+    ``exhausted`` says that a budget ended the search: a larger one might decide.  ``suited`` says
+    that the engine is meant for systems of this kind.
     """
 
     reason: str
     engine: str
     exhausted: bool = False
+    suited: bool = True
 
 
 Outcome: TypeAlias = Satisfiable | Unsatisfiable | Unknown

@@ -35,6 +35,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.verification.replay import Replay, replay
+from mathverify.verification.undecided import Attempt, why_undecided
 
 __all__ = ["Reasoner"]
 
@@ -148,53 +149,62 @@ class Reasoner:
         return known
 
     def _ask(self, system: System, budget: Budget) -> Outcome:
-        reasons: list[str] = []
+        attempts: list[Attempt] = []
         for engine in self._engines:
             if engine.name == _SOLVER and self._solver_failures >= self._budget.solver_failures:
-                reasons.append(f"{engine.name}: not asked, it ran out of its budget before")
+                reason = "not asked again after it ran out of its budget"
+                attempts.append(Attempt(engine.name, reason, suited=True, exhausted=True))
                 continue
             try:
                 outcome = engine.decide(system, budget)
             except _BREAKS as error:
-                reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
+                attempts.append(_broken(engine, error))
                 continue
             match outcome:
-                case Unknown(reason=reason, exhausted=exhausted):
-                    reasons.append(f"{engine.name}: {reason}")
+                case Unknown(reason=reason, exhausted=exhausted, suited=suited):
+                    attempts.append(Attempt(engine.name, reason, suited, exhausted))
                     self._solver_failures += exhausted and engine.name == _SOLVER
                 case Satisfiable(model=model):
                     if replay(system, model) is Replay.CONFIRMED:
                         return outcome
-                    reasons.append(f"{engine.name}: its model did not replay")
+                    attempts.append(_stopped(engine, "its model did not replay"))
                 case Unsatisfiable(evidence=evidence):
                     if evidence.grade <= self._weakest_grade:
                         return outcome
-                    reasons.append(
-                        f"{engine.name}: grade {evidence.grade.name.lower()} is too weak"
-                    )
-        return Unknown("; ".join(reasons) or "no engine was given", "all engines")
+                    attempts.append(_too_weak(engine, evidence))
+        return Unknown(why_undecided(system, attempts, budget), "all engines")
 
     def _list(self, system: System) -> SolutionSet:
-        reasons: list[str] = []
+        attempts: list[Attempt] = []
         for engine in self._engines:
             try:
                 found = self._solutions_by(engine, system)
             except _BREAKS as error:
-                reasons.append(f"{engine.name}: broke ({type(error).__name__}: {error})")
+                attempts.append(_broken(engine, error))
                 continue
             match found:
-                case Unknown(reason=reason):
-                    reasons.append(f"{engine.name}: {reason}")
+                case Unknown(reason=reason, exhausted=exhausted, suited=suited):
+                    attempts.append(Attempt(engine.name, reason, suited, exhausted))
                 case FiniteModels(evidence=evidence) | CellSet(evidence=evidence):
                     if _has_false_model(system, found):
-                        reasons.append(f"{engine.name}: a model of its list did not replay")
+                        attempts.append(_stopped(engine, "a model of its list did not replay"))
                     elif evidence.grade <= self._weakest_grade:
                         return found
                     else:
-                        reasons.append(
-                            f"{engine.name}: grade {evidence.grade.name.lower()} is too weak"
-                        )
-        return Unknown("; ".join(reasons) or "no engine was given", "all engines")
+                        attempts.append(_too_weak(engine, evidence))
+        return Unknown(why_undecided(system, attempts, self._budget), "all engines")
+
+
+def _stopped(engine: Engine, reason: str) -> Attempt:
+    return Attempt(engine.name, reason, suited=True, exhausted=False)
+
+
+def _broken(engine: Engine, error: Exception) -> Attempt:
+    return _stopped(engine, f"broke ({type(error).__name__}: {error})")
+
+
+def _too_weak(engine: Engine, evidence: Evidence) -> Attempt:
+    return _stopped(engine, f"grade {evidence.grade.name.lower()} is too weak for the policy")
 
 
 def _has_false_model(system: System, listed: FiniteModels | CellSet) -> bool:

@@ -173,7 +173,7 @@ class FiniteEngine:
                         return outcome
         except (LimitReachedError, RecursionError):
             pass
-        return Unknown("a variable has no end, and no model is near", self.name)
+        return Unknown("a variable has no end, and no model is near", self.name, suited=False)
 
     def _model(
         self,
@@ -212,7 +212,7 @@ class FiniteEngine:
         computed = {name for row in rows if row.equal for name in row.variables}
         loose = [v.name for v in inner if v.name not in discrete and v.name not in computed]
         if loose:
-            return Unknown(f"{loose[0]} is neither discrete nor computed", self.name)
+            return Unknown(f"{loose[0]} is neither discrete nor computed", self.name, suited=False)
         return _Setting(System(inner, system.constraints), rows, discrete, whole, free)
 
     def _evidence(self, system: System, visited: int, bounds: Mapping[str, Any]) -> Evidence:

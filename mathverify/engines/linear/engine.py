@@ -89,7 +89,7 @@ class LinearEngine:
             return self._model(system, deduction, known)
         conditions = self._conditions(system, deduction)
         if conditions is None:
-            return Unknown("nothing is linear, or the system is too large", self.name)
+            return Unknown("nothing is linear, or the system is too large", self.name, suited=False)
         whole = {n: s for n, s in integer_sources(system).items() if n not in known}
         result = Search(whole, _MAXIMAL_CASES).run(conditions)
         match result:
@@ -101,7 +101,9 @@ class LinearEngine:
                 for point in self._candidates(system, deduction, result.point):
                     if is_model(system, point):
                         return self._model(system, deduction, point)
-                return Unknown("linear, but for parts that no tried point satisfies", self.name)
+                return Unknown(
+                    "linear, but for parts that no tried point satisfies", self.name, suited=False
+                )
         return Unknown("too many cases", self.name)
 
     def _any_point(self, system: System) -> Outcome:

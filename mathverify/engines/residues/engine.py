@@ -73,7 +73,7 @@ class ResiduesEngine:
         if setting.obstruction is not None:
             return self._obstructed(system, setting, setting.obstruction)
         if not setting.whole and system.constraints:
-            return Unknown("no whole-number variable", self.name)
+            return Unknown("no whole-number variable", self.name, suited=False)
         empty = [n for n, r in setting.ranges.items() if _values(Cycle(), r) is None]
         if empty:
             detail = {"empty": empty[0]}
@@ -97,7 +97,7 @@ class ResiduesEngine:
                 model = self._model(system, setting, search, found)
                 if model is not None:
                     return model
-        return Unknown("residues alone do not decide it", self.name)
+        return Unknown("residues alone do not decide it", self.name, suited=False)
 
     def _model(
         self, system: System, setting: Setting, search: _Search, found: Sequence[Mapping[str, int]]

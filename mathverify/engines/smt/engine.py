@@ -213,6 +213,8 @@ def _by_second_solver(system: System, budget: Budget, left_open: Unknown) -> Out
         case Found(model=model) if is_model(system, model):
             evidence = Evidence("smt", second_solver.version(), Grade.KERNEL, {})
             return Satisfiable(model, evidence)
+        case NoAnswer(reason=reason) if reason == left_open.reason:
+            return left_open
         case NoAnswer(reason=reason):
             return replace(left_open, reason=f"{left_open.reason}; {reason}")
         case _:

@@ -93,7 +93,7 @@ class UnivariateEngine:
         try:
             return self._searched(system, budget)
         except Exception as error:  # noqa: BLE001 - as above
-            return Unknown(_reason(error), self.name)
+            return Unknown(_reason(error), self.name, suited=len(system.variables) == 1)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
         line = cut(system, budget)
