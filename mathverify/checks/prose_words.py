@@ -36,6 +36,8 @@ _ORDER = frozenset(
         Comparison.NOT_IN,
     }
 )
+#: Slots that show a condition: ``{0 <= t < 2*pi}``, ``{n in natural}``.
+_SHOWN_CONDITION = re.compile(r"[<>≤≥≠∈]|!=|\bin\b")
 _WORDS = re.compile(
     r"\b(positive|negative|non-?negative|non-?zero|greater|less|more|fewer|larger|smaller|bigger|"
     r"above|below|least|most|exceeds?|between|within|from|up to|older|younger|longer|shorter|"
@@ -51,6 +53,8 @@ _WORDS = re.compile(
 def condition_findings(case: Case, text: str, told: set[str]) -> Iterator[Finding]:
     """A refutation where conditions that matter are told by no slot and by no word."""
     if _WORDS.search(text) or re.search(r"[<>≤≥≠∈]", text):
+        return
+    if any(_SHOWN_CONDITION.search(slot) for slot in told):
         return
     node, _ = claimed_node(case)
     if node is None or case.question.spec.ask is None:

@@ -123,7 +123,11 @@ def set_literal(parser: Cursor, _minimum: int) -> Node:
     found = items(parser, ("}",), "the set", plain=True)
     inside = parser.kinds[start + 1 : parser.position - 1]
     if len(found) == 1 and isinstance(found[0], Quantified):
-        if found[0].quantifier is Quantifier.FOR:
+        # In parentheses it is one item of the set, else the set of all of them.
+        in_parentheses = (
+            found[0].span is not None and found[0].span.start > parser.starts[start + 1]
+        )
+        if found[0].quantifier is Quantifier.FOR and not in_parentheses:
             return found[0]
     ranged = ".." in inside and inside[0] != "{"
     if ranged and len(found) == 1 and isinstance(found[0], SetLiteral):
