@@ -120,7 +120,6 @@ def _numbers(
     parts: tuple[Segment, ...],
     tied: set[Fraction],
 ) -> Iterator[Finding]:
-    by_value = {value: name for name, value in _datum_values(question)}
     for part in parts:
         if isinstance(part, Slot):
             continue
@@ -134,7 +133,7 @@ def _numbers(
                 value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
-                name = by_value.get(value)
+                name = {known: name for name, known in _datum_values(question)}.get(value)
                 if name is not None:
                     yield Note(
                         None,

@@ -44,12 +44,18 @@ def parse(
     Raises `ParseError` with the span of what is not understood and, where it can be guessed,
     with what to write instead.
     """
+    if limits is DEFAULT_LIMITS:
+        return _known(text, declared, functions)
     return _parsed(text, declared, functions, limits)
 
 
 @lru_cache(maxsize=1024)
-def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
+def _known(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """Checks, options, steps and prose read the same texts again, hence the cache."""
+    return _parsed(text, declared, functions, DEFAULT_LIMITS)
+
+
+def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
     parser = _parser(text, declared, functions, limits)
     node = parser.statement()
     if parser.kind == ",":

@@ -13,25 +13,32 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mathverify.language.tree import Node
 
-__all__ = ["Remembered", "reader", "remember", "with_known_hash"]
+__all__ = ["KnownHash", "Remembered", "reader", "remember", "with_known_hash"]
 
 #: How what is worked out once gets onto a frozen node.
 remember = object.__setattr__
 
 
-class Remembered:
+class KnownHash:
+    """Room for the hash of an immutable value; see `with_known_hash`."""
+
+    __slots__ = ("known_hash",)
+
+    known_hash: int
+
+
+class Remembered(KnownHash):
     """Room for what follows from an immutable node, worked out once; no part of its value."""
 
-    __slots__ = ("known_free_names", "known_hash", "known_kinds", "known_names")
+    __slots__ = ("known_free_names", "known_kinds", "known_names")
 
     known_free_names: frozenset[str]
-    known_hash: int
     known_kinds: frozenset[type]
     known_names: frozenset[str]
 
 
-def with_known_hash(kind: type[Node]) -> None:
-    """Let nodes of this kind work out their hash once: deep trees are keys of many dictionaries."""
+def with_known_hash(kind: type[KnownHash]) -> None:
+    """Let values of this kind work out their hash once: they are keys of many dictionaries."""
     worked_out = kind.__hash__
 
     def remembered(self: Any) -> int:

@@ -16,6 +16,7 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
+from mathverify.language.remembering import KnownHash, with_known_hash
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
 
@@ -63,7 +64,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(KnownHash):
     """A variable with the part of its domain that is known as numbers.
 
     ``low``/``high`` are None where the range has no end; ``values`` lists a finite domain.
@@ -83,7 +84,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Constraint:
+class Constraint(KnownHash):
     """A named formula that must be true (``wanted``) or must not be true (not ``wanted``)."""
 
     name: str
@@ -92,7 +93,7 @@ class Constraint:
 
 
 @dataclass(frozen=True, slots=True)
-class System:
+class System(KnownHash):
     """Variables (every free name of a formula is one of them) and constraints on them."""
 
     variables: tuple[Variable, ...]
@@ -102,6 +103,9 @@ class System:
         """This system with ``more`` constraints at the end."""
         return System(self.variables, self.constraints + more)
 
+
+for _kind in (Variable, Constraint, System):
+    with_known_hash(_kind)
 
 #: A point: every variable's value; booleans are Fraction(0) and Fraction(1).
 Model: TypeAlias = Mapping[str, Exact]

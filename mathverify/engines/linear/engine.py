@@ -78,6 +78,7 @@ class LinearEngine:
             return outcome
         return Unknown("the equations leave more than one solution", self.name)
 
+    @lru_cache(maxsize=32)  # noqa: B019 - an engine has no state and lives as long as the process
     def _outcome(self, system: System) -> Outcome:
         deduction, refutation = _deduced(system)
         if refutation is not None:
