@@ -62,7 +62,7 @@ class Search:
         self._judges: list[Callable[[Box], tuple[bool, bool]]] = [
             satisfiable_in(constraint) for constraint in system.constraints
         ]
-        self._truths: dict[int, Callable[[Mapping[str, Exact]], Truth]] = {}
+        self._truths: dict[int, Callable[[Mapping[str, Exact | int]], Truth]] = {}
         self._mentions = [variables_in(c.formula) for c in system.constraints]
 
     @property
@@ -125,23 +125,31 @@ class Search:
         left = []
         for place in places:
             self._work -= 1
-            possible, sure = self._judges[place](box)
             constraint = self._system.constraints[place]
+            point = self._fixed(box, place)
+            if point is not None:
+                status = self._status(place, point)
+                if status is Truth.FALSE:
+                    raise NoPointError(constraint.name)
+                if status is Truth.TRUE:
+                    continue
+            possible, sure = self._judges[place](box)
             if not possible:
                 self._narrowing.used[constraint.name] += 1
                 raise NoPointError(constraint.name)
             if not sure:
-                if self._is_fixed(box, place):
-                    status = self._status(place, self._point(box, self._mentions[place]))
-                    if status is Truth.FALSE:
-                        raise NoPointError(constraint.name)
-                    if status is Truth.TRUE:
-                        continue
                 left.append(place)
         return frozenset(left)
 
-    def _is_fixed(self, box: Box, place: int) -> bool:
-        return all(box[name][0] == box[name][1] is not None for name in self._mentions[place])
+    def _fixed(self, box: Box, place: int) -> dict[str, Exact | int] | None:
+        """The values of all variables that a constraint mentions, where they have but one left."""
+        point: dict[str, Exact | int] = {}
+        for name in self._mentions[place]:
+            low, high, _ = box[name]
+            if low is None or low != high:
+                return None
+            point[name] = low
+        return point
 
     def _point(self, box: Box, names: Iterable[str]) -> dict[str, Fraction]:
         point: dict[str, Fraction] = {}
@@ -209,7 +217,7 @@ class Search:
             return
         yield known
 
-    def _status(self, place: int, point: Mapping[str, Fraction]) -> Truth:
+    def _status(self, place: int, point: Mapping[str, Exact | int]) -> Truth:
         """Whether a point satisfies the constraint: TRUE, FALSE or UNKNOWN."""
         constraint = self._system.constraints[place]
         run = self._truths.get(place)
