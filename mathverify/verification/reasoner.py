@@ -13,10 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeAlias
 
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Node
 from mathverify.semantics.system import (
     Budget,
     CellSet,
@@ -49,9 +47,6 @@ _MOST_MODELS = 64
 #: How many of the models that came up are kept for a system.
 _KEPT_MODELS = 8
 
-#: What constraints ask, whatever they are called.
-_Asked: TypeAlias = tuple[tuple[Node, bool], ...]
-
 
 class Reasoner:
     """Answers about systems, remembered for the life of one verification."""
@@ -66,7 +61,7 @@ class Reasoner:
         self._lists: dict[tuple[str, System], SolutionSet] = {}
         self._models_of: dict[System, FiniteModels | None] = {}
         self._solver_failures = 0
-        self._refuted: dict[tuple[System, _Asked], Outcome] = {}
+        self._refuted: dict[tuple[System, tuple[Constraint, ...]], Outcome] = {}
         self._came_up: dict[System, list[Satisfiable]] = {}
 
     def decide(self, system: System) -> Outcome:
@@ -89,10 +84,9 @@ class Reasoner:
         asked = tuple(c for c in constraints if not _holds_everywhere(c))
         if not asked:
             return self.decide(system)
-        question = (system, tuple((c.formula, c.wanted) for c in asked))
-        known = self._refuted.get(question)
+        known = self._refuted.get((system, asked))
         if known is None:
-            known = self._refuted[question] = self._refute(system, asked)
+            known = self._refuted[system, asked] = self._refute(system, asked)
         return known
 
     def _refute(self, system: System, constraints: tuple[Constraint, ...]) -> Outcome:

@@ -39,7 +39,7 @@ _SUBJECTS = {
     "probability": "seed-coffee dice-sum marbles two-dice",
     "rates": "journey",
     "statistics": "seed-shoe shoe-sizes",
-    "trigonometry": "cos-prod trig-eq trig-double-root",
+    "trigonometry": "cos-prod trig-eq trig-double-root sine",
 }
 _SUBJECT_OF = {name: subject for subject, names in _SUBJECTS.items() for name in names.split()}
 

@@ -128,6 +128,8 @@ class _WatchedCheck:
         reasoner = case.reasoner
         assert isinstance(reasoner, _RecordingReasoner)
         reasoner.used = {}
+        # What an earlier check found is found again, so that this one's claims are noted too.
+        case.judged.clear()
         found = tuple(self.check.examine(case))
         self.parts[-1].consultations.append(Consultation(found, tuple(reasoner.used)))
         return found
