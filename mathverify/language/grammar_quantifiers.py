@@ -7,10 +7,13 @@ from mathverify.language.grammar_domains import domain
 from mathverify.language.parser_cursor import Cursor, Level
 from mathverify.language.tree import (
     OWN_DOMAIN,
+    Comparison,
     Name,
     Node,
     Quantified,
     Quantifier,
+    Relation,
+    SetBuilder,
 )
 
 __all__ = [
@@ -77,11 +80,21 @@ def _bindings(parser: Cursor) -> list[tuple[str, Node]]:
         name = names[0]
         value = parser.words[parser.position + 1] or "..."
         within = Name("integer" if name in "ijkmn" else "real")
+        if name in "ijkmn" and parser.kind in (">", ">="):
+            return [(name, _from(parser, name))]
         raise parser.error(
             "a condition on the variable goes into its domain",
             f"{name} in {{{name} in {within.identifier} : {name} {parser.kind} {value}}}",
         )
     return [(name, within) for name in names]
+
+
+def _from(parser: Cursor, name: str) -> Node:
+    """``n >= 2`` behind a quantifier, as the whole numbers from 2 on."""
+    sign = Comparison(parser.kind)
+    parser.position += 1
+    condition = Relation((Name(name), parser.expression(Level.ADD)), (sign,))
+    return SetBuilder(name, Name("integer"), condition)
 
 
 def trailing_quantifier(parser: Cursor, body: Node, start: int) -> Node:

@@ -219,8 +219,6 @@ def matrix_power(base: Meaning, exponent: int, node: Node) -> Meaning:
         raise LoweringProblem(
             Code.ILL_TYPED, f"{describe(base)} has no powers: it is not a square matrix", node
         )
-    if exponent == -1:
-        raise LoweringProblem(None, "inverse matrices are written inverse(A)", node, "inverse(A)")
     if not 1 <= exponent <= 12:
         raise LoweringProblem(None, f"the matrix power {exponent} is not decided", node)
     product = base

@@ -16,7 +16,15 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, complex_numbers, function_domain, relations, terms
+from mathverify.semantics import (
+    arrays,
+    complex_numbers,
+    determinants,
+    finite_quantifiers,
+    function_domain,
+    relations,
+    terms,
+)
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -70,6 +78,28 @@ class Function:
     parameters: tuple[str, ...]
     body: Node
     domain: Node | None = None
+
+    def value(self, lowering: Lowering, node: tree.Call) -> Meaning:
+        """What a call of the function denotes.  Raises `LoweringProblem`."""
+        if len(node.arguments) != len(self.parameters):
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{node.function} takes {len(self.parameters)} argument(s), "
+                f"not {len(node.arguments)}",
+                node,
+            )
+        arguments = {
+            name: lowering.lower(argument)
+            for name, argument in zip(self.parameters, node.arguments, strict=True)
+        }
+        inner = lowering.called_with(arguments, node)
+        value = inner.lower(self.body)
+        unused = set(self.parameters) - tree.free_names(self.body)
+        value = function_domain.evaluated(value, [arguments[name] for name in sorted(unused)])
+        if self.domain is None:
+            return value
+        inside = function_domain.condition(inner, self.parameters, self.domain)
+        return function_domain.restricted(value, inside, node)
 
 
 @dataclass(slots=True)
@@ -201,10 +231,17 @@ class Lowering:
             case tree.Apply() if APPLY in self.rules:
                 applied = (node.operator, *node.arguments)
                 return self.rules[APPLY](self, tree.Call(APPLY, applied, span=node.span))
+            case tree.SetBuilder() if "union" in self.rules:
+                # A union of one set is this set, listed by the theory of sets.
+                return self.rules["union"](self, tree.Call("union", (node,), span=node.span))
+            case tree.Quantified() if finite_quantifiers.is_listed(self, node):
+                return Truth(finite_quantifiers.written_out(self, node))
             case tree.Quantified() if node.quantifier.value in self.rules:
                 return self.rules[node.quantifier.value](
                     self, tree.Call(node.quantifier.value, (node,), span=node.span)
                 )
+            case tree.Quantified() if node.quantifier is not tree.Quantifier.FOR:
+                return Truth(finite_quantifiers.written_out(self, node))
             case tree.PlusMinus():
                 raise LoweringProblem(
                     Code.AMBIGUOUS,
@@ -283,7 +320,12 @@ class Lowering:
         from difflib import get_close_matches
 
         if name in ("j", "I"):
-            return "i for the imaginary unit"
+            return "i for the imaginary unit" + (
+                ", identity(2) for a matrix" if name == "I" else ""
+            )
+        base, _, place = name.partition("_")
+        if place and base in self.functions:
+            return f"{base}({place})"
         if self.chance is not None and "outcome" in self.chance.meanings:
             known = ", ".join(sorted(self.chance.meanings))
             return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
@@ -331,14 +373,14 @@ class Lowering:
             if isinstance(node.exponent, tree.Name) and node.exponent.identifier == "T":
                 if "T" not in self.names:
                     return arrays.transpose(base, node)
-            return arrays.matrix_power(base, self.integer(node.exponent, "a matrix exponent"), node)
+            return determinants.power(base, self.integer(node.exponent, "a matrix exponent"), node)
         index = self.pure(node.exponent, "an exponent")
         return arrays.scalar_power(self.scalar(node.base, "a base"), index, node)
 
     def _call(self, node: tree.Call) -> Meaning:
         own = self.functions.get(node.function)
         if own is not None and node.primes == 0:
-            return self._apply(own, node)
+            return own.value(self, node)
         if own is not None and PRIME in self.rules:
             return self.rules[PRIME](self, node)
         if node.function in self.names and node.function not in self.rules:
@@ -367,22 +409,18 @@ class Lowering:
             f'functions: {{{node.function}: "{names or "x"} -> ..."}}, or * for a product',
         )
 
-    def _apply(self, function: Function, node: tree.Call) -> Meaning:
-        if len(node.arguments) != len(function.parameters):
-            raise LoweringProblem(
-                Code.ILL_TYPED,
-                f"{node.function} takes {len(function.parameters)} argument(s), "
-                f"not {len(node.arguments)}",
-                node,
-            )
+    @property
+    def outermost(self) -> Mapping[str, Meaning]:
+        """The names that the bodies of functions see besides their parameters."""
+        return self._outermost
+
+    def called_with(self, arguments: Mapping[str, Meaning], node: tree.Node) -> Lowering:
+        """The lowering of the body of a function that ``node`` calls with ``arguments``."""
         if self._depth >= _CALL_DEPTH:
-            raise LoweringProblem(None, f"{node.function} calls itself without end", node)
-        arguments = {
-            name: self.lower(argument)
-            for name, argument in zip(function.parameters, node.arguments, strict=True)
-        }
+            name = node.function if isinstance(node, tree.Call) else "a function"
+            raise LoweringProblem(None, f"{name} calls itself without end", node)
         names = _hiding(arguments, self._outermost)
-        inner = Lowering(
+        return Lowering(
             names,
             self.functions,
             self.rules,
@@ -391,13 +429,6 @@ class Lowering:
             integers=self.integers,
             record=self.record,
         )
-        value = inner.lower(function.body)
-        unused = set(function.parameters) - tree.free_names(function.body)
-        value = function_domain.evaluated(value, [arguments[name] for name in sorted(unused)])
-        if function.domain is None:
-            return value
-        inside = function_domain.condition(inner, function.parameters, function.domain)
-        return function_domain.restricted(value, inside, node)
 
     def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
         return Collection(kind, tuple(self.lower(item) for item in items))

@@ -74,9 +74,12 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
         common = left_over.pop()
         return tuple(Scalar(s.term, common) for s in plain)
     first, second = sorted(dimensions, key=dimension_words)[:2]
+    remedy = "give both sides the same unit (a number without a unit is a pure number)"
+    if all(dimension_words(d).startswith("temperature") for d in (first, second)):
+        remedy = "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
     raise LoweringProblem(
         Code.UNIT_CLASH,
         f"cannot {verb} {dimension_words(first)} and {dimension_words(second)}",
         node,
-        "give both sides the same unit (a number without a unit is a pure number)",
+        remedy,
     )

@@ -28,6 +28,7 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.semantics.reading import Problem, Reading, read
+from mathverify.semantics.recurrences import least_name, least_value
 from mathverify.semantics.sample_space import Venn, venn_diagram
 from mathverify.semantics.system import Constraint, Kind, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
@@ -111,6 +112,13 @@ class DataNames(Mapping[str, Meaning]):
         self._known[name] = meaning
         return meaning
 
+    def know_least(self, unknowns: tuple[UnknownMeaning, ...]) -> None:
+        """Remember from where on the whole numbers among the unknowns lie."""
+        for unknown in unknowns:
+            for variable in unknown.variables:
+                if variable.kind is Kind.INTEGER and variable.low is not None:
+                    self._known[least_name(variable.name)] = least_value(variable)
+
     def __iter__(self) -> Iterator[str]:
         return iter({**self._data, **self._unknowns})
 
@@ -144,6 +152,8 @@ class _Elaboration:
         roles = self.reading.spec.unknowns
         lowering.record.parameters.update(u.name for u in roles if u.role == "parameter")
         lowering.record.unknowns.update({u.name: u for u in unknowns})
+        if isinstance(lowering.names, DataNames):
+            lowering.names.know_least(unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
         for name in self.reading.data:
@@ -362,7 +372,8 @@ class _Elaboration:
         if unknown.domain.shape in (*VENN_SHAPES, Shape.REGION):
             return unknown
         path = f"$.unknowns.{unknown.name}.domain"
-        text = next(u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
+        declared = (u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
+        text = next(declared, "")
         result = self._attempt(partial(unknown.with_domain, lowering), path, text)
         return unknown if result is None else result
 

@@ -16,11 +16,12 @@ from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Node, Unit
 from mathverify.language.unit_words import UNITS
-from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.moments import moment, speaks_of_clocks
+from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
 __all__ = ["Problem", "Reading", "StepReading", "read"]
 
@@ -147,8 +148,10 @@ class _Reader:
         self.problems: list[Problem] = []
         self.echoes: list[tuple[str, str]] = []
         self.function_names = frozenset(function.name for function in spec.functions) | frozenset(
-            u.name for u in spec.unknowns if u.domain.strip().startswith("function")
+            u.name for u in spec.unknowns if u.domain.strip().startswith(("function", "sequence"))
         )
+        self._unknown_names = frozenset(unknown.name for unknown in spec.unknowns)
+        self._clocks = speaks_of_clocks([*(d.value for d in spec.data), spec.answer or ""])
         self.declared = (
             frozenset(datum.name for datum in spec.data)
             | frozenset(unknown.name for unknown in spec.unknowns)
@@ -201,6 +204,13 @@ class _Reader:
 
     def value(self, text: str, path: str) -> Node | None:
         """A text that says a value: names that are also units are units where that reads alone."""
+        try:
+            time = moment(text, clocks=self._clocks)
+        except LoweringProblem as problem:
+            self._report(problem, path, text)
+            return None
+        if time is not None:
+            return self._echoed(time, path)
         units = self.declared & UNITS
         if units:
             try:
@@ -221,10 +231,13 @@ class _Reader:
         except ParseError as error:
             self._parse_error(error, path)
             return None
-        if _LATEX.search(text):
-            from mathverify.language.ascii import to_ascii
+        plain = terms_called(node, self.function_names, self.declared | more)
+        return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
 
-            self.echoes.append((path, to_ascii(node)))
+    def _echoed(self, node: Node, path: str) -> Node:
+        from mathverify.language.ascii import to_ascii
+
+        self.echoes.append((path, to_ascii(node)))
         return node
 
     def _parse_error(self, error: ParseError, path: str) -> None:
@@ -315,18 +328,9 @@ class _Reader:
             except ParseError as error:
                 self._parse_error(error, path)
             except LoweringProblem as problem:
-                self.problems.append(
-                    Problem(
-                        problem.code,
-                        problem.message,
-                        path,
-                        unknown.domain,
-                        0,
-                        len(unknown.domain),
-                        problem.remedy,
-                    )
-                )
-        return domains
+                problem.node = None
+                self._report(problem, path, unknown.domain)
+        return {**domains, **self.sequences.domains}
 
     def _units(self) -> dict[str, Unit]:
         units: dict[str, Unit] = {}
@@ -359,25 +363,35 @@ class _Reader:
         self, known: Mapping[str, Function]
     ) -> tuple[list[tuple[str, Node]], dict[str, Function]]:
         """The givens, and the functions that some of them define: ``m(t) = dose*e^(-k*t)``."""
-        found: list[tuple[str, Node]] = []
-        defined: dict[str, Function] = {}
+        parsed: list[tuple[str, Node]] = []
         for given in self.spec.givens:
             path = f"$.givens.{given.id}"
             if self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
-            if node is None:
+            if node is not None:
+                parsed.append((given.id, node))
+        self.sequences = sequences(parsed, known, self.declared)
+        defined = self.sequences.functions
+        self.declared |= self.sequences.unread
+        texts = {given.id: given.relation for given in self.spec.givens}
+        found: list[tuple[str, Node]] = []
+        for id_, node in parsed:
+            path = f"$.givens.{id_}"
+            if id_ in self.sequences.problems:
+                self._report(self.sequences.problems[id_], path, texts[id_])
+            if id_ in self.sequences.used:
+                if self.sequences.used[id_]:
+                    self.echoes.append((path, self.sequences.used[id_]))
                 continue
             if self._defines_event(node, path):
                 continue
-            definition = self._definition(node, known)
-            if definition is None or definition[0] in defined:
-                found.append((given.id, node))
+            defines = definition(node, known, self.declared, self._unknown_names)
+            if defines is None or defines[0] in defined:
+                found.append((id_, node))
                 continue
-            defined[definition[0]] = definition[1]
-            self.echoes.append(
-                (f"$.givens.{given.id}", f"the definition of the function {definition[0]}")
-            )
+            defined[defines[0]] = defines[1]
+            self.echoes.append((path, f"the definition of the function {defines[0]}"))
         return found, defined
 
     # --- experiments ---------------------------------------------------------------------
@@ -436,36 +450,12 @@ class _Reader:
         self.echoes.append((path, f"the definition of the event {name}"))
         return True
 
-    def _definition(self, node: Node, known: Mapping[str, Function]) -> tuple[str, Function] | None:
-        """The function that an equation defines for all arguments, None if it defines none.
-
-        ``f(x) = x^2 for x in integer`` says so, and so does an ``x`` that is not declared.  So does
-        ``m(t) = 80*e^(-k*t)`` with an unknown t, where nothing else says what m is: a formula in t
-        that only held for one number would leave m without a meaning.
-        """
-        domain: Node | None = None
-        bound: str | None = None
-        if isinstance(node, tree.Quantified) and node.quantifier is not tree.Quantifier.EXISTS:
-            bound = node.variable
-            domain = None if node.domain == tree.OWN_DOMAIN else node.domain
-            node = node.body
-        if not isinstance(node, tree.Relation) or node.signs != (tree.Comparison.EQUAL,):
-            return None
-        left, right = node.operands
-        if not isinstance(left, tree.Call) or left.primes or left.function in FUNCTIONS:
-            return None
-        names = [a.identifier for a in left.arguments if isinstance(a, tree.Name)]
-        if len(names) != len(left.arguments) or len(set(names)) != len(names):
-            return None
-        if not names or left.function in known:
-            return None
-        local = (set(names) - {bound}) & self.declared
-        unknowns = {unknown.name for unknown in self.spec.unknowns}
-        if local and not (local <= unknowns and set(names) <= tree.free_names(right)):
-            return None
-        if left.function in tree.free_names(right):
-            return None
-        return left.function, Function(tuple(names), right, domain)
+    def _report(self, problem: LoweringProblem, path: str, text: str) -> None:
+        span = problem.node.span if problem.node is not None else None
+        start, end = (span.start, span.end) if span is not None else (0, len(text))
+        self.problems.append(
+            Problem(problem.code, problem.message, path, text, start, end, problem.remedy)
+        )
 
     def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
         if option.value is None:

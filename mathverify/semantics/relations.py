@@ -9,7 +9,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
-from mathverify.semantics import complex_numbers, terms
+from mathverify.semantics import complex_numbers, regions, terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
@@ -26,6 +26,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
     describe,
+    matrix_shape,
 )
 from mathverify.semantics.quantities import aligned
 
@@ -117,6 +118,10 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
     if sign is Comparison.SUBSET and isinstance(first, Event) and isinstance(second, Event):
         if first.space is second.space:
             return terms.equal(weight(first.space, first.members - second.members), terms.ZERO)
+    if sign is Comparison.SUBSET:
+        literal = isinstance(left, tree.SetLiteral)
+        part = lowering.lower(left) if literal else _set_meaning(lowering, left)
+        return _subset(part, _set_meaning(lowering, right), node)
     if sign is Comparison.DIVIDES:
         one, other = _scalars(first, second, node, "divide")
         return terms.conjunction(
@@ -197,6 +202,14 @@ def _equal_collections(first: Collection, second: Collection, node: Node | None)
             [_among(item, second.items, node) for item in first.items]
             + [_among(item, first.items, node) for item in second.items]
         )
+    for column, flat in ((first, second), (second, first)):
+        listed = flat.kind in (CollectionKind.LIST, CollectionKind.TUPLE)
+        if listed and _is_column(column) and all(isinstance(i, Scalar) for i in flat.items):
+            # A vector is written as a list, a tuple or a column alike.
+            entries = tuple(
+                i for row in column.items if isinstance(row, Collection) for i in row.items
+            )
+            return _equal_collections(Collection(flat.kind, entries), flat, node)
     if {CollectionKind.SET, CollectionKind.MULTISET} & kinds or len(first.items) != len(
         second.items
     ):
@@ -208,6 +221,11 @@ def _equal_collections(first: Collection, second: Collection, node: Node | None)
     return terms.conjunction(
         [equality(a, b, node) for a, b in zip(first.items, second.items, strict=True)]
     )
+
+
+def _is_column(collection: Collection) -> bool:
+    shape = matrix_shape(collection)
+    return shape is not None and shape[1] == 1
 
 
 def _among(item: Meaning, items: tuple[Meaning, ...], node: Node | None) -> Node:
@@ -239,6 +257,39 @@ def _proportional(
             return terms.conjunction([*parts, first_part])
     return terms.conjunction(
         parts + [terms.compare(s.term, Comparison.NOT_EQUAL, terms.ZERO) for s in (*ones, *others)]
+    )
+
+
+#: Each number set lies in those after it.
+_NESTED = (
+    NamedSet.POSITIVE_INTEGER,
+    NamedSet.NATURAL,
+    NamedSet.INTEGER,
+    NamedSet.RATIONAL,
+    NamedSet.REAL,
+)
+
+
+def _subset(part: Meaning, whole: Meaning, node: Node) -> Node:
+    """Every member of ``part`` belongs to ``whole``; a set is a subset of itself."""
+    for one in (part, whole):
+        listed = isinstance(one, Collection) and one.kind is not CollectionKind.SET
+        if listed or isinstance(one, (Scalar, Truth)):
+            raise LoweringProblem(
+                Code.ILL_TYPED, f"{describe(one)} is no set", node, "x in A for an element"
+            )
+    if isinstance(part, Collection):
+        return terms.conjunction([membership(item, whole, node) for item in part.items])
+    if isinstance(part, NamedSet) and isinstance(whole, NamedSet):
+        inside = _NESTED.index(part) <= _NESTED.index(whole)
+        return terms.TRUE if inside else terms.FALSE
+    if isinstance(part, Region) and whole is NamedSet.REAL:
+        return terms.TRUE
+    if isinstance(part, Region) and isinstance(whole, Region):
+        empty = regions.is_empty(regions.difference(part, whole, node), node)
+        return terms.TRUE if empty else terms.FALSE
+    raise LoweringProblem(
+        None, f"whether {describe(part)} is a subset of {describe(whole)} is not decided", node
     )
 
 

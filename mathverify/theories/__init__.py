@@ -30,11 +30,13 @@ from mathverify.theories import (
     differentiation,
     elementary,
     events,
+    everyday,
     expectation,
     functions,
     grouped_data,
     integration,
     limits,
+    logic,
     matrices,
     number_theory,
     parameters,
@@ -45,6 +47,7 @@ from mathverify.theories import (
     sequences,
     sets,
     statistics,
+    vectors,
 )
 
 __all__ = ["ENTRY_POINTS", "THEORIES", "rules"]
@@ -61,8 +64,11 @@ THEORIES: tuple[Theory, ...] = (
     grouped_data.THEORY,
     regression.THEORY,
     matrices.THEORY,
+    vectors.THEORY,
     sequences.THEORY,
     sets.THEORY,
+    logic.THEORY,
+    everyday.THEORY,
     polynomials.THEORY,
     piecewise.THEORY,
     complex_numbers.THEORY,

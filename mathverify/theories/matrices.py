@@ -1,6 +1,4 @@
-"""Matrices, as lists of equally long lists, and vectors.
-
-A vector is a list, a tuple, or a matrix of one row or one column.
+"""Matrices, as lists of equally long lists.
 
 ``inverse(A)`` is the adjugate over the determinant, every entry divided by the determinant, so
 that the inverse of a singular matrix has no value.
@@ -9,11 +7,21 @@ that the inverse of a singular matrix has no value.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, quantities, terms
+from mathverify.semantics import arrays, complex_numbers, quantities, terms
+from mathverify.semantics.determinants import (
+    MAXIMAL_INVERSE,
+    Rows,
+    determinant,
+    inverse,
+    matrix_of,
+    minors,
+)
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -22,25 +30,18 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
     describe,
-    matrix_shape,
 )
 from mathverify.theories.arguments import arity, literals, whole
 
 __all__ = ["THEORY"]
 
 _MAXIMAL_DETERMINANT = 5
-_MAXIMAL_INVERSE = 4
 _MAXIMAL_IDENTITY = 12
 _MAXIMAL_TRACE = 1000
+_MAXIMAL_UNKNOWN_RANK = 3
+_MAXIMAL_COEFFICIENT = 100_000
 _EXAMPLE = "[[1, 2], [3, 4]]"
-
-Rows = tuple[tuple[Meaning, ...], ...]
-
-
-def _matrix(rows: Rows) -> Collection:
-    return Collection(
-        CollectionKind.LIST, tuple(Collection(CollectionKind.LIST, row) for row in rows)
-    )
+_CHARACTERISTIC = "an unknown t with det(A - t*identity(3)) = 0"
 
 
 def _square(lowering: Lowering, call: tree.Call, largest: int) -> Rows:
@@ -63,27 +64,8 @@ def _square(lowering: Lowering, call: tree.Call, largest: int) -> Rows:
 # --- determinants and inverses -----------------------------------------------------------
 
 
-def _determinant(rows: Rows, call: tree.Call) -> Meaning:
-    """Laplace's expansion along the first row."""
-    if len(rows) == 1:
-        return rows[0][0]
-    parts: list[Meaning] = []
-    for column, head in enumerate(rows[0]):
-        product = arrays.multiply((head, _determinant(_minor(rows, 0, column), call)), call)
-        parts.append(arrays.scale(product, terms.number(-1)) if column % 2 else product)
-    return arrays.add(tuple(parts), call)
-
-
-def _minor(rows: Rows, row: int, column: int) -> Rows:
-    return tuple(
-        entries[:column] + entries[column + 1 :]
-        for index, entries in enumerate(rows)
-        if index != row
-    )
-
-
 def _det(lowering: Lowering, call: tree.Call) -> Meaning:
-    return _determinant(_square(lowering, call, _MAXIMAL_DETERMINANT), call)
+    return determinant(_square(lowering, call, _MAXIMAL_DETERMINANT), call)
 
 
 def _inverse(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -92,24 +74,7 @@ def _inverse(lowering: Lowering, call: tree.Call) -> Meaning:
         raise LoweringProblem(
             None, "inverse functions are not decided", call, "an unknown x with f(x) = y"
         )
-    rows = _square(lowering, call, _MAXIMAL_INVERSE)
-    whole_matrix = _determinant(rows, call)
-    if not isinstance(whole_matrix, Scalar):
-        raise LoweringProblem(Code.ILL_TYPED, "a matrix of numbers is needed", call, _EXAMPLE)
-    size = len(rows)
-    return _matrix(
-        tuple(
-            tuple(arrays.divide(_cofactor(rows, j, i, call), whole_matrix) for j in range(size))
-            for i in range(size)
-        )
-    )
-
-
-def _cofactor(rows: Rows, row: int, column: int, call: tree.Call) -> Meaning:
-    if len(rows) == 1:
-        return Scalar(terms.ONE)
-    minor = _determinant(_minor(rows, row, column), call)
-    return arrays.scale(minor, terms.number(-1)) if (row + column) % 2 else minor
+    return inverse(_square(lowering, call, MAXIMAL_INVERSE), call)
 
 
 # --- other functions of one matrix -------------------------------------------------------
@@ -136,7 +101,7 @@ def _identity(lowering: Lowering, call: tree.Call) -> Meaning:
             call,
             f"a size from 1 to {_MAXIMAL_IDENTITY}",
         )
-    return _matrix(
+    return matrix_of(
         tuple(
             tuple(Scalar(terms.ONE if i == j else terms.ZERO) for j in range(size))
             for i in range(size)
@@ -145,22 +110,38 @@ def _identity(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _rank(lowering: Lowering, call: tree.Call) -> Meaning:
-    """The rank of a matrix of known numbers, by elimination over the rationals."""
+    """The rank: by elimination for known numbers, by minors for unknown ones."""
     (argument,) = arity(call, 1, 1, f"rank({_EXAMPLE})")
-    rows: list[list[Fraction]] = []
-    for row in arrays.matrix_rows(lowering.lower(argument), argument):
+    rows = arrays.matrix_rows(lowering.lower(argument), argument)
+    known: list[list[Fraction]] = []
+    for row in rows:
         numbers = tuple(entry for entry in row if isinstance(entry, Scalar))
         pure = tuple(Scalar(quantities.pure(n, argument, "an entry")) for n in numbers)
         values = literals(pure)
-        if values is None or len(numbers) < len(row):
-            raise LoweringProblem(
-                None,
-                "the rank is decided for matrices of known numbers only",
-                call,
-                "det(A) = 0 for a square matrix without full rank",
-            )
-        rows.append(list(values))
-    return Scalar(terms.number(_eliminated(rows)))
+        if len(numbers) < len(row):
+            raise LoweringProblem(Code.ILL_TYPED, "a rank is of real numbers", call, _EXAMPLE)
+        if values is None:
+            return _rank_by_minors(rows, call)
+        known.append(list(values))
+    return Scalar(terms.number(_eliminated(known)))
+
+
+def _rank_by_minors(rows: Rows, call: tree.Call) -> Meaning:
+    """How many sizes have a minor that is not 0.
+
+    ``ceil(s/(s + 1))`` of the sum s of their squares is 0 for s = 0, else 1.
+    """
+    if max(len(rows), len(rows[0])) > _MAXIMAL_UNKNOWN_RANK:
+        raise LoweringProblem(None, "the rank of so many unknown entries is not decided", call)
+    counted: list[Node] = []
+    for size in range(1, min(len(rows), len(rows[0])) + 1):
+        found = minors(rows, size, call)
+        squares = [arrays.multiply((minor, minor), call) for minor in found]
+        total = squares[0] if len(squares) == 1 else arrays.add(tuple(squares), call)
+        assert isinstance(total, Scalar)
+        share = terms.divide(total.term, terms.add((total.term, terms.ONE)))
+        counted.append(terms.call("ceil", share))
+    return Scalar(terms.add(counted))
 
 
 def _eliminated(rows: list[list[Fraction]]) -> int:
@@ -177,81 +158,99 @@ def _eliminated(rows: list[list[Fraction]]) -> int:
     return rank
 
 
-# --- vectors -----------------------------------------------------------------------------
+# --- eigenvalues ---------------------------------------------------------------------------
 
 
-def _vector(lowering: Lowering, node: Node, example: str) -> tuple[Scalar, ...]:
-    """The components of a list, a tuple, or a matrix of one row or one column."""
-    meaning = lowering.lower(node)
-    if isinstance(meaning, Collection) and meaning.kind in (
-        CollectionKind.LIST,
-        CollectionKind.TUPLE,
-    ):
-        shape = matrix_shape(meaning)
-        items = meaning.items
-        if shape is not None and 1 in shape:
-            items = tuple(entry for row in arrays.matrix_rows(meaning, node) for entry in row)
-        numbers = tuple(item for item in items if isinstance(item, Scalar))
-        if numbers and len(numbers) == len(items):
-            return numbers
-    raise LoweringProblem(
-        Code.ILL_TYPED, f"a vector is needed, but this is {describe(meaning)}", node, example
-    )
+def _eigenvalues(lowering: Lowering, call: tree.Call) -> Meaning:
+    """The set of eigenvalues of a known matrix: zeros of its characteristic polynomial.
 
-
-def _pair(
-    lowering: Lowering, call: tree.Call, example: str
-) -> tuple[tuple[Scalar, ...], tuple[Scalar, ...]]:
-    left, right = arity(call, 2, 2, example)
-    first, second = _vector(lowering, left, example), _vector(lowering, right, example)
-    if len(first) != len(second):
-        raise LoweringProblem(
-            Code.ILL_TYPED,
-            f"{call.function} of vectors with {len(first)} and {len(second)} components",
-            call,
-            "as many components in both",
-        )
-    return first, second
-
-
-def _dot(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = _pair(lowering, call, "dot([1, 2], [3, 4])")
-    return arrays.dot(first, second, call)
-
-
-def _norm(lowering: Lowering, call: tree.Call) -> Meaning:
-    (argument,) = arity(call, 1, 1, "norm([3, 4])")
-    vector = _vector(lowering, argument, "norm([3, 4])")
-    square = arrays.dot(vector, vector, call)
-    assert isinstance(square, Scalar)
-    return Scalar(
-        terms.call("sqrt", square.term), quantities.scaled(square.dimension, Fraction(1, 2))
-    )
-
-
-def _cross(lowering: Lowering, call: tree.Call) -> Meaning:
-    example = "cross([1, 2, 3], [4, 5, 6])"
-    first, second = _pair(lowering, call, example)
-    if len(first) != 3:
-        raise LoweringProblem(
-            Code.ILL_TYPED,
-            f"the cross product is for three components, not {len(first)}",
-            call,
-            "det([u, v]) for two vectors of the plane" if len(first) == 2 else example,
-        )
-    return Collection(
-        CollectionKind.LIST,
-        tuple(
-            arrays.add(
-                (
-                    arrays.multiply((first[i], second[j]), call),
-                    arrays.scale(arrays.multiply((first[j], second[i]), call), terms.number(-1)),
-                ),
-                call,
+    Of degree 3 it needs a rational zero.
+    """
+    rows = _square(lowering, call, 3)
+    entries = [literals(tuple(e for e in row if isinstance(e, Scalar))) for row in rows]
+    known = [row for row in entries if row is not None and len(row) == len(rows)]
+    if len(known) < len(rows):
+        raise LoweringProblem(None, "eigenvalues of known numbers only", call, _CHARACTERISTIC)
+    polynomial = _characteristic(known)
+    zeros: list[Meaning] = []
+    while len(polynomial) > 3:
+        zero = _rational_zero(polynomial)
+        if zero is None:
+            raise LoweringProblem(
+                None, "these eigenvalues are not written with square roots", call, _CHARACTERISTIC
             )
-            for i, j in ((1, 2), (2, 0), (0, 1))
-        ),
-    )
+        zeros.append(Scalar(terms.number(zero)))
+        polynomial = _deflated(polynomial, zero)
+    if len(polynomial) == 2:
+        zeros.append(Scalar(terms.number(-polynomial[0])))
+    else:
+        zeros += _of_quadratic(polynomial[1], polynomial[0])
+    return Collection(CollectionKind.SET, tuple(dict.fromkeys(zeros)))
+
+
+def _characteristic(rows: list[tuple[Fraction, ...]]) -> list[Fraction]:
+    """Coefficients from degree 0 up of ``det(t*I - A)`` (Faddeev and LeVerrier)."""
+    size = len(rows)
+    found = [Fraction(1)]
+    power = [[Fraction(0)] * size for _ in range(size)]
+    for step in range(1, size + 1):
+        power = [
+            [
+                sum((rows[i][k] * power[k][j] for k in range(size)), Fraction(0))
+                + (found[0] if i == j else 0)
+                for j in range(size)
+            ]
+            for i in range(size)
+        ]
+        trace = sum(
+            (rows[i][k] * power[k][i] for i in range(size) for k in range(size)), Fraction(0)
+        )
+        found.insert(0, -trace / step)
+    return found
+
+
+def _rational_zero(polynomial: list[Fraction]) -> Fraction | None:
+    scale = lcm(*(value.denominator for value in polynomial))
+    whole_ones = [int(value * scale) for value in polynomial]
+    if whole_ones[0] == 0:
+        return Fraction(0)
+    if max(abs(whole_ones[0]), abs(whole_ones[-1])) > _MAXIMAL_COEFFICIENT:
+        return None
+    for above in _divisors(whole_ones[0]):
+        for below in _divisors(whole_ones[-1]):
+            for zero in (Fraction(above, below), Fraction(-above, below)):
+                if sum(c * zero**k for k, c in enumerate(polynomial)) == 0:
+                    return zero
+    return None
+
+
+def _divisors(value: int) -> list[int]:
+    return [d for d in range(1, abs(value) + 1) if value % d == 0]
+
+
+def _deflated(polynomial: list[Fraction], zero: Fraction) -> list[Fraction]:
+    """The quotient by ``t - zero``."""
+    found = [polynomial[-1]]
+    for value in polynomial[-2:0:-1]:
+        found.insert(0, value + zero * found[0])
+    return found
+
+
+def _of_quadratic(linear: Fraction, constant: Fraction) -> list[Meaning]:
+    """The zeros of ``t^2 + linear*t + constant``, complex ones included."""
+    middle = Scalar(terms.number(-linear / 2))
+    square = linear * linear / 4 - constant
+    root = terms.call("sqrt", terms.number(abs(square)))
+    exact = evaluate(root, {})
+    size = Scalar(terms.number(exact) if isinstance(exact, Fraction) else root)
+    found: list[Meaning] = []
+    for sign in (1, -1):
+        part = Scalar(terms.multiply((terms.number(sign), size.term)))
+        if square < 0:
+            found.append(complex_numbers.complex_number(middle, part))
+        else:
+            found.append(Scalar(terms.add((middle.term, part.term))))
+    return found
 
 
 THEORY = Theory(
@@ -263,8 +262,6 @@ THEORY = Theory(
         "trace": _trace,
         "identity": _identity,
         "rank": _rank,
-        "dot": _dot,
-        "norm": _norm,
-        "cross": _cross,
+        "eigenvalues": _eigenvalues,
     },
 )

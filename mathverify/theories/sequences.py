@@ -15,9 +15,10 @@ from math import comb
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, relations, terms
+from mathverify.semantics import arrays, quantities, relations, terms
 from mathverify.semantics.lowering import Lowering, Theory
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
 from mathverify.theories.arguments import arity, spread, whole
 from mathverify.theories.binding import (
     occurs,
@@ -101,16 +102,21 @@ def _written_out(
 # --- closed forms ------------------------------------------------------------------------
 
 
-def _running_term(lowering: Lowering, call: tree.Call, index: str) -> tuple[Scalar, str]:
+def _running_term(
+    lowering: Lowering, call: tree.Call, index: str, start: int
+) -> tuple[Scalar, str]:
     """The summed expression with a free index, and that index's name."""
     inner, name = with_bound(lowering, index)
+    inner = inner.within({least_name(name): Scalar(terms.number(start))})
     return inner.scalar(call.arguments[0], "a term of a sum over an unknown range"), name
 
 
 def _closed_form(lowering: Lowering, call: tree.Call, index: str, start: int, end: Node) -> Meaning:
-    running, name = _running_term(lowering, call, index)
+    running, name = _running_term(lowering, call, index, start)
     count = terms.add((end, terms.number(1 - start)))
     total = _summed(running.term, name, start, end, count, call)
+    if lies_from(lowering, end, start - 1):
+        return Scalar(total, running.dimension)
     whole_count = terms.multiply((terms.ZERO, terms.call("factorial", count)))
     return Scalar(terms.add((total, whole_count)), running.dimension)
 
@@ -184,7 +190,7 @@ def _faulhaber(degree: int) -> list[Fraction]:
 
 
 def _series(lowering: Lowering, call: tree.Call, index: str, start: int) -> Meaning:
-    running, name = _running_term(lowering, call, index)
+    running, name = _running_term(lowering, call, index, start)
     found = geometric(running.term, name, start)
     if found is None or not occurs(name, running.term):
         raise LoweringProblem(
@@ -193,10 +199,10 @@ def _series(lowering: Lowering, call: tree.Call, index: str, start: int) -> Mean
             call,
             "sum(c*q^k, k, 0, inf)",
         )
-    return Scalar(_limit(found, call), running.dimension)
+    return Scalar(_limit(lowering, found, call), running.dimension)
 
 
-def _limit(found: Geometric, call: tree.Call) -> Node:
+def _limit(lowering: Lowering, found: Geometric, call: tree.Call) -> Node:
     value = terms.multiply(
         (
             found.constant,
@@ -206,7 +212,7 @@ def _limit(found: Geometric, call: tree.Call) -> Node:
     ratio = terms.literal(found.ratio)
     if ratio is not None and abs(ratio) < 1:
         return value
-    if not terms.literal(found.constant):
+    if not terms.literal(found.constant) and not _is_first_term(lowering, found.constant):
         # With a factor 0 the series converges for every ratio, so the condition would be wrong.
         raise LoweringProblem(
             None,
@@ -219,4 +225,54 @@ def _limit(found: Geometric, call: tree.Call) -> Node:
     return terms.add((value, terms.divide(terms.ZERO, root)))
 
 
-THEORY = Theory("sequences", {"sum": _sum, "product": _product})
+def _is_first_term(lowering: Lowering, constant: Node) -> bool:
+    """Whether this is the first term of a geometric sequence, which is not 0."""
+    return any(
+        isinstance(function, Recurrence)
+        and function.nonzero
+        and constant == tree.Name(f"{function.name}({function.start})")
+        for function in lowering.functions.values()
+    )
+
+
+# --- consecutive terms -------------------------------------------------------------------
+
+
+def _consecutive(lowering: Lowering, call: tree.Call) -> tuple[Scalar, ...]:
+    found = spread(lowering, call, f"{call.function}(2, 6, 18)")
+    if len(found) < 3:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            f"{call.function} is said of a sequence, or of three and more terms of one",
+            call,
+            f"{call.function}(a, b, c)",
+        )
+    return quantities.aligned(found, call, f"put in one {call.function} sequence")
+
+
+def _arithmetic(lowering: Lowering, call: tree.Call) -> Meaning:
+    """Each term lies half-way between its neighbours."""
+    found = [scalar.term for scalar in _consecutive(lowering, call)]
+    return Truth(
+        terms.conjunction(
+            terms.equal(terms.subtract(b, a), terms.subtract(c, b))
+            for a, b, c in zip(found, found[1:], found[2:], strict=False)
+        )
+    )
+
+
+def _geometric(lowering: Lowering, call: tree.Call) -> Meaning:
+    """No term is 0, and ``b^2 = a*c`` for neighbours."""
+    found = [scalar.term for scalar in _consecutive(lowering, call)]
+    nonzero = [terms.compare(term, tree.Comparison.NOT_EQUAL, terms.ZERO) for term in found]
+    middle = [
+        terms.equal(terms.power(b, terms.number(2)), terms.multiply((a, c)))
+        for a, b, c in zip(found, found[1:], found[2:], strict=False)
+    ]
+    return Truth(terms.conjunction([*middle, *nonzero]))
+
+
+THEORY = Theory(
+    "sequences",
+    {"sum": _sum, "product": _product, "arithmetic": _arithmetic, "geometric": _geometric},
+)

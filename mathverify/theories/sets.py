@@ -8,13 +8,14 @@ wherever it can be listed (`mathverify.theories.set_builders`).
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import quantities, relations, terms
+from mathverify.semantics import quantities, regions, relations, terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
@@ -36,6 +37,7 @@ from mathverify.theories.set_builders import holds, listed
 __all__ = ["THEORY"]
 
 _MAXIMAL_BASE = 10
+_MAXIMAL_PAIRS = 2000
 
 SetMeaning: TypeAlias = Collection | Region | NamedSet | Event
 
@@ -222,65 +224,62 @@ def _compared(one: Scalar, other: Scalar, call: tree.Call) -> int:
 
 
 def _difference(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = found = _operands(lowering, call, 2, 2)
-    if unknown := _unknown(found, call):
-        return Event(unknown[0].space, unknown[0].members - unknown[1].members)
+    first, second = _operands(lowering, call, 2, 2)
     if isinstance(first, Collection):
         return _filtered(first, second, call, inside=False)
-    raise LoweringProblem(
-        None, "a difference is decided for finite sets only", call, "difference({1, 2}, {2, 3})"
-    )
+    return _as_set(regions.difference(_line(first, call), _line(second, call), call))
+
+
+def _line(found: SetMeaning, call: tree.Call) -> Region:
+    """A set of real numbers as pieces; the real numbers are one."""
+    if found is NamedSet.REAL:
+        return Region((Piece(None, None, low_closed=False, high_closed=False),))
+    return _region(found, call)
+
+
+def _as_set(region: Region) -> SetMeaning:
+    return region if region.pieces else _finite(())
 
 
 def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) == 1:
-        (whole,) = _operands(lowering, call, 1, 1)
-        if isinstance(whole, Event):
-            return _outside(whole, call)
         raise LoweringProblem(
             Code.AMBIGUOUS, "a complement within which universe?", call, "complement(A, U)"
         )
-    part, universe = found = _operands(lowering, call, 2, 2)
-    if unknown := _unknown(found, call):
-        if not unknown[0].members <= unknown[1].members:
-            raise LoweringProblem(
-                Code.AMBIGUOUS,
-                "whether the first set lies in the second is not said",
-                call,
-                "the domain universe for the second set, or difference(U, A)",
-            )
-        return Event(unknown[0].space, unknown[1].members - unknown[0].members)
-    if not isinstance(part, Collection) or not isinstance(universe, Collection):
-        raise LoweringProblem(
-            None, "a complement is decided for finite sets only", call, "complement(A, U)"
-        )
-    if _filtered(part, universe, call, inside=False).items:
+    part, universe = _operands(lowering, call, 2, 2)
+    if isinstance(part, Collection) and isinstance(universe, Collection):
+        outside = bool(_filtered(part, universe, call, inside=False).items)
+        found: SetMeaning = _filtered(universe, part, call, inside=False)
+    elif isinstance(universe, Collection):
+        outside = True
+        found = universe
+    else:
+        line, whole = _line(part, call), _line(universe, call)
+        outside = not regions.is_empty(regions.difference(line, whole, call), call)
+        found = _as_set(regions.difference(whole, line, call))
+    if outside:
         raise LoweringProblem(
             Code.ILL_TYPED,
             "the first set has elements that the universe lacks",
             call,
             "complement(A, U), where U is the universe",
         )
-    return _filtered(universe, part, call, inside=False)
+    return found
 
 
-def _outside(inside: Event, call: tree.Call) -> Event:
-    """All that is not inside: of the sure event, or of the universe if one is declared."""
-    space = inside.space
-    if space.counts and not any(
-        all(
-            isinstance(row[name], Truth) and row[name] == Truth(terms.TRUE)
-            for row in space.outcomes
-        )
-        for name in space.outcomes[0]
-    ):
+def _cartesian(lowering: Lowering, call: tree.Call) -> Meaning:
+    found = [
+        distinct(one, call) if isinstance(one, Collection) else None
+        for one in _operands(lowering, call, 2, None)
+    ]
+    factors = [items for items in found if items is not None]
+    size = prod(len(items) for items in factors)
+    if len(factors) < len(found) or size > _MAXIMAL_PAIRS:
         raise LoweringProblem(
-            Code.AMBIGUOUS,
-            "a complement within which universe?",
-            call,
-            "an unknown U of the domain universe, which contains all other sets",
+            None, f"products are listed for finite sets with up to {_MAXIMAL_PAIRS} pairs", call
         )
-    return Event(space, frozenset(range(len(space.weights))) - inside.members)
+    pairs = (Collection(CollectionKind.TUPLE, items) for items in product(*factors))
+    return _finite(tuple(pairs))
 
 
 def _disjoint(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -325,5 +324,6 @@ THEORY = Theory(
         "complement": _complement,
         "disjoint": _disjoint,
         "power_set": _power_set,
+        "cartesian": _cartesian,
     },
 )

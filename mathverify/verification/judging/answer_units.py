@@ -118,7 +118,9 @@ def _in_unit(
             f"the ask names the unit {unit_text(unit)}, but what is asked is "
             f"{dimension_words(asked.dimension)}",
             question.reading.ask,
-            "a unit of that dimension, or none",
+            "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
+            if dimension_words(asked.dimension).startswith("temperature")
+            else "a unit of that dimension, or none",
         )
     if {tree.Quantity, tree.Percent} & kinds_in(node) or meaning.dimension:
         return meaning

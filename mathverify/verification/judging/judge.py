@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import ListLiteral, Node, Relation, SetLiteral, TupleLiteral
+from mathverify.language.tree import Call, ListLiteral, Node, Relation, SetLiteral, TupleLiteral
 from mathverify.problem.spec import AskKind
+from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
     Antiderivatives,
     Collection,
+    CollectionKind,
     Infinity,
     LoweringProblem,
     Meaning,
@@ -123,6 +125,9 @@ def _judge(case: Case, node: Node) -> Judgement:
     if not isinstance(asked, (Scalar, Infinity, Collection)):
         raise LoweringProblem(Code.ILL_TYPED, "what is asked is not a value", question.reading.ask)
     claim = claimed_value(question, node)
+    if isinstance(node, Call) and node.function == "clock" and isinstance(asked, Scalar):
+        # A time of day: the hands of a clock do not count the days.
+        asked = _time_of_day(asked)
     if ask.kind is AskKind.FORM:
         return judge_form(case, asked, claim)
     return _with_form(case, judge_value(case, asked, claim), node)
@@ -143,9 +148,19 @@ def _judge_parametric(
     return NotKnown(f"{ask.kind.value} in terms of {names} is not decided here")
 
 
+def _time_of_day(asked: Scalar) -> Scalar:
+    day = terms.number(86_400)
+    value = terms.literal(asked.term)
+    term = terms.call("mod", asked.term, day) if value is None else terms.number(value % day.value)
+    return Scalar(term, asked.dimension)
+
+
 def _judge_all(case: Case, node: Node) -> Judgement:
     asked = case.question.asked
     assert asked is not None
+    if _is_one_set(asked, node):
+        # What is asked is a set itself, and all of it is asked.
+        return judge_value(case, asked, claimed_value(case.question, node))
     claim = claimed_set(case.question, node)
     if isinstance(claim, SetClaim):
         judged = judge_set(case, asked, claim)
@@ -166,6 +181,14 @@ def _judge_all(case: Case, node: Node) -> Judgement:
             witness = Witness("value", words, {"claimed": to_ascii(node)})
             return Wrong(Code.AMBIGUOUS, words, witness, f"answer: {to_ascii(as_set)}")
     return judgement
+
+
+def _is_one_set(asked: Meaning, node: Node) -> bool:
+    """Whether a set is asked and ``node`` is one set, not all sets that it may be."""
+    if not isinstance(asked, Collection) or asked.kind is not CollectionKind.SET:
+        return False
+    several = isinstance(node, SetLiteral) and any(isinstance(i, SetLiteral) for i in node.items)
+    return not several or any(isinstance(item, Collection) for item in asked.items)
 
 
 def _with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:

@@ -8,6 +8,8 @@ holds leaves the statement without a truth value.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -16,7 +18,8 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.evaluation import Truth as TruthValue
 from mathverify.semantics.evaluation import truth
-from mathverify.semantics.meaning import LoweringProblem, Truth
+from mathverify.semantics.meaning import LoweringProblem, Scalar, Truth
+from mathverify.semantics.recurrences import Recurrence, least_name, least_value
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
@@ -26,12 +29,19 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
+    Variable,
 )
 from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import TruthClaim
+from mathverify.verification.judging.induction import (
+    Everywhere,
+    NotAt,
+    by_induction,
+    formula_of,
+)
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import exact_text, model_text
 
@@ -140,18 +150,32 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
         return NotKnown("a statement 'for k in ...' without 'all' is not decided; write 'for all'")
     name = node.variable
     others = {unknown.name for unknown in case.question.spec.unknowns} - {name}
+    others -= set(case.question.reading.functions)
     given = any(_is_used(case.question.system, v.name) for v in case.question.system.variables)
-    if given or tree.free_names(node.body) & others:
+    nested = isinstance(node.body, tree.Quantified) and isinstance(node.domain, tree.SetLiteral)
+    if given or nested or tree.free_names(node.body) & others:
         # The givens speak of other unknowns: the quantifier is eliminated first.
         return _judge_formula(case, case.question.lowering.formula(node), claim)
     domain = Domain(Kind.REAL)
     if node.domain != tree.OWN_DOMAIN:
-        domain = parse_domain(to_ascii(node.domain), name, case.question.reading.declared)
+        domain = _domain_of(case, node.domain, name)
     elif name in case.question.reading.domains:
         domain = case.question.reading.domains[name]
     bound = unknown_meaning(name, domain, None, DIMENSIONLESS)
     lowering = case.question.lowering.within({name: bound.meaning})
     bound = bound.with_domain(lowering)
+    lowering = lowering.within(
+        {
+            # Also where it has none: a declared unknown of the same name may have one.
+            least_name(v.name): least_value(v)
+            if v.kind is Kind.INTEGER and v.low is not None
+            else Scalar(tree.Name(v.name))
+            for v in bound.variables
+        }
+    )
+    sequence = formula_of(case, node.body, name)
+    if sequence is not None and node.quantifier is Quantifier.FOR_ALL:
+        return _judge_formula_of_sequence(case, bound.variables[0], *sequence, claim)
     body = lowering.formula(node.body)
     system = System(
         bound.variables, tuple(Constraint(f"domain of {name}", c) for c in bound.conditions)
@@ -165,6 +189,42 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
             return _settled(True, claim, (evidence,), f": {_place(model)}")
         case Unsatisfiable(evidence=evidence):
             return _settled(False, claim, (evidence,), "")
+
+
+def _domain_of(case: Case, node: Node, name: str) -> Domain:
+    """The domain of a bound variable; ``{n in integer : n >= 2}`` has its own variable."""
+    declared = case.question.reading.declared
+    if not isinstance(node, tree.SetBuilder):
+        return parse_domain(to_ascii(node), name, declared)
+    base = _domain_of(case, node.domain, name)
+    own = case.question.reading.domains.get(name)
+    if own is not None and own.kind is not base.kind:
+        # ``for all n >= 0`` runs through whole numbers, and this n is declared to be none.
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            f"{name} is an unknown with another domain than it has here",
+            node,
+            "another letter for the variable of the statement",
+        )
+    condition = tree.substitute(node.condition, {node.variable: tree.Name(name)})
+    return replace(base, conditions=(*base.conditions, condition))
+
+
+def _judge_formula_of_sequence(
+    case: Case, variable: Variable, sequence: Recurrence, formula: Node, claim: TruthClaim
+) -> Judgement:
+    if variable.kind is not Kind.INTEGER or variable.low is None or variable.high is not None:
+        return NotKnown("a formula for a sequence is proved for all whole numbers from a first one")
+    least = terms.literal(least_value(variable).term)
+    assert least is not None
+    found = by_induction(case, sequence, formula, variable.name, int(least))
+    match found:
+        case Everywhere(evidence=evidence):
+            return _settled(True, claim, evidence, "")
+        case NotAt(place=place):
+            return _settled(False, claim, (), f": {variable.name} = {place}")
+        case NotKnown():
+            return found
 
 
 def _is_used(system: System, name: str) -> bool:

@@ -340,6 +340,12 @@ def scalar_values(asked: Meaning, model: Model) -> tuple[Exact, ...] | None:
         case Scalar(term=term):
             value = evaluate(term, model)
             return None if isinstance(value, (Undefined, NotComputable)) else (value,)
+        case Truth(formula=formula):
+            from mathverify.semantics.evaluation import Truth as Kleene
+            from mathverify.semantics.evaluation import truth
+
+            known = {Kleene.TRUE: Fraction(1), Kleene.FALSE: Fraction(0)}.get(truth(formula, model))
+            return None if known is None else (known,)
         case Collection(items=items):
             found: list[Exact] = []
             for item in items:

@@ -1,0 +1,70 @@
+"""Clock times and dates as they are written: ``08:45``, ``8:45 pm``, ``2024-02-28``.
+
+A time with a leading zero or with am or pm is a time of day; ``3:45`` is a ratio, unless another
+value of the same question is such a time.  A date has a leading zero somewhere; without one it
+could be a difference of three numbers, and is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics.meaning import LoweringProblem
+
+__all__ = ["moment", "speaks_of_clocks"]
+
+_CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
+_SURE_CLOCK = re.compile(r"0\d:\d{2}")
+_HALF_DAY = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?", re.IGNORECASE)
+_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+
+
+def speaks_of_clocks(texts: Iterable[str]) -> bool:
+    """Whether one of the texts can only be a time of day."""
+    return any(_is_sure(text.strip()) for text in texts)
+
+
+def _is_sure(text: str) -> bool:
+    # "5 pm" could be five picometres; with minutes it could not.
+    half = _HALF_DAY.fullmatch(text)
+    return bool(_SURE_CLOCK.fullmatch(text)) or (half is not None and half.group(2) is not None)
+
+
+def moment(text: str, *, clocks: bool) -> Node | None:
+    """The time of day or the date that ``text`` is, None for any other text.
+
+    ``clocks`` says that the question speaks of times of day.  Raises `LoweringProblem` for
+    ``13:00 pm`` and for what could be a date or a difference.
+    """
+    text = text.strip()
+    day = _DATE.fullmatch(text)
+    if day is not None:
+        if not (day.group(2).startswith("0") or day.group(3).startswith("0")):
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "a date, or a difference of three numbers?",
+                remedy=f"date({day.group(1)}, {int(day.group(2))}, {int(day.group(3))})",
+            )
+        return _call("date", *(int(part) for part in day.groups()))
+    half = _HALF_DAY.fullmatch(text)
+    if half is not None and (clocks or half.group(2) is not None):
+        hour = int(half.group(1))
+        if not 1 <= hour <= 12:
+            raise LoweringProblem(
+                Code.ILL_TYPED, "with am and pm the hours run from 1 to 12", remedy="08:45 or 20:45"
+            )
+        later = 12 if half.group(3).lower() == "p" else 0
+        return _call("clock", hour % 12 + later, int(half.group(2) or 0))
+    time = _CLOCK.fullmatch(text)
+    if time is not None and (clocks or _SURE_CLOCK.fullmatch(text)):
+        return _call("clock", int(time.group(1)), int(time.group(2)))
+    return None
+
+
+def _call(function: str, *values: int) -> Node:
+    return tree.Call(function, tuple(tree.Number(Fraction(v), str(v)) for v in values))
