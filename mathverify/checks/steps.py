@@ -21,7 +21,6 @@ from mathverify.semantics.magnitudes import (
     coherent,
     drops_units,
     magnitude_lowering,
-    without_units,
 )
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import problem_of
@@ -161,9 +160,9 @@ def _holds_for_magnitudes(case: Case, step: StepReading, evidence: list[Evidence
         lowering = magnitude_lowering(case.question)
         system = case.question.system
         if step.case is not None:
-            formula = lowering.formula(without_units(step.case))
+            formula = lowering.formula(step.case)
             system = system.with_constraints(Constraint("the case", formula))
-        formula = lowering.formula(without_units(step.relation))
+        formula = lowering.formula(step.relation)
     except LoweringProblem:
         return False
     outcome = case.reasoner.refutes(system, Constraint("the step", formula, wanted=False))

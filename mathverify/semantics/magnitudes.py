@@ -15,7 +15,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.lowering import Function, Lowering
-from mathverify.semantics.meaning import Collection, Meaning, Scalar
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import DataNames, Question
 from mathverify.semantics.units import ANGLE, Measure, UnknownUnit, measure
 from mathverify.semantics.unknowns import unknown_meaning
@@ -61,21 +61,51 @@ def magnitude_lowering(question: Question) -> Lowering:
 def drops_units(question: Question, node: Node) -> bool:
     """Whether ``node`` writes no unit and equates quantities with bare numbers only.
 
-    ``t = 3`` does; ``x = 3 kg`` and ``x = t`` for a length and a time do not: they are wrong.
+    ``t = 3`` does, and ``t = ln(8)/k = 13`` where t and 1/k are times; ``x = 3 kg`` and ``x = t``
+    for a length and a time do not: they are wrong.
     """
-    if any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+    bare = _without_known_angles(node)
+    if any(isinstance(part, tree.Quantity) for part in tree.walk(bare)):
         return False
-    return _has_bare_sides(node, _with_dimension(question))
+    return _has_bare_sides(question, bare, _with_dimension(question))
 
 
-def _has_bare_sides(node: Node, names: frozenset[str]) -> bool:
+def _has_bare_sides(question: Question, node: Node, names: frozenset[str]) -> bool:
     if isinstance(node, tree.Relation):
-        sides = zip(node.operands, node.operands[1:], strict=False)
-        return not any(
-            tree.free_names(left) & names and tree.free_names(right) & names
-            for left, right in sides
+        sides = list(zip(node.operands, node.operands[1:], strict=False))
+        named = [all(tree.free_names(side) & names for side in pair) for pair in sides]
+        return not all(named) and all(
+            _agree(question, *pair) for pair, both in zip(sides, named, strict=True) if both
         )
-    return all(_has_bare_sides(part, names) for part in tree.children(node))
+    return all(_has_bare_sides(question, part, names) for part in tree.children(node))
+
+
+def _agree(question: Question, left: Node, right: Node) -> bool:
+    """Whether two sides are quantities of one dimension."""
+    try:
+        one, other = question.lowering.lower(left), question.lowering.lower(right)
+    except LoweringProblem:
+        return False
+    return (
+        isinstance(one, Scalar) and isinstance(other, Scalar) and one.dimension == other.dimension
+    )
+
+
+_CIRCULAR = frozenset({"sin", "cos", "tan", "sec", "csc", "cot"})
+
+
+def _without_known_angles(node: Node) -> Node:
+    """``node`` with 1 for every ``cos(110 deg)``: a number, whatever the units of the rest."""
+    if (
+        isinstance(node, tree.Call)
+        and node.function in _CIRCULAR
+        and not any(isinstance(part, tree.Name) for part in tree.walk(node))
+    ):
+        return tree.Number(Fraction(1))
+    below = tree.children(node)
+    if not below:
+        return node
+    return tree.rebuild(node, tuple(_without_known_angles(part) for part in below))
 
 
 def _with_dimension(question: Question) -> frozenset[str]:
@@ -98,8 +128,9 @@ def coherent(question: Question, *nodes: Node) -> bool:
 
     That is: some choice of one unit per base dimension makes every conversion factor 1 (km, h and
     km/h do, m and cm do not, nor per cent, whose factor has no dimension).  Angles in degrees are
-    not what functions take, so a call beside them is never coherent.
+    not what functions take, so a call beside them is never coherent, but for ``cos(110 deg)``.
     """
+    nodes = tuple(map(_without_known_angles, nodes))
     units = tuple(_units(question, nodes))
     if any(isinstance(unit, UnknownUnit) for unit in units):
         return False
