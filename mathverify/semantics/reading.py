@@ -387,8 +387,16 @@ class _Reader:
             if self._defines_event(node, path):
                 continue
             defines = definition(node, known, self.declared, self._unknown_names)
-            if defines is None or defines[0] in defined:
+            if defines is None:
                 found.append((id_, node))
+                continue
+            if defines[0] in defined:
+                twice = LoweringProblem(
+                    Code.AMBIGUOUS,
+                    f"{defines[0]} is defined by another given already",
+                    remedy=f"one definition of {defines[0]}; an equation uses another letter",
+                )
+                self._report(twice, path, texts[id_])
                 continue
             defined[defines[0]] = defines[1]
             self.echoes.append((path, f"the definition of the function {defines[0]}"))
