@@ -21,7 +21,7 @@ from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.kernel.rules import refute
 from mathverify.verification.kernel.state import State
 from mathverify.verification.rechecking.kernel import recheck_text
-from mathverify.verification.rechecking.outcome import Accepted
+from mathverify.verification.rechecking.outcome import Accepted, Rejected
 
 QUICK, ALL = 600, int(os.environ.get("MATHVERIFY_TAMPERED", "10000"))
 GRID = range(-3, 13)
@@ -179,6 +179,31 @@ def test_the_kernel_refuses_proofs_of_false_claims_whatever_the_seal() -> None:
 def test_the_kernel_refuses_many_proofs_of_false_claims() -> None:
     _, false = accepted_falsehoods(ALL)
     assert false == []
+
+
+def test_no_certificate_of_a_wrong_shape_raises() -> None:
+    wrong: list[Any] = [[], {}, True, None, "", "x", -1, 1.5, float("nan"), [[]], ["x"], 10**30]
+    text, document = texts()[0]
+    for path in [p for p in places(json.loads(text)) if p[-1] != "seal"]:
+        for value in wrong:
+            data = json.loads(text)
+            inner = data
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = value
+            outcome = recheck_text(seal(data).text, document)
+            assert isinstance(outcome, Accepted | Rejected)
+
+
+def test_models_have_values_and_no_letters() -> None:
+    system: Any = {"variables": ["x"], "constraints": [], "models": [[["x"], []]], "complete": None}
+    with pytest.raises(Refused, match="no variables"):
+        Claims(system, Work())
+    system["models"] = [[[["sqrt", 2]], [[]]]]
+    assert Claims(system, Work()).models
+    system["models"] = [[[["sqrt", -2]], [[]]]]
+    with pytest.raises(Refused):
+        Claims(system, Work())
 
 
 # --- random statements with the proof of another -------------------------------------------

@@ -23,7 +23,7 @@ from mathverify.verification.kernel.polynomials import (
     require,
 )
 from mathverify.verification.kernel.rules import refute, values_between
-from mathverify.verification.kernel.state import NOT_T, State, T, outside_domain
+from mathverify.verification.kernel.state import NOT_T, State, T, is_closed, outside_domain
 
 Constraint: TypeAlias = tuple[str, bool, Json]
 Point: TypeAlias = dict[str, Rational]
@@ -93,6 +93,7 @@ class Claims:
             case _:
                 raise Refused("a model gives one value to each variable")
         if point is None:
+            require(all(map(is_closed, values)), "the values of a model have no variables")
             for case in [case for value in values for case in outside_domain(value)]:
                 state = State([], self.work)
                 state.hold(T, case)

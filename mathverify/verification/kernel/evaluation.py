@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import comb, factorial, floor, gcd, isqrt, lcm, prod
+from math import comb, factorial, floor, gcd, isqrt, lcm
 from typing import Any, TypeGuard
 
 from mathverify.verification.kernel.polynomials import (
@@ -53,6 +53,14 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
 def _needs(condition: bool) -> None:
     if not condition:
         raise Undefined
+
+
+def _product(*numbers: Rational) -> Rational:
+    """The product, given up as soon as it is too large."""
+    product: Rational = 1
+    for x in numbers:
+        product = bounded(product * x)
+    return product
 
 
 def _quotient(x: Rational, y: Rational) -> Rational:
@@ -115,6 +123,14 @@ def _divisors(apply: Callable[..., int]) -> Callable[..., int]:
     return checked
 
 
+def _common_multiple(*numbers: int) -> int:
+    common = 1
+    for n in numbers:
+        common = lcm(common, n)
+        bounded(common)
+    return common
+
+
 def _median(*numbers: Rational) -> Rational:
     ordered, n = sorted(numbers), len(numbers)
     return Fraction(ordered[(n - 1) // 2] + ordered[n // 2]) / 2
@@ -130,7 +146,7 @@ def _mode(*numbers: Rational) -> Rational:
 _MANY = 1000
 _OPERATIONS: dict[str, tuple[int, int, Callable[..., Rational]]] = {
     "+": (1, _MANY, lambda *xs: sum(xs)),
-    "*": (1, _MANY, lambda *xs: prod(xs)),
+    "*": (1, _MANY, _product),
     "-": (1, 1, operator.neg),
     "/": (2, 2, _quotient),
     "^": (2, 2, _power),
@@ -145,7 +161,7 @@ _OPERATIONS: dict[str, tuple[int, int, Callable[..., Rational]]] = {
     "median": (1, _MANY, _median),
     "mode": (1, _MANY, _mode),
     "gcd": (1, _MANY, _divisors(gcd)),
-    "lcm": (1, _MANY, _divisors(lcm)),
+    "lcm": (1, _MANY, _divisors(_common_multiple)),
     "factorial": (1, 1, _counts(factorial)),
     "binomial": (2, 2, _counts(comb)),
 }

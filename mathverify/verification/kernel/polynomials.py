@@ -15,6 +15,7 @@ Polynomial: TypeAlias = dict[Monomial, Rational]
 
 MAXIMUM_BITS = 20_000
 MAXIMUM_EXPONENT = 64
+MAXIMUM_DEGREE = 1_000
 
 
 class Refused(Exception):  # noqa: N818 - the kernel's only answer besides acceptance
@@ -157,6 +158,7 @@ def dense(p: Polynomial, name: str) -> list[Rational]:
     """Coefficients by ascending power of ``name``, which must be the only variable."""
     require(variables(p) <= {name}, f"{name} is not the only variable")
     degrees = {sum(exponent for _, exponent in monomial): c for monomial, c in p.items()}
+    require(max(degrees, default=0) <= MAXIMUM_DEGREE, "a degree is too large")
     return [degrees.get(k, 0) for k in range(max(degrees, default=0) + 1)]
 
 

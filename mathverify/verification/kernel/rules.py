@@ -317,6 +317,7 @@ def _divisible(state: State, name: str, moduli: list[Json]) -> None:
     """An integer x that equals a sum of multiples of equations, but for multiples of m1, and
     another but for multiples of m2, ..., is ``m*k`` for the least common multiple m; put in for x.
     """
+    require(bool(moduli), f"without a modulus nothing makes {name} an integer")
     common = 1
     for modulus, parts in _cases(moduli):
         if type(modulus) is not int or modulus < 2 or not isinstance(parts, list):

@@ -143,7 +143,7 @@ class State:
                 self.clauses.append((((NOT_T, a),), ((how, b),)))
                 self.clauses.append((((NOT_F, a),), ((_NEGATION[how], b),)))
         elif head == "is" and len(parts) == 1:
-            self.fact("=", add(self.term(parts[0]), constant(int(positive)), -1))
+            self.hold(how, ["=", parts[0], 1])
         elif head in _OPPOSITE and len(parts) == 2:
             relation: list[Json] = [head if positive else _OPPOSITE[head], *parts]
             operands = parts[:1] if "in" in head else parts
@@ -308,13 +308,14 @@ class State:
 def _grows(operands: list[Json], work: Work) -> bool:
     """Whether this is a power of a positive constant with an exponent that varies."""
     base, exponent = operands
-    return not _is_closed(exponent) and (
-        base == ["e"] or (_is_closed(base) and _rational(base, work) > 0)
+    return not is_closed(exponent) and (
+        base == ["e"] or (is_closed(base) and _rational(base, work) > 0)
     )
 
 
-def _is_closed(term: Json) -> bool:
-    return all(map(_is_closed, term[1:])) if is_compound(term) else type(term) is int
+def is_closed(term: Json) -> bool:
+    """Whether no variable stands in ``term``."""
+    return all(map(is_closed, term[1:])) if is_compound(term) else type(term) is int
 
 
 def _rational(term: Json, work: Work) -> Rational:

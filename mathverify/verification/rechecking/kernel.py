@@ -13,9 +13,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from mathverify.problem.identity import document_digest
+from mathverify.semantics.system import Grade
 from mathverify.verification.certificate import FORMAT, canonical
 from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
+from mathverify.verification.policy import Severity
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.owing import owed
 
@@ -23,6 +25,8 @@ __all__ = ["accepted_claims", "recheck_data", "recheck_text"]
 
 _KEYS = {"digest", "format", "parts", "plugins", "redundant", "seal", "status"}
 _PART_KEYS = {"claims", "findings", "path", "systems"}
+_SEVERITIES = [severity.value for severity in Severity]
+_GRADES = [grade.name.lower() for grade in Grade]
 _LONGEST = 4_000_000
 
 
@@ -41,7 +45,14 @@ def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
         return _rechecked(data, document)
     except Refused as refusal:
         return Rejected(str(refusal))
-    except (ValueError, RecursionError, ArithmeticError, MemoryError) as error:
+    except (
+        ValueError,
+        TypeError,
+        LookupError,
+        RecursionError,
+        ArithmeticError,
+        MemoryError,
+    ) as error:
         return Rejected(f"a check broke: {type(error).__name__}")
 
 
@@ -54,7 +65,8 @@ def recheck_data(data: Json, document: Mapping[str, Any]) -> Rechecked:
 
 
 def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
-    if set(data) != _KEYS or data["format"] != FORMAT:
+    form = (data.get("format"), data.get("redundant") in _SEVERITIES)
+    if set(data) != _KEYS or form != (FORMAT, True):
         return Rejected("this is not a certificate of a format that is known")
     if data["digest"] != document_digest(document):
         return Rejected("the certificate is about another question")
@@ -64,7 +76,7 @@ def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
         return Rejected("the certificate says neither proved nor refuted")
     checked, words, refuted = 0, [], False
     for part in parts:
-        if not isinstance(part, dict) or set(part) != _PART_KEYS or part["path"] not in due:
+        if not isinstance(part, dict) or set(part) != _PART_KEYS or str(part["path"]) not in due:
             return Rejected("this is not a part of the question")
         claims = accepted_claims(part)
         words += [claim for claim in claims if isinstance(claim, str)]
@@ -96,6 +108,8 @@ def _claim(claim: Json, systems: list[Claims]) -> str | None:
         case _:
             raise Refused("this is not a claim")
     if proof[:1] == ["word"] and all(isinstance(word, str) for word in proof) and len(proof) == 4:
+        if proof[1] not in _GRADES:
+            raise Refused("a word of no grade that is known")
         return " ".join(str(word) for word in proof[1:])
     system.work = Work()
     if says == "satisfiable" and core is None:
