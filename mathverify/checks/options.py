@@ -20,6 +20,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
+from mathverify.verification.judging.answer_language import names_no_value
 from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.sameness import Sameness, compare_answers
@@ -41,6 +42,7 @@ class OptionsCheck:
         values = [(label, node) for label, node in reading.options if node is not None]
         found = list(_labels(case)) + list(_texts(case)) + list(_duplicates(case, values))
         judged = [(label, judge(case, node)) for label, node in values]
+        found += _unsaid(case, values)
         found += _rightness(case, judged, complete=len(values) == len(reading.options))
         if len(values) < len(reading.options):
             bare = [label for label, node in reading.options if node is None]
@@ -102,6 +104,19 @@ def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]
                 )
             case Sameness.DIFFERENT:
                 pass
+
+
+def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
+    """Options that name an unknown in place of a value.
+
+    As answers they are refused, whatever they say; as options they may well be true, so they are
+    not counted as wrong ones: with ``y = 3`` given, ``y`` stands beside ``3`` as a second answer.
+    """
+    for label, node in values:
+        judgement = judge(case, node)
+        if isinstance(judgement, Wrong) and names_no_value(case.question, node, judgement.code):
+            words = f"option {label} is no answer: {judgement.message}"
+            yield _refuted(Code.ILL_TYPED, words, [label], f"replace option {label} by a value")
 
 
 def _rightness(case: Case, judged: list[tuple[str, Judgement]], *, complete: bool) -> list[Finding]:

@@ -17,7 +17,7 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, R
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, both_signs
 
-__all__ = ["is_in_terms_of", "open_parameters", "require_solved", "require_value", "variables_of"]
+__all__ = ["is_in_terms_of", "names_no_value", "open_parameters", "require_solved", "require_value", "variables_of"]
 
 
 _IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
@@ -70,6 +70,26 @@ def open_parameters(question: Question) -> frozenset[str]:
 def is_in_terms_of(form: str) -> bool:
     """Whether a form says only in what terms the answer is to be."""
     return _IN_TERMS_OF.fullmatch(form.strip()) is not None
+
+
+def names_no_value(question: Question, node: Node, code: Code) -> bool:
+    """Whether what was refused with ``code`` speaks of unknowns and not of values.
+
+    ``x = 6/4`` in the wrong form names a value, ``2*x = 3`` and ``x + 0`` do not.
+    """
+    unknown = {variable.name for u in question.unknowns for variable in u.variables}
+    unknown |= {u.name for u in question.unknowns}
+    if not (tree.free_names(node) & unknown) - open_parameters(question):
+        return False
+    if code is Code.ILL_TYPED:
+        return True
+    if code is not Code.WRONG_FORM or not isinstance(node, (tree.Relation, tree.Logical)):
+        return False
+    try:
+        require_solved(question, node)
+    except LoweringProblem:
+        return True
+    return False
 
 
 def _forbidden(question: Question) -> frozenset[str]:
