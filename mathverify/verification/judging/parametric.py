@@ -16,10 +16,13 @@ from mathverify.semantics.meaning import Meaning
 from mathverify.semantics.numbers import to_node
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
+    CellSet,
     Constraint,
     Evidence,
+    FiniteModels,
     Kind,
     Model,
+    PointCell,
     Satisfiable,
     System,
     Unknown,
@@ -68,10 +71,16 @@ def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Jud
 
 
 def _fixed(case: Case, names: list[str]) -> str:
-    """A name that has, as far as is known, one value in all models."""
+    """A name that has, as far as is known, one value in all models, or few of those it may have.
+
+    With ``x^2 = 4`` and ``p = x`` the answer ``p`` would hide that x is not determined.
+    """
     system = case.question.system
     found = case.reasoner.decide(system)
+    few = isinstance(case.reasoner.solutions(system), FiniteModels)
     for name in names:
+        if few and not _few_by_itself(case, name):
+            return name
         if not isinstance(found, Satisfiable):
             return name
         same = terms.equal(Name(name), to_node(found.model[name]))
@@ -79,6 +88,21 @@ def _fixed(case: Case, names: list[str]) -> str:
         if not isinstance(other, Satisfiable):
             return name
     return ""
+
+
+def _few_by_itself(case: Case, name: str) -> bool:
+    """Whether what is said of ``name`` alone leaves it finitely many values."""
+    system = case.question.system
+    alone = System(
+        tuple(v for v in system.variables if v.name == name),
+        tuple(c for c in system.constraints if tree.free_names(c.formula) == {name}),
+    )
+    match case.reasoner.solutions(alone):
+        case FiniteModels():
+            return True
+        case CellSet(cells=cells):
+            return all(isinstance(cell, PointCell) for cell in cells)
+    return False
 
 
 def _wrong_value(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Wrong:
