@@ -59,6 +59,7 @@ def default_engines() -> tuple[Engine, ...]:
     from mathverify.engines.constants import ConstantsEngine
     from mathverify.engines.finite import FiniteEngine
     from mathverify.engines.linear import LinearEngine
+    from mathverify.engines.polynomial import PolynomialEngine
     from mathverify.engines.residues import ResiduesEngine
     from mathverify.engines.smt import SmtEngine
     from mathverify.engines.substitution import SubstitutionEngine
@@ -72,6 +73,7 @@ def default_engines() -> tuple[Engine, ...]:
         FiniteEngine(),
         ResiduesEngine(),
         SubstitutionEngine(univariate),
+        PolynomialEngine(),
         SmtEngine(),
     )
 

@@ -8,6 +8,7 @@ Cheapest proof first, in the order in which they are asked:
 ``finite``        bounded whole numbers and finite domains, by enumeration
 ``residues``      unbounded whole numbers, by divisibility
 ``substitution``  several variables that fall apart into single ones
+``polynomial``    several variables in polynomials with finitely many common zeros
 ``smt``           the rest, by z3
 
 ``cores`` and ``points`` are what several of them need.  An engine answers `Unknown` for what it
