@@ -64,7 +64,12 @@ class Comparison:
             self._beside(one, first, second, policy),
             self._beside(other, second, first, policy),
         )
-        return self._matching.match(first, second, policy)
+        found = self._matching.match(first, second, policy)
+        if isinstance(found, Same) and isinstance(first, Row) and isinstance(second, Row):
+            times = [bare_clock(unwrapped(text, policy.wrapping)) for text in (one, other)]
+            if None not in times and times[0] != times[1]:
+                return Undecided("ratios, or times of day?", "a ratio with spaces: 5 : 12")
+        return found
 
     def _answer(
         self, text: str, policy: EquivalencePolicy, declared: frozenset[str] = frozenset()

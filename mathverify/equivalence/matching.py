@@ -65,6 +65,10 @@ _WORDS = {
 }
 
 
+_BOTH_BRACKETS = {RowKind.LIST, RowKind.TUPLE}
+_UNIT_VECTORS = frozenset("ijk")
+
+
 class Matching:
     """Compares two answers that were read."""
 
@@ -113,7 +117,8 @@ class Matching:
         self, one: Answer, other: Answer, policy: EquivalencePolicy
     ) -> tuple[Answer, Answer]:
         """Both answers as one kind, where one of them leaves its kind open."""
-        one, other = self._beside(one, other, policy), self._beside(other, one, policy)
+        for _ in range(2):  # what one answer becomes may show what the other one is
+            one, other = self._beside(one, other, policy), self._beside(other, one, policy)
         return one, other
 
     def _beside(self, answer: Answer, partner: Answer, policy: EquivalencePolicy) -> Answer:
@@ -153,6 +158,11 @@ class Matching:
                 return Undecided("a time of day beside a ratio")
             if isinstance(first, Family):
                 return _family_beside(second)
+            if isinstance(first, Members) and isinstance(second, Described):
+                if any(isinstance(item, Described) for item in first.items):
+                    return Undecided("several ranges side by side", "'or' or 'and' between them")
+            if isinstance(first, (Value, ComplexValue)) and _may_be_more(first, second):
+                return Undecided("a letter may stand for more than a number")
         words = f"{_WORDS[type(one)]} is not {_WORDS[type(other)]}"
         return Different(Witness(Difference.KIND, words))
 
@@ -173,11 +183,32 @@ class Matching:
     def _two_named(self, one: Named, other: Named, policy: EquivalencePolicy) -> Equivalence:
         if one.name == other.name:
             return self.match(one.value, other.value, policy)
+        if "(" in one.name and "(" in other.name:
+            return self._two_functions(one, other, policy)
         first, second = (self._understanding.statement(named.node) for named in (one, other))
+        if ("(" in one.name) != ("(" in other.name) and policy.names is not Names.REQUIRED:
+            found = self.match(one.value, other.value, policy)
+            if not isinstance(found, Different):
+                return Undecided(f"{one.name} and {other.name} may name the same")
         if first is None or second is None:
             words = f"a value of {one.name} is no value of {other.name}"
             return Different(Witness(Difference.NAME, words))
         return self._statements(first, second, policy)
+
+    def _two_functions(self, one: Named, other: Named, policy: EquivalencePolicy) -> Equivalence:
+        """``f(x) = 2x`` and ``f(t) = 2t`` define the same function."""
+        first, second = (_applied(named.node) for named in (one, other))
+        called = first.function == second.function
+        if called and len(first.arguments) == len(second.arguments):
+            letters = zip(second.arguments, first.arguments, strict=True)
+            new = {a.identifier: b for a, b in letters if isinstance(a, tree.Name)}
+            body = tree.substitute(_value_node(other.node), new)
+            try:
+                return self.match(one.value, self._understanding.value(body), policy)
+            except LoweringProblem as problem:
+                return Undecided(problem.message, problem.remedy)
+        words = f"a value of {one.name} is no value of {other.name}"
+        return Different(Witness(Difference.NAME, words))
 
     def _one_named(self, one: Answer, other: Answer, policy: EquivalencePolicy) -> Equivalence:
         named, bare = (one, other) if isinstance(one, Named) else (other, one)
@@ -219,6 +250,8 @@ class Matching:
         clash = self._names_agree(one.name, other.name, policy)
         if clash is not None and one.items and other.items:
             return clash
+        if _names_are_told_once(one, other):
+            return Undecided("several names, and values without names", "the name of each value")
         doubt: Undecided | None = None
         for here, there, which in ((one, other, "first"), (other, one, "second")):
             for item in here.items:
@@ -236,6 +269,9 @@ class Matching:
     def _rows(self, one: Row, other: Row, policy: EquivalencePolicy) -> Equivalence:
         if RowKind.RATIO in (one.kind, other.kind):
             return self._ratios(one, other, policy)
+        if policy.brackets is Brackets.EITHER and {one.kind, other.kind} == _BOTH_BRACKETS:
+            if self._intervals_differ(one, other):
+                return Undecided("points, or an open and a closed interval?", "the policy brackets")
         first, second = _flat(one, other), _flat(other, one)
         if len(first.items) != len(second.items):
             words = f"{len(first.items)} places beside {len(second.items)}"
@@ -251,6 +287,12 @@ class Matching:
             if isinstance(found, Undecided):
                 doubt = doubt or found
         return doubt or Same("equal in every place")
+
+    def _intervals_differ(self, one: Row, other: Row) -> bool:
+        first, second = self._understanding.interval(one), self._understanding.interval(other)
+        if first is None or second is None or first.dimension != second.dimension:
+            return False
+        return not isinstance(compare_regions(first.formula, second.formula), Same)
 
     def _unordered(self, one: Row, other: Row, policy: EquivalencePolicy) -> Equivalence:
         """Equal as multisets."""
@@ -344,11 +386,31 @@ class Matching:
         return Same("equal real and imaginary parts")
 
 
+def _may_be_more(value: Value | ComplexValue, partner: Answer) -> bool:
+    """Whether ``value`` may be a sum of unit vectors, or the letter of a set or a vector."""
+    letters = tree.free_names(value.node)
+    if isinstance(value.node, tree.Name):
+        return isinstance(partner, (Row, Described))
+    vectors = _UNIT_VECTORS | {f"{letter}_hat" for letter in _UNIT_VECTORS}
+    return isinstance(partner, Row) and bool(letters & vectors)
+
+
 def _family_beside(other: Answer) -> Equivalence:
-    if isinstance(other, (Members, Value)):
+    values = other.items if isinstance(other, Members) else (other,)
+    if all(isinstance(v, Value) and not tree.free_names(v.scalar.term) for v in values):
         words = "a general solution has infinitely many members, the other answer has not"
         return Different(Witness(Difference.MEMBER, words))
     return Undecided("a general solution beside another kind of answer")
+
+
+def _names_are_told_once(one: Members, other: Members) -> bool:
+    """Whether one answer tells the values of several names, and the other lists bare values."""
+    for here, there in ((one, other), (other, one)):
+        told = {item.name for item in here.items if isinstance(item, Named)}
+        bare = any(not isinstance(item, Named) for item in there.items)
+        if len(told) > 1 and bare and not there.name:
+            return True
+    return False
 
 
 def _kinds(words: str) -> Different:
@@ -375,6 +437,14 @@ def _flat(row: Row, partner: Row) -> Row:
     if inner and len(inner) == len(row.items) and all(len(item.items) == 1 for item in inner):
         return Row(row.kind, tuple(item.items[0] for item in inner))
     return inner[0] if len(row.items) == 1 and inner else row
+
+
+def _applied(node: Node) -> tree.Call:
+    assert isinstance(node, tree.Relation)
+    left, right = node.operands
+    applied = left if isinstance(left, tree.Call) else right
+    assert isinstance(applied, tree.Call)
+    return applied
 
 
 def _value_node(node: Node) -> Node:

@@ -35,6 +35,14 @@ _PARAMETER = re.compile(
     r"(?<![A-Za-z\\])([a-zA-Z])\s*(?:∈|\\in(?![a-z])|\bin\b|\bis\b)\s*"
     r"(?:any |an )?(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|integers?)\s*\)?\Z"
 )
+#: Signs of the width of an ideograph, and the plain ones that they stand for.
+_FULL_WIDTH = {0xFF01 + k: 0x21 + k for k in range(94)} | {0x3000: 0x20}
+_SETS = {"ℝ": "real", "ℤ": "integer", "ℕ": "natural", "ℚ": "rational"} | dict.fromkeys(
+    ("all real numbers", "all reals", "any real number", "every real number", "all real x"), "real"
+)
+#: ``5P2`` and ``5C2``: a number of arrangements, or a multiple of a letter with an index?
+_ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
+_ONLY_OR = re.compile(r"[,;]|\band\b")
 _BEFORE_PARAMETER = re.compile(
     r"(?:\\q?quad|\\text\s*\{\s*(?:where|for|with)\s*\}|where|for|with)\s*\Z"
 )
@@ -68,9 +76,13 @@ def read_tree(
     """
     if len(text) > LIMITS.length:
         return Unreadable(f"longer than {LIMITS.length} characters")
-    bare = unwrapped(text, policy.wrapping)
+    bare = unwrapped(text.translate(_FULL_WIDTH), policy.wrapping)
     if not bare:
         return Unreadable("there is no answer", "the answer as text")
+    if bare.lower() in _SETS:
+        return Source(tree.Name(_SETS[bare.lower()]))
+    if _ARRANGEMENTS.search(bare) is not None:
+        return Unreadable("a number of choices, or a letter with an index?", "binomial(5, 2)")
     words = spoken(bare)
     if words is not None:
         return words
@@ -109,7 +121,10 @@ def _parsed(text: str, latex: bool, declared: frozenset[str]) -> Source | Unread
             return Source(body, parameter=family[1])
     for opening, closing in _ANGLES:
         if text.startswith(opening) and text.endswith(closing) and not latex:
-            text = f"[{text[1:-1]}]"
+            column = _read(f"[{text[1:-1]}]", latex, declared)
+            if isinstance(column, tree.ListLiteral):
+                rows = tuple(tree.ListLiteral((item,)) for item in column.items)
+                return Source(tree.ListLiteral(rows))
     node = _read(text, latex, declared)
     if isinstance(node, Node):
         side_by_side = isinstance(node, tree.Logical) and "," in text and not _has_and(text)
@@ -133,9 +148,12 @@ def _items(text: str, latex: bool, declared: frozenset[str]) -> Node | None:
     if len(parts) < 2:
         return None
     nodes = [_read(part, latex, declared) for part in parts]
-    if not all(isinstance(node, Node) for node in nodes):
+    read = tuple(node for node in nodes if isinstance(node, Node))
+    if len(read) < len(nodes):
         return None
-    return tree.SetLiteral(tuple(node for node in nodes if isinstance(node, Node)))
+    if all(isinstance(node, tree.Relation) for node in read) and not _ONLY_OR.search(text):
+        return tree.Logical(tree.LogicalOperator.OR, read)
+    return tree.SetLiteral(read)
 
 
 _PART = re.compile(

@@ -180,6 +180,8 @@ class Understanding:
     def _members(self, nodes: tuple[Node, ...], *, braces: bool) -> Answer:
         items: list[Answer] = []
         for node in nodes:
+            if braces and (isinstance(node, tree.SetLiteral) or node == tree.Constant("none")):
+                raise LoweringProblem(None, "a set whose members are sets", node)
             for reading in both_signs(node):
                 found = self._answer(reading)
                 items.extend(found.items if isinstance(found, Members) else (found,))
@@ -246,6 +248,13 @@ class Understanding:
                     left, right = right, left
             if _names_a_value(left, right):
                 return self._named(left, right, node)
+            if isinstance(left, tree.TupleLiteral) and isinstance(right, tree.TupleLiteral):
+                if len(left.items) == len(right.items) and not tree.free_names(right):
+                    pairs = [
+                        tree.Relation(pair, (Comparison.EQUAL,))
+                        for pair in zip(left.items, right.items, strict=True)
+                    ]
+                    return self._logical(tree.Logical(LogicalOperator.AND, tuple(pairs)), False)
         if node.signs == (Comparison.IN,) and isinstance(node.operands[0], Name):
             name, place = node.operands[0].identifier, node.operands[1]
             if isinstance(place, tree.SetLiteral):

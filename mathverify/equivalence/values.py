@@ -24,8 +24,9 @@ from mathverify.equivalence.verdict import (
     Undecided,
     Witness,
 )
+from mathverify.language import tree
 from mathverify.language.layout_names import GREEK_LETTERS
-from mathverify.language.tree import Node
+from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Scalar
@@ -33,6 +34,11 @@ from mathverify.semantics.quantities import angle_in_radians
 from mathverify.semantics.units import Dimension, UnknownUnit, dimension_words, measure
 
 __all__ = ["compare_values"]
+
+#: Labels of options.
+_LABELS = frozenset("abcdefgh")
+#: Letters that many write for units which the language writes otherwise: pence, cents, litres.
+_SHORT_UNITS = frozenset({"p", "c", "l", "C", "F"})
 
 
 def compare_values(one: Value, other: Value, policy: EquivalencePolicy) -> Equivalence:
@@ -49,8 +55,12 @@ def compare_values(one: Value, other: Value, policy: EquivalencePolicy) -> Equiv
         one, other = _as_percent(one), _as_percent(other)
     if policy.units is Units.OPTIONAL:
         one, other = _with_unit(one, other), _with_unit(other, one)
+    if _differ_in_case(one, other):
+        return Undecided("labels of options, or two letters?", "the policy words")
     dimensions = _common_dimension(one.scalar, other.scalar)
     if isinstance(dimensions, Different):
+        return _unless_a_letter_is_a_unit(dimensions, one, other)
+    if isinstance(dimensions, Undecided):
         return dimensions
     first, second = dimensions
     if policy.rounding == "as written":
@@ -73,6 +83,10 @@ def cautious(found: Equivalence, one: Node, other: Node) -> Equivalence:
     ]
     if not words:
         return found
+    products = {word: terms.multiply(tuple(Name(letter) for letter in word)) for word in words}
+    first, second = (tree.substitute(term, dict(products)) for term in (one, other))
+    if letters_of(first) == letters_of(second):
+        return compare_terms(first, second)
     return Undecided(f"{words[0]!r} is no unit and stands in one answer only", "the number alone")
 
 
@@ -103,7 +117,26 @@ def _with_unit(value: Value, partner: Value) -> Value:
     return replace(value, scalar=Scalar(term, size.dimension), unit=partner.unit)
 
 
-def _common_dimension(one: Scalar, other: Scalar) -> tuple[Node, Node] | Different:
+def _differ_in_case(one: Value, other: Value) -> bool:
+    """Whether the answers are one letter, large and small, that may be the label of an option."""
+    if not isinstance(one.node, Name) or not isinstance(other.node, Name):
+        return False
+    first, second = one.node.identifier, other.node.identifier
+    return first != second and first.lower() == second.lower() and first.lower() in _LABELS
+
+
+def _unless_a_letter_is_a_unit(found: Different, one: Value, other: Value) -> Equivalence:
+    """``250p`` beside pounds: the letter may be the pence."""
+    for bare, partner in ((one, other), (other, one)):
+        letters = letters_of(bare.scalar.term)
+        if not bare.scalar.dimension and partner.unit is not None and len(letters) == 1:
+            (letter,) = letters
+            if letter in _SHORT_UNITS and not letters_of(partner.scalar.term):
+                return Undecided(f"{letter} may be a unit", "the unit written out")
+    return found
+
+
+def _common_dimension(one: Scalar, other: Scalar) -> tuple[Node, Node] | Different | Undecided:
     """Both terms in one dimension.
 
     An angle is compared with a pure number as its radians, unless that number is a plain rational:
@@ -115,7 +148,10 @@ def _common_dimension(one: Scalar, other: Scalar) -> tuple[Node, Node] | Differe
         first, second = angle_in_radians(one), angle_in_radians(other)
         if first.dimension == second.dimension:
             return first.term, second.term
-    words = f"{_dimension(one.dimension)} is not {_dimension(other.dimension)}"
+    names = _dimension(one.dimension), _dimension(other.dimension)
+    if all(name.startswith("temperature") for name in names):
+        return Undecided("temperatures on different scales do not convert", "both on one scale")
+    words = f"{names[0]} is not {names[1]}"
     return Different(Witness(Difference.UNIT, words))
 
 
