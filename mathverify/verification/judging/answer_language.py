@@ -17,7 +17,14 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, R
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, both_signs
 
-__all__ = ["is_in_terms_of", "names_no_value", "open_parameters", "require_solved", "require_value", "variables_of"]
+__all__ = [
+    "is_in_terms_of",
+    "names_no_value",
+    "open_parameters",
+    "require_solved",
+    "require_value",
+    "variables_of",
+]
 
 
 _IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
