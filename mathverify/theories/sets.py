@@ -224,7 +224,9 @@ def _compared(one: Scalar, other: Scalar, call: tree.Call) -> int:
 
 
 def _difference(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = _operands(lowering, call, 2, 2)
+    first, second = found = _operands(lowering, call, 2, 2)
+    if unknown := _unknown(found, call):
+        return Event(unknown[0].space, unknown[0].members - unknown[1].members)
     if isinstance(first, Collection):
         return _filtered(first, second, call, inside=False)
     return _as_set(regions.difference(_line(first, call), _line(second, call), call))
@@ -243,10 +245,15 @@ def _as_set(region: Region) -> SetMeaning:
 
 def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) == 1:
+        (single,) = _operands(lowering, call, 1, 1)
+        if isinstance(single, Event):
+            return _outside(single, call)
         raise LoweringProblem(
             Code.AMBIGUOUS, "a complement within which universe?", call, "complement(A, U)"
         )
-    part, universe = _operands(lowering, call, 2, 2)
+    part, universe = operands = _operands(lowering, call, 2, 2)
+    if unknown := _unknown(operands, call):
+        return _complement_within(*unknown, call)
     if isinstance(part, Collection) and isinstance(universe, Collection):
         outside = bool(_filtered(part, universe, call, inside=False).items)
         found: SetMeaning = _filtered(universe, part, call, inside=False)
@@ -265,6 +272,36 @@ def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
             "complement(A, U), where U is the universe",
         )
     return found
+
+
+def _complement_within(part: Event, universe: Event, call: tree.Call) -> Event:
+    if not part.members <= universe.members:
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "whether the first set lies in the second is not said",
+            call,
+            "the domain universe for the second set, or difference(U, A)",
+        )
+    return Event(part.space, universe.members - part.members)
+
+
+def _outside(inside: Event, call: tree.Call) -> Event:
+    """All that is not inside: of the sure event, or of the universe if one is declared."""
+    space = inside.space
+    if space.counts and not any(
+        all(
+            isinstance(row[name], Truth) and row[name] == Truth(terms.TRUE)
+            for row in space.outcomes
+        )
+        for name in space.outcomes[0]
+    ):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "a complement within which universe?",
+            call,
+            "an unknown U of the domain universe, which contains all other sets",
+        )
+    return Event(space, frozenset(range(len(space.weights))) - inside.members)
 
 
 def _cartesian(lowering: Lowering, call: tree.Call) -> Meaning:

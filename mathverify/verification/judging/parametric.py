@@ -1,9 +1,9 @@
 """Answers in terms of parameters: ``x = -a or x = 3*a``, ``r = sqrt(A/pi)``.
 
 One value: the claim equals what is asked in every model, whatever the parameters are there, and
-no parameter is fixed by the givens.  A complete solution set: for all parameters that their
-domains and the givens about them alone admit, the solutions are exactly the claimed values that
-are defined.
+no parameter is fixed by the givens to a few values.  A complete solution set: for all parameters
+that their domains and the givens about them alone admit, the solutions are exactly the claimed
+values that are defined.
 """
 
 from __future__ import annotations
