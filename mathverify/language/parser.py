@@ -45,7 +45,7 @@ def parse(
     with what to write instead.
     """
     if limits is DEFAULT_LIMITS:
-        return _known(text, declared, functions)
+        return _known(text, frozenset(declared), frozenset(functions))
     return _parsed(text, declared, functions, limits)
 
 

@@ -134,7 +134,7 @@ def _program(text: str, start: int, end: int, word: str) -> ParseError:
         return ParseError(text, start, end, "a name has no double underscore")
     hint = "A implies B, or piecewise((value, condition), ...)" if word == "if" else ""
     if word == "class":
-        hint = "interval, as in table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
+        hint = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
     return ParseError(text, start, end, f"'{word}' is no word of this language", hint)
 
 
