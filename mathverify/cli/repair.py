@@ -96,6 +96,8 @@ def _show(document: Document, status: Status, found: tuple[Repair, ...], *, as_j
         typer.echo(f"  {number}. {one.description}")
         for change in one.changes:
             typer.echo(f"       {change}")
+    if not found and str(status) == "refuted":
+        typer.echo("  no small change that was tried mends it; `verify` says what is wrong")
 
 
 def _write(
