@@ -11,7 +11,10 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Add, Comparison, Negate, Node
 from mathverify.semantics import terms
+from mathverify.semantics.function_domain import restricted
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import Dimension
@@ -71,8 +74,11 @@ def _time_between(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _on_scale(name: str) -> Rule:
+    """The temperature on another scale; no value below absolute zero."""
+
     def rule(lowering: Lowering, call: tree.Call) -> Meaning:
         (argument,) = arity(call, 1, 1, f"{name}(20 degC)")
+        _require_reading(name, argument)
         scalar = lowering.scalar(argument, "a temperature")
         known = [s for s in _SCALES.values() if scalar.dimension == ((s[0], Fraction(1)),)]
         if not known:
@@ -86,9 +92,25 @@ def _on_scale(name: str) -> Rule:
         own, own_degree, own_zero = _SCALES[name]
         scaled = terms.multiply((terms.number(degree / own_degree), scalar.term))
         shifted = terms.add((scaled, terms.number((zero - own_zero) / own_degree)))
-        return Scalar(shifted, ((own, Fraction(1)),))
+        absolute = terms.add(
+            (terms.multiply((terms.number(degree), scalar.term)), terms.number(zero))
+        )
+        possible = terms.compare(absolute, Comparison.GREATER_EQUAL, terms.ZERO)
+        return restricted(Scalar(shifted, ((own, Fraction(1)),)), possible, argument)
 
     return rule
+
+
+def _require_reading(name: str, argument: Node) -> None:
+    """Refuse a difference: 10 degrees more are 18 degF more, and 10 degC are 50 degF."""
+    if isinstance(argument, Add) and any(isinstance(term, Negate) for term in argument.terms):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            f"{name} is of a temperature, and a difference of two is none",
+            argument,
+            "a name for the temperature that is left: an unknown T and the given "
+            f"T = {to_ascii(argument)}",
+        )
 
 
 THEORY = Theory(

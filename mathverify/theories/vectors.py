@@ -64,6 +64,19 @@ def _pair(
     return first, second
 
 
+def _directions(
+    lowering: Lowering, call: tree.Call, example: str
+) -> tuple[tuple[Scalar, ...], tuple[Scalar, ...]]:
+    """Two vectors with a direction: books differ on what the null vector is parallel to."""
+    pair = _pair(lowering, call, example)
+    for vector, node in zip(pair, call.arguments, strict=True):
+        if all(terms.literal(part.term) == 0 for part in vector):
+            raise LoweringProblem(
+                Code.AMBIGUOUS, "the null vector has no direction", node, "dot(u, v) = 0"
+            )
+    return pair
+
+
 def _dot(lowering: Lowering, call: tree.Call) -> Meaning:
     first, second = _pair(lowering, call, "dot([1, 2], [3, 4])")
     return arrays.dot(first, second, call)
@@ -160,13 +173,13 @@ def _zero(meaning: Meaning) -> Node:
 
 
 def _parallel(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = _pair(lowering, call, "parallel([1, 2], [2, 4])")
+    first, second = _directions(lowering, call, "parallel([1, 2], [2, 4])")
     across = [_zero(minor) for minor in minors((first, second), 2, call)] if first[1:] else []
     return Truth(terms.conjunction([*across, *_not_null(first), *_not_null(second)]))
 
 
 def _perpendicular(lowering: Lowering, call: tree.Call) -> Meaning:
-    first, second = _pair(lowering, call, "perpendicular([1, 2], [-2, 1])")
+    first, second = _directions(lowering, call, "perpendicular([1, 2], [-2, 1])")
     product = _zero(arrays.dot(first, second, call))
     return Truth(terms.conjunction([product, *_not_null(first), *_not_null(second)]))
 
