@@ -130,6 +130,9 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
             pieces = [parser.words[here - 1], parser.word]
             while len(pieces[-1]) == 3 and parser.ahead(len(pieces) - 1) == "number":
                 pieces.append(parser.words[here + len(pieces) - 1])
+            if parser.ahead(1) == "/" and parser.ahead(2) == "number":
+                part = "".join(parser.words[here : here + 3])
+                raise parser.error("a mixed number is written as a sum", f"({pieces[0]} + {part})")
             raise parser.error(
                 "two numbers side by side", f"{''.join(pieces)} or {'*'.join(pieces)}"
             )

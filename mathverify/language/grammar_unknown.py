@@ -16,6 +16,7 @@ _MOST_PIECES = 3
 
 def check_unknown(parser: Cursor, word: str, start: int) -> None:
     """Refuse an undeclared name that is clearly several declared ones."""
+    _check_operator(parser, word, start)
     if (
         not 2 <= len(word) <= _LONGEST_SPLIT
         or word in FUNCTIONS
@@ -52,6 +53,21 @@ def check_unknown(parser: Cursor, word: str, start: int) -> None:
         if parser.brackets and word.isupper():
             hint = f"{', '.join(pieces)} for points, {hint} for a product"
         raise parser.error(f"'{word}' is not declared", hint, start=start)
+
+
+def _check_operator(parser: Cursor, word: str, start: int) -> None:
+    """Refuse ``d/dx(...)`` with the call that is meant by it."""
+    here = parser.position
+    if word != "d" or [parser.ahead(0), parser.ahead(1), parser.ahead(2)] != ["/", "name", "("]:
+        return
+    below = parser.words[here + 1]
+    if len(below) > 1 and below.startswith("d") and below not in parser.names:
+        raise parser.error(
+            "derivatives are written as a function",
+            f"diff(..., {below[1:]})",
+            start=start,
+            end=here + 2,
+        )
 
 
 def _split(word: str, known: frozenset[str]) -> list[str]:

@@ -289,6 +289,7 @@ SYNONYMS: dict[str, str] = {
     "real_part": "re",
     "imaginary_part": "im",
     "len": "length_of",
+    "powerset": "power_set",
     "no_solutions": "no_solution",
     "number_of_solutions": "solutions",
     "infinitely_many_solutions": "infinitely_many",

@@ -15,7 +15,7 @@ from math import ceil, floor, isqrt
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, quantities, terms
+from mathverify.semantics import arrays, complex_numbers, quantities, terms
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -226,6 +226,14 @@ def _log(lowering: Lowering, call: tree.Call) -> Meaning:
     )
 
 
+def _exp(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "exp(x)")
+    exponent = lowering.lower(argument)
+    if complex_numbers.is_complex(exponent):
+        return complex_numbers.exponential(exponent, call)
+    return Scalar(_exponential(lowering.pure(argument, "the argument of exp")))
+
+
 def _exponential(term: Node) -> Node:
     return terms.call("exp", term)
 
@@ -287,7 +295,6 @@ _TRIGONOMETRIC: dict[str, Callable[[Node], Node]] = {
     "cot": _over("cos", "sin"),
 }
 _PURE: dict[str, Callable[[Node], Node]] = {
-    "exp": _exponential,
     "ln": _plain("ln"),
     "asin": _plain("asin"),
     "acos": _plain("acos"),
@@ -311,6 +318,7 @@ THEORY = Theory(
         "min": _extreme("min"),
         "max": _extreme("max"),
         "log": _log,
+        "exp": _exp,
         **{name: _of_pure(name, make) for name, make in _PURE.items()},
         **{name: _trigonometric(name, make) for name, make in _TRIGONOMETRIC.items()},
     },

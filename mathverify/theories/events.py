@@ -12,6 +12,7 @@ from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.chance import event, weight
@@ -26,6 +27,10 @@ _EXAMPLE = "P(A), P(A and B), P(A or B), P(not A) or P(A given B)"
 
 def _probability(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) != 1:
+        if len(call.arguments) == 2 and all(isinstance(a, tree.Number) for a in call.arguments):
+            words = f"P(...) is a probability, and {to_ascii(call)} holds no event"
+            number = f"permutations({', '.join(map(to_ascii, call.arguments))})"
+            raise LoweringProblem(Code.AMBIGUOUS, words, call, number)
         raise LoweringProblem(
             Code.AMBIGUOUS, "two events in P(...), and not how they are joined", call, _EXAMPLE
         )

@@ -15,6 +15,7 @@ from mathverify.problem.values import Value
 __all__ = ["defines_function", "read_functions"]
 
 _HEAD = re.compile(rf"({IDENTIFIER})\s*\(\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*\)")
+_EQUATION = re.compile(_HEAD.pattern + r"\s*=\s*(?=[^=>\s])")
 _ARROW = re.compile(
     rf"({IDENTIFIER}|\(\s*{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*\s*\))\s*(->|→|↦|\|->|=>)\s*(?=\S)"
 )
@@ -55,11 +56,23 @@ def read_functions(
     for written, place in entries:
         head = _HEAD.fullmatch(written.strip())
         name = names.declare(head[1] if head else written, place.path, "function")
+        if head is None:
+            head = _head_of_equation(written.strip(), place.value)
+            if head is not None:
+                rule = str(place.value).strip()[head.end() :]
+                reading.note("spelling", place.path, place.value, f'"{head[2]} -> {rule}"')
+                place = Place(rule, place.path)
         values = _definition(reading, place, head[2] if head else None)
         if name is not None and values is not None:
             made = reading.build(FunctionDefinition, place.path, name=name, **values)
             if made is not None:
                 yield made
+
+
+def _head_of_equation(name: str, value: Value) -> re.Match[str] | None:
+    """The ``f(x) =`` with which a rule of f is written as an equation."""
+    found = _EQUATION.match(value.strip()) if isinstance(value, str) else None
+    return found if found is not None and found[1] == name else None
 
 
 def _definition(reading: Reading, place: Place, variable: str | None) -> dict[str, object] | None:

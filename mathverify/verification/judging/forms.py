@@ -20,7 +20,11 @@ from mathverify.verification.judging.complex_notation import (
     exponential_fault,
     polar_fault,
 )
-from mathverify.verification.judging.polynomial_forms import expanded_fault, factorised_fault
+from mathverify.verification.judging.polynomial_forms import (
+    completed_square_fault,
+    expanded_fault,
+    factorised_fault,
+)
 
 __all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
 
@@ -64,6 +68,11 @@ _SPELLINGS = {
     "factored": "factorised",
     "factor": "factorised",
     "fully factorised": "factorised",
+    "complete the square": "completed square",
+    "completed square form": "completed square",
+    "completing the square": "completed square",
+    "vertex": "completed square",
+    "vertex form": "completed square",
     "expand": "expanded",
     "expanded form": "expanded",
     "simplest fraction": "lowest terms",
@@ -277,6 +286,7 @@ def _coefficient(part: Node) -> int | None:
 
 FORMS: dict[str, Callable[[Node], str | None]] = {
     "a + b*i": cartesian_fault,
+    "completed square": completed_square_fault,
     "decimal": _decimal,
     "exact": _exact,
     "expanded": expanded_fault,

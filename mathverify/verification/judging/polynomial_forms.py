@@ -1,4 +1,4 @@
-"""Factorised and expanded polynomials, decided by factoring over the rationals with flint."""
+"""Factorised, expanded and completed polynomials; factors over the rationals are found by flint."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 
-__all__ = ["expanded_fault", "factorised_fault"]
+__all__ = ["completed_square_fault", "expanded_fault", "factorised_fault"]
 
 
 def expanded_fault(node: Node) -> str | None:
@@ -53,6 +53,47 @@ def factorised_fault(node: Node) -> str | None:
         fault = _reducible(found)
         if fault is not None:
             return fault
+    return None
+
+
+def completed_square_fault(node: Node) -> str | None:
+    """Why ``node`` is not ``a*(x + b)^2 + c``; None if it is.
+
+    There may be squares of several unknowns, and b and c may hold further names: every square has
+    an unknown to itself, which stands nowhere else.
+    """
+    squares: list[frozenset[str]] = []
+    rest: frozenset[str] = frozenset()
+    for term in node.terms if isinstance(node, tree.Add) else (node,):
+        base = _squared(term)
+        if base is None:
+            rest |= tree.free_names(term)
+            continue
+        found = polynomial(base)
+        if isinstance(found, NotLinear) or found.degree != 1:
+            return "what is squared is not of the first degree"
+        squares.append(tree.free_names(base))
+    if not squares:
+        return "there is no square of a bracket with the unknown"
+    for place, names in enumerate(squares):
+        others = frozenset[str]().union(rest, *squares[:place], *squares[place + 1 :])
+        if not names - others:
+            return f"{min(names)} stands outside of the square too"
+    return None
+
+
+def _squared(term: Node) -> Node | None:
+    """The base of a square with names in it that ``term`` is a known multiple of."""
+    if isinstance(term, tree.Negate):
+        return _squared(term.operand)
+    if isinstance(term, tree.Divide) and not tree.free_names(term.denominator):
+        return _squared(term.numerator)
+    if isinstance(term, tree.Multiply):
+        varying = [factor for factor in term.factors if tree.free_names(factor)]
+        return _squared(varying[0]) if len(varying) == 1 else None
+    if isinstance(term, tree.Power) and tree.free_names(term.base):
+        exponent = term.exponent
+        return term.base if isinstance(exponent, tree.Number) and exponent.value == 2 else None
     return None
 
 
