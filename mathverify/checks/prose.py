@@ -61,11 +61,12 @@ class ProseCheck:
         found = list(slot_findings(case, parts)) + list(_numbers(question, parts, tied))
         found += _numbers(question, hints, tied)
         # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
-        found += [
-            Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
-            for finding in _numbers(question, reasons, tied | _step_values(question))
-            if isinstance(finding, Refuted)
-        ]
+        if any(isinstance(finding, Refuted) for finding in _numbers(question, reasons, tied)):
+            found += [
+                Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
+                for finding in _numbers(question, reasons, tied | _step_values(question))
+                if isinstance(finding, Refuted)
+            ]
         found += _unmentioned(question, parts)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, _told_names(question, parts))
@@ -207,17 +208,17 @@ def _tied_values(question: Question) -> set[Fraction]:
         nodes += domain.conditions
         if domain.members is not None:
             nodes.append(domain.members)
-    values = {
-        part.value for node in nodes for part in tree.walk(node) if isinstance(part, tree.Number)
-    }
+    values: set[Fraction] = set()
     for node in nodes:
         for part in tree.walk(node):
-            match part:
-                case tree.Negate(operand=tree.Number(value=value)):
-                    values.add(-value)
-                case tree.Divide(
-                    numerator=tree.Number() as above, denominator=tree.Number() as below
-                ):
+            if isinstance(part, tree.Number):
+                values.add(part.value)
+            elif isinstance(part, tree.Negate):
+                if isinstance(part.operand, tree.Number):
+                    values.add(-part.operand.value)
+            elif isinstance(part, tree.Divide):
+                above, below = part.numerator, part.denominator
+                if isinstance(above, tree.Number) and isinstance(below, tree.Number):
                     if below.value:
                         values.add(above.value / below.value)
     spec = question.spec

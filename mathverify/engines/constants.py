@@ -5,7 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.engines.points import domain_member, grade_of, variables_in
-from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation, children
+from mathverify.language.occurrences import kinds_in
+from mathverify.language.tree import (
+    Add,
+    Comparison,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Relation,
+    children,
+)
 from mathverify.semantics.evaluation import Truth, Undefined, evaluate
 from mathverify.semantics.models import constraint_status, is_model
 from mathverify.semantics.system import (
@@ -25,6 +38,8 @@ from mathverify.semantics.system import (
 __all__ = ["ConstantsEngine"]
 
 _METHOD = "evaluation"
+#: Terms of these kinds alone have a value everywhere.
+_TOTAL = frozenset({Add, Multiply, Name, Negate, Number})
 
 
 class ConstantsEngine:
@@ -115,6 +130,8 @@ def _has_no_value(formula: Node, value: Truth) -> bool:
 
 def _is_undefined(term: Node) -> bool:
     """Whether some part without variables has no value, so that the term has none anywhere."""
+    if kinds_in(term) <= _TOTAL:
+        return False
     if not variables_in(term):
         return isinstance(evaluate(term, {}), Undefined)
     return any(map(_is_undefined, children(term)))

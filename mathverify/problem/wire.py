@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 
 from pydantic import BaseModel
@@ -25,44 +26,46 @@ Encoded = dict[str, object]
 
 def encode(spec: ProblemSpec) -> Encoded:
     """The canonical document: sections in their order, named things as maps."""
+    named: Encoded = {}
+    if spec.data:
+        named["data"] = {datum.name: datum.value for datum in spec.data}
+    if spec.functions:
+        named["functions"] = {item.name: _function(item) for item in spec.functions}
+    if spec.unknowns:
+        named["unknowns"] = {item.name: _unknown(item) for item in spec.unknowns}
+    return _document(spec, named, _given_maps)
+
+
+def encode_lists(spec: ProblemSpec) -> Encoded:
+    """The document with lists of ``{name, ...}`` in the place of maps by name."""
+    named: Encoded = {}
+    if spec.data:
+        named["data"] = [_present(datum) for datum in spec.data]
+    if spec.functions:
+        named["functions"] = [_present(item) for item in spec.functions]
+    if spec.unknowns:
+        named["unknowns"] = [
+            {"name": unknown.name, **_unknown(unknown)} for unknown in spec.unknowns
+        ]
+    return _document(spec, named, _given_lists)
+
+
+def _document(
+    spec: ProblemSpec, named: Encoded, givens: Callable[[ProblemSpec | Part], object]
+) -> Encoded:
+    """The sections in their order; ``named`` are those of named things."""
     document: Encoded = {"id": spec.id}
     objective = _present(spec.objective)
     if objective:
         document["objective"] = objective
-    if spec.data:
-        document["data"] = {datum.name: datum.value for datum in spec.data}
-    if spec.functions:
-        document["functions"] = {item.name: _function(item) for item in spec.functions}
-    if spec.unknowns:
-        document["unknowns"] = {item.name: _unknown(item) for item in spec.unknowns}
-    document |= _asked(spec)
+    document |= named
+    document |= _asked(spec, givens)
     if spec.figure is not None:
         document["figure"] = figure_structure(spec.figure)
     if spec.sources:
         document["sources"] = [_present(source) for source in spec.sources]
     if spec.parts:
-        document["parts"] = [{"id": part.id, **_asked(part)} for part in spec.parts]
-    return document
-
-
-def encode_lists(spec: ProblemSpec) -> Encoded:
-    """The document with lists of ``{name, ...}`` in the place of maps by name."""
-    document = encode(spec)
-    if spec.data:
-        document["data"] = [_present(datum) for datum in spec.data]
-    if spec.functions:
-        document["functions"] = [_present(item) for item in spec.functions]
-    if spec.unknowns:
-        document["unknowns"] = [
-            {"name": unknown.name, **_unknown(unknown)} for unknown in spec.unknowns
-        ]
-    if spec.givens:
-        document["givens"] = [_present(given) for given in spec.givens]
-    encoded_parts = document.get("parts")
-    if isinstance(encoded_parts, list):
-        for part, encoded in zip(spec.parts, encoded_parts, strict=True):
-            if part.givens:
-                encoded["givens"] = [_present(given) for given in part.givens]
+        document["parts"] = [{"id": part.id, **_asked(part, givens)} for part in spec.parts]
     return document
 
 
@@ -123,11 +126,19 @@ def _unknown(unknown: Unknown) -> Encoded:
     return encoded
 
 
-def _asked(part: ProblemSpec | Part) -> Encoded:
+def _given_maps(part: ProblemSpec | Part) -> object:
+    return {given.id: given.relation for given in part.givens}
+
+
+def _given_lists(part: ProblemSpec | Part) -> object:
+    return [_present(given) for given in part.givens]
+
+
+def _asked(part: ProblemSpec | Part, givens: Callable[[ProblemSpec | Part], object]) -> Encoded:
     """What a question and a part of one have in common."""
     encoded: Encoded = {}
     if part.givens:
-        encoded["givens"] = {given.id: given.relation for given in part.givens}
+        encoded["givens"] = givens(part)
     if part.ask is not None:
         encoded["ask"] = _present(part.ask)
     if part.answer is not None:

@@ -70,14 +70,22 @@ class LinearForm:
 
     def plus(self, other: LinearForm, factor: Fraction) -> LinearForm:
         """The sum of this form and ``factor`` times the other."""
+        if not factor:
+            return self
+        plain = factor == 1
         total = dict(self.coefficients)
         for name, value in other.coefficients.items():
-            sum_here = total.get(name, Fraction(0)) + factor * value
-            if sum_here:
-                total[name] = sum_here
+            share, before = value if plain else factor * value, total.get(name)
+            if before is None:
+                total[name] = share
+            elif before == -share:
+                del total[name]
             else:
-                total.pop(name, None)
-        return LinearForm(total, self.constant + factor * other.constant)
+                total[name] = before + share
+        constant = self.constant
+        if other.constant:
+            constant += other.constant if plain else factor * other.constant
+        return LinearForm(total, constant)
 
     def times(self, factor: Fraction) -> LinearForm:
         """The form multiplied by a number."""
@@ -114,6 +122,23 @@ class Polynomial:
         """The polynomial as a linear form whose names are monomials (`monomial_name`)."""
         named = {monomial_name(m): value for m, value in self.terms.items() if m}
         return LinearForm(named, self.terms.get((), Fraction(0)))
+
+    def at(self, values: Mapping[str, Fraction]) -> Polynomial | NotLinear:
+        """The polynomial in the other names, with ``values`` put in."""
+        total: _Terms = {}
+        for monomial, value in self.terms.items():
+            rest: list[tuple[str, int]] = []
+            for name, power in monomial:
+                known = values.get(name)
+                if known is None:
+                    rest.append((name, power))
+                elif power * _bits(known) > _MAXIMAL_BITS:
+                    return NotLinear("a power too large")
+                else:
+                    value *= known if power == 1 else known**power
+            before = total.get(tuple(rest))
+            total[tuple(rest)] = value if before is None else before + value
+        return Polynomial({monomial: value for monomial, value in total.items() if value})
 
 
 def monomial_name(monomial: Monomial) -> str:
@@ -201,7 +226,8 @@ def _sum(parts: tuple[Node, ...]) -> _Terms | NotLinear:
         if isinstance(expanded, NotLinear):
             return expanded
         for monomial, value in expanded.items():
-            total[monomial] = total.get(monomial, Fraction(0)) + value
+            before = total.get(monomial)
+            total[monomial] = value if before is None else before + value
     return {monomial: value for monomial, value in total.items() if value}
 
 
@@ -266,7 +292,10 @@ def _power(term: Power) -> _Terms | NotLinear:
 def _constant_power(base: Fraction, exponent: int) -> _Terms | NotLinear:
     if not base:
         return {} if exponent > 0 else NotLinear("zero to a power that is not positive")
-    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if bits * abs(exponent) > _MAXIMAL_BITS:
+    if _bits(base) * abs(exponent) > _MAXIMAL_BITS:
         return NotLinear("a power too large")
     return _constant(base**exponent)
+
+
+def _bits(value: Fraction) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Call,
     Comparison,
@@ -26,7 +27,7 @@ from mathverify.semantics.linear_conditions import (
     Sign,
     Some,
 )
-from mathverify.semantics.linear_form import LinearForm, NotLinear, polynomial
+from mathverify.semantics.linear_form import LinearForm, NotLinear, Polynomial, polynomial
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
 __all__ = ["constraint_condition", "domain_condition", "integer_sources"]
@@ -58,8 +59,7 @@ def constraint_condition(
 
     Rows bear the constraint's name and, after it, ``sources`` (why the values are known).
     """
-    known: dict[str, Node] = {name: Number(value) for name, value in (values or {}).items()}
-    reader = _Reader(known, (constraint.name, *sources))
+    reader = _Reader(values or {}, (constraint.name, *sources))
     if constraint.wanted:
         return reader.true(constraint.formula)
     return reader.not_true(constraint.formula)
@@ -126,7 +126,7 @@ def _every(parts: list[Condition]) -> Condition:
 class _Reader:
     """Reads formulas with some names replaced by numbers."""
 
-    known: dict[str, Node]
+    known: Mapping[str, Fraction]
     sources: tuple[str, ...]
 
     def true(self, formula: Node) -> Condition:
@@ -164,8 +164,8 @@ class _Reader:
             case Name(identifier=name):
                 value = self.known.get(name)
                 form = LinearForm({name: Fraction(1)})
-                if isinstance(value, Number):
-                    form = LinearForm({}, value.value)
+                if value is not None:
+                    form = LinearForm({}, value)
                 return Row(form - LinearForm({}, Fraction(truth)), Sign.EQUAL, self.sources)
             case Relation(operands=(_, _), signs=(_,)):
                 return self.relation(formula, truth=truth)
@@ -244,11 +244,21 @@ class _Reader:
         """The first side less the second (if there is one), over monomials."""
         forms: list[LinearForm] = []
         for side in sides:
-            form = polynomial(substitute(side, self.known))
+            form = self.polynomial(side)
             if isinstance(form, NotLinear):
                 return form
             forms.append(form.over_monomials())
         return forms[0] - forms[1] if len(forms) > 1 else forms[0]
+
+    def polynomial(self, side: Node) -> Polynomial | NotLinear:
+        """One side; what is no polynomial may be one with the known values put in."""
+        form = polynomial(side)
+        known = names_in(side) & self.known.keys()
+        if not known:
+            return form
+        if isinstance(form, NotLinear):
+            return polynomial(substitute(side, {name: Number(self.known[name]) for name in known}))
+        return form.at(self.known)
 
 
 def _is_membership(formula: Relation) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import terms
@@ -116,6 +117,8 @@ def definition(
 
 def terms_called(node: Node, functions: frozenset[str], declared: frozenset[str]) -> Node:
     """``u[3]`` as ``u(3)`` where u is a function or no declared name: lists are declared."""
+    if tree.Index not in kinds_in(node):
+        return node
     below = tree.children(node)
     if below:
         parts = tuple(terms_called(part, functions, declared) for part in below)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 
 from mathverify.language.tree import (
     Add,
@@ -66,18 +68,19 @@ def literal(term: Node) -> Fraction | None:
 
 def add(terms: Iterable[Node]) -> Node:
     """The sum; literals are collected at the end."""
-    total = Fraction(0)
+    literals: list[Fraction] = []
     rest: list[Node] = []
     for term in terms:
-        value = literal(term)
-        if value is None:
-            rest.append(term)
+        if isinstance(term, Number):
+            literals.append(term.value)
         else:
-            total += value
+            rest.append(term)
+    if literals:
+        total = sum(literals[1:], literals[0])
+        if total or not rest:
+            rest.append(Number(total))
     if not rest:
-        return number(total)
-    if total:
-        rest.append(number(total))
+        return ZERO
     return rest[0] if len(rest) == 1 else Add(tuple(rest))
 
 
@@ -94,18 +97,19 @@ def subtract(left: Node, right: Node) -> Node:
 
 def multiply(factors: Iterable[Node]) -> Node:
     """The product; literals are collected in front; a literal zero does not absorb the rest."""
-    total = Fraction(1)
+    literals: list[Fraction] = []
     rest: list[Node] = []
     for factor in factors:
-        value = literal(factor)
-        if value is None:
-            rest.append(factor)
+        if isinstance(factor, Number):
+            literals.append(factor.value)
         else:
-            total *= value
+            rest.append(factor)
+    if literals:
+        total = reduce(mul, literals)
+        if total != 1 or not rest:
+            rest.insert(0, Number(total))
     if not rest:
-        return number(total)
-    if total != 1:
-        rest.insert(0, number(total))
+        return ONE
     return rest[0] if len(rest) == 1 else Multiply(tuple(rest))
 
 

@@ -61,6 +61,8 @@ def _require_one_frequency(question: Question, node: Node) -> None:
 
 
 def _unit_words(node: Node) -> set[str]:
+    if tree.Quantity not in kinds_in(node):
+        return set()
     quantities = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
     return {word for part in quantities for word, _ in part.unit.factors}
 
@@ -68,7 +70,7 @@ def _unit_words(node: Node) -> set[str]:
 def other_unit(question: Question, node: Node) -> tuple[str, str] | None:
     """(written, asked) where a right answer is written in another unit than the ask names."""
     unit = question.reading.ask_unit
-    if unit is None:
+    if unit is None or tree.Quantity not in kinds_in(node):
         return None
     for part in tree.walk(node):
         if isinstance(part, tree.Quantity) and measure(part.unit) != measure(unit):

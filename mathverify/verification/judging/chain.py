@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from itertools import pairwise
 
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem
-from mathverify.semantics.numbers import to_node
+from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.system import (
     Constraint,
     Model,
@@ -27,6 +29,7 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 from mathverify.verification.judging.presentation import model_text
+from mathverify.verification.replay import Replay, replay
 
 __all__ = ["Neighbours", "StepJudgement", "admitted", "judge_chain"]
 
@@ -98,8 +101,35 @@ def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
     states = _states(case)
     if len(states) < 2 or not _lists_values(case, states[-1][0]):
         return -1, ()
-    index, last = states[-1]
-    return index, _between(case, last, states[0][1]) or ()
+    (_, givens), (index, last) = states[0], states[-1]
+    listed = _listed_between(case, last, givens)
+    return index, (_between(case, last, givens) or ()) if listed is None else listed
+
+
+def _listed_between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
+    """`_between` by replaying the values that ``here`` lists; None where one is not known."""
+    system = _within(case.question.system, here, there)
+    (variable,) = system.variables
+    found: dict[Exact, Model] = {}
+    for part in here.operands if isinstance(here, tree.Logical) else (here,):
+        if not isinstance(part, tree.Relation) or part.operands[0] != tree.Name(variable.name):
+            return None
+        value = evaluate(part.operands[1], {})
+        if not isinstance(value, (Fraction, Irrational)):
+            return None
+        match replay(system, {variable.name: value}):
+            case Replay.CONFIRMED:
+                found[value] = {variable.name: value}
+            case Replay.NOT_KNOWN:
+                return None
+    return tuple(found.values())[:_MOST_NAMED]
+
+
+def _within(system: System, here: Node, there: Node) -> System:
+    """The points of the domain where ``here`` is true and ``there`` is not."""
+    domain = tuple(c for c in system.constraints if c.name.startswith("domain of "))
+    more = (Constraint("here", here), Constraint("there", there, wanted=False))
+    return System(system.variables, (*domain, *more))
 
 
 def _lists_values(case: Case, index: int) -> bool:
@@ -140,13 +170,11 @@ def _states(case: Case) -> list[tuple[int, Node]]:
 
 def _between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
     """Points of the domain where ``here`` is true and ``there`` is not; None where not known."""
-    system = case.question.system
-    domain = tuple(c for c in system.constraints if c.name.startswith("domain of "))
-    constraints = (*domain, Constraint("here", here), Constraint("there", there, wanted=False))
+    system = _within(case.question.system, here, there)
     variable = tree.Name(system.variables[0].name)
     found: list[Model] = []
     while len(found) < _MOST_NAMED:
-        outcome = case.reasoner.decide(System(system.variables, constraints))
+        outcome = case.reasoner.decide(system)
         match outcome:
             case Unsatisfiable():
                 break
@@ -155,7 +183,7 @@ def _between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
             case Satisfiable(model=model):
                 found.append(model)
                 seen = terms.equal(variable, to_node(model[variable.identifier]))
-                constraints = (*constraints, Constraint("another", seen, wanted=False))
+                system = system.with_constraints(Constraint("another", seen, wanted=False))
     return tuple(found)
 
 

@@ -38,8 +38,12 @@ from mathverify.verification.judging.forms import Fits, Misfits, check_form
 from mathverify.verification.judging.general_solution import same_general
 from mathverify.verification.judging.judgement import Sameness
 from mathverify.verification.judging.region import same_region
+from mathverify.verification.replay import Replay, replay
 
 __all__ = ["Sameness", "compare_answers"]
+
+#: Points at which two conditions are compared before an engine is asked.
+_MOST_TRIED = 16
 
 
 def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
@@ -89,9 +93,21 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     formulas = [_predicate(case, claim) for claim in (first, second)]
     both = tree.Logical(LogicalOperator.IFF, (formulas[0], formulas[1]))
     variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
-    return _read_off(
-        case.reasoner.decide(System(variables, (Constraint("same", both, wanted=False),)))
-    )
+    system = System(variables, (Constraint("same", both, wanted=False),))
+    if _differ_at_a_number(system):
+        return Sameness.DIFFERENT
+    return _read_off(case.reasoner.decide(system))
+
+
+def _differ_at_a_number(system: System) -> bool:
+    """Whether a number that stands in the system, or one beside it, satisfies the system."""
+    if len(system.variables) != 1:
+        return False
+    (variable,) = system.variables
+    parts = [part for c in system.constraints for part in tree.walk(c.formula)]
+    written = {part.value for part in parts if isinstance(part, tree.Number)}
+    tried = sorted({value + step for value in written for step in (-1, 0, 1)})
+    return any(replay(system, {variable.name: v}) is Replay.CONFIRMED for v in tried[:_MOST_TRIED])
 
 
 def _compare_general(case: Case, first: Claim, second: Claim) -> Sameness:
