@@ -35,7 +35,8 @@ def recheck(
     """Check certificates with the kernel alone; no engine and no solver takes part.
 
     Exit code 0: every certificate shows its verdict; 1: some do not; 2: with --kernel-only, some
-    rest on an engine's word; 64: a line that is no question with a certificate.
+    rest on an engine's word; 64: a line that is no question with a certificate, or no
+    certificate at all.
     """
     from mathverify.verification.rechecking.outcome import Accepted, Rejected
 
@@ -56,8 +57,10 @@ def recheck(
                     rest = f"; on the word of {', '.join(sorted(set(words)))}" if words else ""
                     claims = f"{outcome.checked} claims by the kernel"
                     typer.echo(f"{name}: {status}, {claims}{rest}")
+    if malformed or not (checked or rejected):
+        typer.echo("certificates are written by: mathverify verify FILE --certificates OUT.jsonl")
     typer.echo(f"{checked} accepted, {rejected} rejected, {spoken} resting on an engine's word")
-    if malformed:
+    if malformed or not (checked or rejected):
         return ExitCode.MALFORMED
     if rejected:
         return ExitCode.REFUTED

@@ -116,9 +116,12 @@ def _write(
 def _kept_layout(
     source: Path, documents: tuple[Document, ...], best: list[Repair | None]
 ) -> str | None:
-    """The source with single values replaced; None unless it reads back as the mended specs."""
+    """The source with single values replaced, and documents where that does not go written anew;
+    None unless it reads back as the mended specs.
+    """
     from mathverify.problem import load_documents
     from mathverify.problem.yaml_edit import edited
+    from mathverify.problem.yaml_writer import to_yaml
 
     if source.suffix not in (".yaml", ".yml"):
         return None
@@ -128,7 +131,14 @@ def _kept_layout(
         for document, one in zip(documents, best, strict=True)
         if one is not None
     }
-    written = edited(text, values)
+    anew = {
+        document.index: to_yaml(one.spec)
+        for document, one in zip(documents, best, strict=True)
+        if one is not None and edited(text, {document.index: values[document.index]}) is None
+    }
+    for index in anew:
+        del values[index]
+    written = edited(text, values, anew)
     if written is None:
         return None
     again = load_documents(written, name="the mended text", format="yaml")

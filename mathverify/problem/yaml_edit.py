@@ -16,11 +16,16 @@ _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _IMPLIED = frozenset({"domain", "rule", "relation", "value", "find"})
 
 
-def edited(text: str, values: Mapping[int, Iterable[tuple[str, str, str]]]) -> str | None:
+def edited(
+    text: str,
+    values: Mapping[int, Iterable[tuple[str, str, str]]],
+    rewritten: Mapping[int, str] | None = None,
+) -> str | None:
     """``text`` with some values replaced; None where one of them does not stand there by itself.
 
-    ``values`` gives for a document (from 0) triples of path, value before, value after.  The
-    caller reads the result and compares: what is written here is not believed.
+    ``values`` gives for a document (from 0) triples of path, value before, value after;
+    ``rewritten`` the new text of documents that are written anew as a whole.  The caller reads
+    the result and compares: what is written here is not believed.
     """
     try:
         documents = [node for node in yaml.compose_all(text, Loader=_LOADER) if node is not None]
@@ -37,6 +42,11 @@ def edited(text: str, values: Mapping[int, Iterable[tuple[str, str, str]]]) -> s
             if " ".join(node.value.split()) != " ".join(before.split()):
                 return None
             edits.append((node.start_mark.index, node.end_mark.index, _quoted(after)))
+    for index, whole in (rewritten or {}).items():
+        if index >= len(documents):
+            return None
+        marks = documents[index].start_mark.index, documents[index].end_mark.index
+        edits.append((*marks, whole))
     for start, end, written in sorted(edits, reverse=True):
         text = text[:start] + written + text[end:]
     return text

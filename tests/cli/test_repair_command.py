@@ -20,6 +20,14 @@ ask: {find: x, as: value}
 answer: 4  # hmm
 """
 SOUND = 'id: sound\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
+TWO_CHANGES = """\
+id: folded
+unknowns: {x: real}
+givens: {eq: 2*x = 6}
+ask: {find: x, as: value}
+answer: |
+  4
+"""
 HOPELESS = 'id: hopeless\nunknowns: {x: real}\nask: {find: x, as: value}\nanswer: "2"\n'
 SURPLUS = """\
 id: surplus
@@ -109,3 +117,13 @@ def test_the_steps_are_judged_against_each_other(tmp_path: Path) -> None:
     )
     ended = here("verify", _file(tmp_path, text), "--steps")
     assert "step 1 against the givens: follows, and gains solutions; gained: x = -3" in ended.out
+
+
+def test_one_document_written_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    path = _file(tmp_path, f"{WRONG}---\n{TWO_CHANGES}---\n# kept\n{SOUND}")
+    assert here("repair", path, "--apply", "--in-place").code == 0
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# the first lesson\nid: wrong   # mine\n")
+    assert 'answer: "3"  # hmm' in text
+    assert text.endswith(f"# kept\n{SOUND}")
+    assert [verify(spec).status for spec in load(path)] == [Status.PROVED] * 3

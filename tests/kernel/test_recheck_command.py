@@ -57,5 +57,13 @@ def test_what_is_no_certificate(line: str, tmp_path: Path) -> None:
     assert here("recheck", path).code == 64
 
 
+def test_nothing_rechecked_is_no_success(tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text("\n", encoding="utf-8")
+    ended = here("recheck", path)
+    assert ended.code == 64
+    assert "--certificates" in ended.out
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert here("recheck", tmp_path / "nothing").code == 64

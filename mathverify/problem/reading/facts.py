@@ -40,6 +40,12 @@ _STEP_SYNONYMS = _RELATION_SYNONYMS | {
 }
 
 _STEP_NAME = re.compile(r"[A-Za-z]{0,5}\d+")
+#: How a line on the board says that it follows from the line before.
+_FOLLOWS = re.compile(
+    r"\s*(?:<=>|=>|[⇒⟹⇔⟺→∴]|\\(?:Rightarrow|Leftrightarrow|implies|iff|therefore)(?![A-Za-z])"
+    r"|(?:therefore|hence|thus|so)\b[,:]?(?=\s+[^\s=<>≤≥≠+*/^-]))\s*",
+    re.IGNORECASE,
+)
 
 _STEP_ADVICE = {
     "add": 'relation: ..., with the new name in let: "E = midpoint(A, B)"',
@@ -160,9 +166,16 @@ def _unnamed(reading: Reading, place: Place) -> Place:
     return Place(body, place.path)
 
 
+def _without_arrow(place: Place) -> Place:
+    """A line without the sign or word by which it follows from the line before."""
+    if not isinstance(place.value, str):
+        return place
+    return Place(_FOLLOWS.sub("", place.value, count=1), place.path)
+
+
 def _step(reading: Reading, place: Place) -> Step | None:
     if isinstance(place.value, str):
-        relation = reading.mathematics(place)
+        relation = reading.mathematics(_without_arrow(place))
         if relation is None:
             return None
         reading.note("shape", place.path, place.value, f'relation: "{relation}"')
@@ -179,7 +192,10 @@ def _step(reading: Reading, place: Place) -> Step | None:
     values: dict[str, object] = {}
     for key in ("relation", "case", "rejects", "let"):
         if key in fields:
-            values[key] = reading.mathematics(fields[key])
+            line = _without_arrow(fields[key]) if key == "relation" else fields[key]
+            values[key] = reading.mathematics(line)
+            if line.value != fields[key].value:
+                reading.note("spelling", line.path, fields[key].value, f'"{line.value}"')
     if "because" in fields:
         values["because"] = reading.text(fields["because"])
     if "uses" in fields:
