@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
+from polynomial_points import grid
 from two_variables import two_variable_system
 
 from mathverify.engines.polynomial import PolynomialEngine
 from mathverify.engines.substitution import SubstitutionEngine
 from mathverify.engines.univariate import UnivariateEngine
-from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.tree import Comparison, Name
 from mathverify.semantics import terms
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
@@ -22,65 +22,12 @@ from mathverify.semantics.system import (
     FiniteModels,
     Kind,
     Satisfiable,
-    System,
     Unknown,
     Unsatisfiable,
-    Variable,
 )
 
 ENGINE = PolynomialEngine()
 BUDGET = Budget(minimal_cores=False)
-
-
-@dataclass(frozen=True)
-class Grid:
-    """All points of a product of finite sets, seen through a linear change of coordinates."""
-
-    system: System
-    points: frozenset[tuple[Fraction, ...]]
-
-
-def _grid(random: Random, count: int) -> Grid:
-    """``prod(u_i - value) = 0`` for forms ``u_i`` with a unitriangular matrix, then mixed.
-
-    Sometimes with a square for a factor, and with a factor that has no real zero.
-    """
-    names = ("x", "y", "z")[:count]
-    slopes = [[random.randint(-2, 2) if j < i else 0 for j in range(count)] for i in range(count)]
-    values = [random.sample(range(-3, 4), random.randint(1, 3)) for _ in names]
-    equations: list[Node] = []
-    for i, name in enumerate(names):
-        form = terms.add(
-            (
-                Name(name),
-                *(
-                    terms.multiply((terms.number(slopes[i][j]), Name(names[j])))
-                    for j in range(i)
-                    if slopes[i][j]
-                ),
-            )
-        )
-        factors = [terms.subtract(form, terms.number(value)) for value in values[i]]
-        if len(factors) < 3 and random.random() < 0.3:
-            factors.append(factors[0])
-        elif len(factors) == 1 and random.random() < 0.5:
-            square = terms.power(form, terms.number(2))
-            factors.append(terms.add((square, terms.number(random.randint(1, 3)))))
-        equations.append(terms.multiply(factors))
-    for i in range(1, count):
-        scale = terms.number(random.randint(-2, 2))
-        equations[i] = terms.add((equations[i], terms.multiply((scale, equations[i - 1]))))
-    points = set()
-    for chosen in product(*values):
-        point: list[Fraction] = []
-        for i, value in enumerate(chosen):
-            point.append(value - sum((slopes[i][j] * point[j] for j in range(i)), Fraction(0)))
-        points.add(tuple(point))
-    constraints = tuple(
-        Constraint(f"g{i}", terms.equal(equation, terms.ZERO))
-        for i, equation in enumerate(equations)
-    )
-    return Grid(System(tuple(Variable(name) for name in names), constraints), frozenset(points))
 
 
 def _listed(found: FiniteModels) -> list[tuple[object, ...]]:
@@ -89,7 +36,7 @@ def _listed(found: FiniteModels) -> list[tuple[object, ...]]:
 
 def test_exactly_the_points_it_was_made_from() -> None:
     for seed in range(120):
-        made = _grid(Random(f"grid {seed}"), 2 + seed % 2)
+        made = grid(Random(f"grid {seed}"), 2 + seed % 2)
         found = ENGINE.solutions(made.system, BUDGET)
         assert isinstance(found, FiniteModels), (seed, found)
         listed = _listed(found)
@@ -100,7 +47,7 @@ def test_exactly_the_points_it_was_made_from() -> None:
 def test_claims_about_the_points() -> None:
     for seed in range(120):
         random = Random(f"claims {seed}")
-        made = _grid(random, 2 + seed % 2)
+        made = grid(random, 2 + seed % 2)
         names = [variable.name for variable in made.system.variables]
         term = terms.add(terms.power(Name(name), terms.number(2)) for name in names)
         sums = {sum(value**2 for value in point) for point in made.points}
@@ -120,7 +67,7 @@ def test_claims_about_the_points() -> None:
 
 def _agreement(kind: Kind, seeds: range) -> int:
     other = SubstitutionEngine(UnivariateEngine())
-    grid = [dict(zip("xy", map(Fraction, p), strict=True)) for p in product(range(-5, 6), repeat=2)]
+    near = [dict(zip("xy", map(Fraction, p), strict=True)) for p in product(range(-5, 6), repeat=2)]
     answers = 0
     for seed in seeds:
         asked = two_variable_system(Random(f"polynomial {kind.value} {seed}"), kind)
@@ -129,7 +76,7 @@ def _agreement(kind: Kind, seeds: range) -> int:
         if isinstance(outcome, Unknown) and isinstance(found, Unknown):
             continue
         answers += 1
-        models = [model for model in grid if is_model(asked, model)]
+        models = [model for model in near if is_model(asked, model)]
         assert not (models and isinstance(outcome, Unsatisfiable)), seed
         second = other.decide(asked, BUDGET)
         if not isinstance(second, Unknown) and not isinstance(outcome, Unknown):

@@ -28,6 +28,7 @@ sys.path[:0] = [str(ROOT / "tests" / "engines"), str(ROOT / "tests" / "soundness
 import oracle  # noqa: E402 - the path to it is set above
 from fuzz_linear import linear_system  # noqa: E402
 from fuzz_real_line import real_line_system  # noqa: E402
+from polynomial_points import grid, statement  # noqa: E402
 from random_systems import diophantine_system, finite_system, residue_system  # noqa: E402
 from two_variables import two_variable_system  # noqa: E402
 
@@ -130,15 +131,26 @@ def line(rng: Random) -> Trial:
     )
 
 
+def common_zeros(rng: Random) -> Trial:
+    count = rng.choice((2, 2, 3))
+    made = grid(rng, count)
+    names = ("x", "y", "z")[:count]
+    system = made.system.with_constraints(statement(rng, names))
+    points = [dict(zip(names, point, strict=True)) for point in sorted(made.points)]
+    found = tuple(point for point in points if oracle.satisfies(system, point))
+    return Trial(system, found, True, lambda point: oracle.satisfies(system, point))
+
+
 #: Name -> how trials are made, and their share of a run.
 KINDS: dict[str, tuple[Callable[[Random], Trial], float]] = {
-    "finite domains": (finite, 0.35),
+    "finite domains": (finite, 0.3),
     "real line": (line, 0.2),
     "linear over the reals": (rows, 0.1),
     "congruences": (congruences, 0.15),
     "linear over the integers": (equations, 0.05),
     "two integers in a box": (boxes, 0.05),
     "the real plane": (plane, 0.1),
+    "common zeros": (common_zeros, 0.05),
 }
 
 
