@@ -56,13 +56,9 @@ def read_functions(
     for written, place in entries:
         head = _HEAD.fullmatch(written.strip())
         name = names.declare(head[1] if head else written, place.path, "function")
-        if head is None:
-            head = _head_of_equation(written.strip(), place.value)
-            if head is not None:
-                rule = str(place.value).strip()[head.end() :]
-                reading.note("spelling", place.path, place.value, f'"{head[2]} -> {rule}"')
-                place = Place(rule, place.path)
-        values = _definition(reading, place, head[2] if head else None)
+        values = _definition(
+            reading, place, head[2] if head else None, head[1] if head else written
+        )
         if name is not None and values is not None:
             made = reading.build(FunctionDefinition, place.path, name=name, **values)
             if made is not None:
@@ -75,9 +71,11 @@ def _head_of_equation(name: str, value: Value) -> re.Match[str] | None:
     return found if found is not None and found[1] == name else None
 
 
-def _definition(reading: Reading, place: Place, variable: str | None) -> dict[str, object] | None:
+def _definition(
+    reading: Reading, place: Place, variable: str | None, name: str
+) -> dict[str, object] | None:
     if not isinstance(place.value, dict):
-        return {"rule": _rule(reading, place, variable)}
+        return {"rule": _rule(reading, place, variable, name)}
     fields = reading.fields(place, _FIELDS, _SYNONYMS)
     if fields is None:
         return None
@@ -91,7 +89,7 @@ def _definition(reading: Reading, place: Place, variable: str | None) -> dict[st
         reading.fault("missing-field", place.path, message, '"x -> 3*x - 4"')
         return None
     if "rule" in fields:
-        values["rule"] = _rule(reading, fields["rule"], variable)
+        values["rule"] = _rule(reading, fields["rule"], variable, name)
         return values
     if variable is None:
         message = "pieces need the name of the variable"
@@ -100,8 +98,12 @@ def _definition(reading: Reading, place: Place, variable: str | None) -> dict[st
     return values | {"variable": variable, "pieces": tuple(_pieces(reading, fields["pieces"]))}
 
 
-def _rule(reading: Reading, place: Place, variable: str | None) -> str | None:
+def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
     """A rule with its arrow."""
+    head = _head_of_equation(name.strip(), place.value)
+    if head is not None and variable in (None, head[2].strip()):
+        variable = head[2]
+        place = Place(str(place.value).strip()[head.end() :], place.path)
     text = reading.mathematics(place)
     if text is None:
         return None
