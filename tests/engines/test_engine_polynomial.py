@@ -88,6 +88,8 @@ def test_limits_end_in_unknown() -> None:
         ({"b": "boolean", "x": "real"}, ["b", "x**2 == 1"]),
         ({"x": "real", "y": "real"}, ["x**2 + y**2 == 1"]),
         ({"x": "real", "y": "real"}, ["x**2 + y**2 < 1", "x*y > 2"]),
+        ({"x": "real", "y": "real"}, ["2**x == y**2 + 7", "sin(x) == y"]),
+        ({"x": "real", "y": "real"}, ["2**x == y**2 + 7", "x != 3"]),
         ({f"x{i}": "real" for i in range(20)}, [f"x{i}**2 == 1" for i in range(20)]),
     ],
 )

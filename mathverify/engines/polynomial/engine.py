@@ -52,6 +52,10 @@ _MINIMISED_CORE = 12
 _METHOD = "all real points of an ideal"
 
 
+class _NotPolynomialError(Exception):
+    """No equation of a case is made of variables and radicals."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Candidates:
     """Points among which all models of one case are, the names they rest on, and how found."""
@@ -116,6 +120,8 @@ class PolynomialEngine:
         match error:
             case OutOfBudgetError() | NumberTooLargeError():
                 return Unknown(str(error), self.name, exhausted=True)
+            case _NotPolynomialError():
+                return Unknown(str(error), self.name, suited=False)
             case BeyondMethodError() | UndecidedError():
                 return Unknown(str(error), self.name)
         return Unknown(f"{type(error).__name__}: {error}"[:300], self.name)
@@ -167,6 +173,8 @@ class PolynomialEngine:
             elif case.alternatives:
                 waiting.extend(reversed(list(case.split())))
             else:
+                if not reader.zeros(case):
+                    raise _NotPolynomialError("no equation is polynomial")
                 raise BeyondMethodError("the equations leave infinitely many points")
 
 
