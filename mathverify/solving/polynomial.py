@@ -82,7 +82,7 @@ def checked(subject: Subject, name: str, lines: list[Line]) -> list[Line]:
         return []
     # With a unit the number stands in front of it.
     kept = {value.partition(" ")[0] if value[-1:].isalpha() else value for value in values}
-    remaining = " or ".join(f"{name} = {value}" for value in values) or lines[-1].relation
+    remaining = " or ".join(f"{name} = {value}" for value in values) or f"{name} in none"
     unit = next((value.partition(" ")[2] for value in values if value[-1:].isalpha()), "")
     return [
         Line(remaining, f"{root} does not satisfy the question", f"{name} = {root} {unit}".strip())
