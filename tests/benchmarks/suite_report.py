@@ -97,7 +97,7 @@ def summary(rows: list[Judged]) -> list[str]:
     ]
     for subject in sorted({row.subject for row in rows}):
         lines.append(_row(subject, [row for row in rows if row.subject == subject]))
-    lines.append("")
+    lines += ["", _bars(rows), ""]
     refuted = [row.name for row in rows if row.status is Status.REFUTED]
     if refuted:
         lines += [f"**Refuted, though sound: {', '.join(refuted)}.**", ""]
@@ -107,6 +107,18 @@ def summary(rows: list[Judged]) -> list[str]:
         lines += [f"- {row.name}: {'; '.join(row.reasons)[:300]}" for row in undecided]
         lines.append("")
     return lines
+
+
+def _bars(rows: list[Judged]) -> str:
+    """Which of the project's aims for the whole suite this run meets."""
+    taken = sorted(row.seconds for row in rows)
+    met = {
+        "median below 2 ms": median(taken) < 0.002,
+        "at least 500 a second": len(taken) / sum(taken) >= 500,
+        "p95 below 15 ms": taken[int(0.95 * (len(taken) - 1))] < 0.015,
+    }
+    words = (f"{aim}: {'met' if holds else 'not met'}" for aim, holds in met.items())
+    return f"Aims for the whole suite: {', '.join(words)}."
 
 
 def _row(name: str, rows: list[Judged]) -> str:
