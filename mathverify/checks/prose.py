@@ -163,6 +163,11 @@ def _is_negative(text: str, match: re.Match[str]) -> bool:
     )
 
 
+def _is_exponent(before: str, digits: str) -> bool:
+    """Whether digits are an exponent, which tells nobody the value of a datum."""
+    return digits in _SUPERSCRIPT_DIGITS or before.rstrip("{(").endswith("^")
+
+
 def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
     """The 3 of ``g/cm³`` and of ``m^3``; not that of ``m³`` where the question has its own m."""
     word = re.search(r"([A-Za-zµ]+)\}?(\^\{?)?$", before)
@@ -173,6 +178,7 @@ def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
     return bool(unit_word(word[1])) and word[1] not in question.reading.declared
 
 
+_SUPERSCRIPT_DIGITS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
 _VULGAR = {
     sign: Fraction(numerator, denominator)
@@ -251,6 +257,7 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
         for part in parts
         if isinstance(part, (Text, Latex))
         for match in _NUMBER.finditer(part.text)
+        if not _is_exponent(part.text[: match.start()], match.group())
     }
     shown = typed | _shown_values(question, told)
     figure = question.spec.figure or ""
