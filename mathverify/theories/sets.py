@@ -253,7 +253,7 @@ def _complement(lowering: Lowering, call: tree.Call) -> Meaning:
         )
     part, universe = operands = _operands(lowering, call, 2, 2)
     if unknown := _unknown(operands, call):
-        return _complement_within(*unknown, call)
+        return _complement_within(unknown[0], unknown[1], call)
     if isinstance(part, Collection) and isinstance(universe, Collection):
         outside = bool(_filtered(part, universe, call, inside=False).items)
         found: SetMeaning = _filtered(universe, part, call, inside=False)
