@@ -77,7 +77,8 @@ def _oracle_trial(system: System, grid: Sequence[Fraction], *, complete: bool) -
     return Trial(system, found, complete, lambda point: oracle.satisfies(system, point))
 
 
-HALVES = [Fraction(k, 2) for k in range(-8, 9)]
+#: Up to the greatest value that `finite_system` gives a variable.
+HALVES = [Fraction(k, 2) for k in range(-8, 13)]
 WHOLE = [Fraction(k) for k in range(-5, 6)]
 #: A full period of everything modulo 2, 3 and 4 beyond the largest lower end, and some before.
 PERIOD = [Fraction(k) for k in range(-3, 15)]
