@@ -17,31 +17,36 @@ from mathverify.semantics.system import (
 from mathverify.verification.certifying.search import search
 from mathverify.verification.certifying.statements import (
     constraint_data,
+    number_data,
     system_constraints,
     value_data,
 )
 from mathverify.verification.certifying.transcript import Said
-from mathverify.verification.kernel.claims import Claims, Constraint, constraints_of
+from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
-from mathverify.verification.kernel.rules import values_between
-from mathverify.verification.kernel.state import State, T, outside_domain
 
 __all__ = ["Certifier"]
 
 #: Enough for the lists of dice and coins; longer ones are proved without being written down.
 _MOST_MODELS = 64
-_LARGEST_PERIOD = 2_000
+_LARGEST_PERIOD = 200_000
 #: Tables up to this size are quicker to check than most other proofs.
 _SHORT_TABLE = 200
+#: Up to this size they are quicker than sieving.
+_TINY_TABLE = 50
 
 
 class Certifier:
     """The systems and claims of one part as data; every proof in them was accepted."""
 
-    def __init__(self, complete_list: Callable[[System], FiniteModels | None]) -> None:
+    def __init__(
+        self, complete_list: Callable[[System], FiniteModels | None], concluded: frozenset[System]
+    ) -> None:
         self.systems: list[Json] = []
         self.claims: list[Json] = []
         self._complete_list = complete_list
+        #: Systems of which something is concluded, so that a list of their models pays.
+        self._concluded = concluded
         self._places: dict[System, int] = {}
         self._accepted: list[Claims] = []
 
@@ -56,7 +61,8 @@ class Certifier:
         if proof is None:
             evidence = said.outcome.evidence
             grade = max(evidence.grade, Grade.EXACT)
-            proof = ["word", grade.name.lower(), evidence.engine, evidence.method]
+            models = _said_models(said, self._accepted[place].names)
+            proof = ["word", grade.name.lower(), evidence.engine, evidence.method, models]
         self.claims.append([place, more, says, core, proof])
         return isinstance(proof, list) and proof[0] != "word"
 
@@ -80,17 +86,19 @@ class Certifier:
     def _with_models(self, said: Said, bare: dict[str, Json]) -> dict[str, Json] | None:
         """The system with all its models and why they are all, or with the one model known."""
         outcome = said.outcome
-        listed = outcome if isinstance(outcome, FiniteModels) else self._complete_list(said.system)
+        listed = outcome if isinstance(outcome, FiniteModels) else None
+        if listed is None and said.system in self._concluded:
+            listed = self._complete_list(said.system)
         if listed is not None and len(listed.models) <= _MOST_MODELS:
-            shown: list[Json] = [self._shown(bare, model, []) for model in listed.models]
-            if all(model is not None for model in shown):
+            shown: list[Json] = [_shown(bare, model) for model in listed.models]
+            if None not in shown:
                 with_models: dict[str, Json] = {**bare, "models": shown}
                 for complete in self._completions(with_models):
                     proved: dict[str, Json] = {**with_models, "complete": complete}
                     if complete is not None and _accepts(proved):
                         return proved
         if isinstance(outcome, Satisfiable) and not said.more:
-            model = self._shown(bare, outcome.model, [])
+            model = _shown(bare, outcome.model)
             if model is not None:
                 return bare | {"models": [model]}
         return None
@@ -101,49 +109,18 @@ class Certifier:
         if size is not None and size <= _SHORT_TABLE:
             yield ["points"]
         yield self._by_search(data, [], None)
+        moduli = _moduli(data["constraints"])
+        if moduli:
+            yield ["points", *moduli]
         yield ["points"]
-
-    def _shown(self, bare: dict[str, Json], model: Model, more: list[Json]) -> list[Json] | None:
-        """A model with the proofs it needs; None if they are not found."""
-        variables = bare["variables"]
-        assert isinstance(variables, list)
-        try:
-            values = [value_data(model[str(name)]) for name in variables]
-            if all(isinstance(value, Fraction) for value in model.values()):
-                shown: list[Json] = [values, []]
-            else:
-                proofs = self._proofs_of(bare, values, more)
-                if proofs is None:
-                    return None
-                shown = [values, proofs]
-            constraints = bare["constraints"]
-            assert isinstance(constraints, list)
-            Claims(bare | {"constraints": constraints + more, "models": [shown]}, Work())
-        except (Refused, LookupError):
-            return None
-        return shown
-
-    def _proofs_of(
-        self, bare: dict[str, Json], values: list[Json], more: list[Json]
-    ) -> list[Json] | None:
-        """That irrational values are defined, lie in their domains, and satisfy everything."""
-        proofs: list[Json] = []
-        for value in values:
-            for case in outside_domain(value):
-                state = State([], Work())
-                state.hold(T, case)
-                proofs.append(search(state))
-        claims = Claims(bare, Work())
-        for name, wanted, formula in [*claims.constraints, *constraints_of(more)]:
-            opposite = (name, not wanted, formula)
-            proofs.append(search(claims.state_at(values, [opposite])))
-        return None if None in proofs else proofs
 
     def _by_search(self, data: dict[str, Json], more: list[Json], core: list[Json] | None) -> Json:
         """A refutation of the system, with its listed models excluded, by search."""
         try:
             claims = Claims(data | {"complete": None}, Work(600_000))
-            steps = search(claims.state(more, core, without_models=True))
+            state = claims.state(more, core)
+            state.excluded = claims.models
+            steps = search(state)
         except (Refused, RecursionError):
             return None
         return None if steps is None else ["refute", steps]
@@ -171,49 +148,65 @@ class Certifier:
     def _satisfiable(
         self, claims: Claims, data: dict[str, Json], model: Model, more: list[Json]
     ) -> Json:
-        values = [value_data(model[name]) for name in claims.names]
-        for place, (point, known) in enumerate(claims.models):
-            if point is not None and known == values:
-                return _if_shown(claims, more, ["model", place])
-        bare = data | {"models": [], "complete": None}
-        for place, (point, known) in enumerate(claims.models):
-            if point is None and known == values:
-                proofs: list[Json] = []
-                for name, wanted, formula in constraints_of(more):
-                    state = claims.state_at(values, [(name, not wanted, formula)])
-                    proofs.append(search(state))
-                if None not in proofs:
-                    return _if_shown(claims, more, ["model", place, *proofs])
-        shown = self._shown(bare, model, more)
-        if shown is None:
-            return None
-        return _if_shown(claims, more, ["point", *shown])
+        values = _values(model, claims.names)
+        proofs: list[Json] = []
+        if values is not None:
+            models = data["models"]
+            assert isinstance(models, list)
+            proofs = [["model", place] for place, other in enumerate(models) if other == values]
+            proofs.append(["point", values])
+        # Any known model will do where the one that was found is not rational.
+        proofs += [["model", place] for place in range(len(claims.models))]
+        return next((proof for proof in proofs if _is_shown(claims, more, proof)), None)
 
     def _refutations(
         self, claims: Claims, data: dict[str, Json], more: list[Json], core: list[Json]
     ) -> Iterator[tuple[Json, Json]]:
         """Proofs to try: from the list of models, from the core alone, from everything."""
         if claims.complete and more:
-            proofs: list[Json] = []
-            for point, values in claims.models:
-                if point is None:
-                    proofs.append(_searched(claims, values, constraints_of(more)))
-            if None not in proofs:
-                yield None, ["models", *proofs]
+            yield None, ["models"]
         if core:
             yield core, self._by_search(data | {"models": []}, more, core)
         yield None, self._by_search(data | {"models": []}, more, None)
+        constraints = data["constraints"]
+        assert isinstance(constraints, list)
+        size = _box(data | {"constraints": constraints + more})
+        if size is not None and size <= _TINY_TABLE:
+            yield None, ["points"]
+        moduli = _moduli([constraints, more])
+        if moduli:
+            yield None, ["points", *moduli]
         yield None, ["points"]
-        modulus = _period(claims, more)
-        if modulus is not None:
-            yield None, ["period", claims.names[0], modulus]
 
 
-def _searched(claims: Claims, values: list[Json], extra: list[Constraint]) -> Json:
+def _said_models(said: Said, names: list[str]) -> list[Json]:
+    """The models that a claim without a proof speaks of, for whoever believes it."""
+    outcome = said.outcome
+    listed: tuple[Model, ...] = ()
+    if isinstance(outcome, FiniteModels):
+        listed = outcome.models
+    elif isinstance(outcome, Satisfiable):
+        listed = (outcome.model,)
     try:
-        return search(claims.state_at(values, extra))
-    except (Refused, RecursionError):
-        return None
+        return [[value_data(model[name]) for name in names] for model in listed]
+    except (Refused, LookupError):
+        return []
+
+
+def _shown(bare: dict[str, Json], model: Model) -> Json:
+    """The values of a model that the kernel accepts, else None."""
+    names = bare["variables"]
+    assert isinstance(names, list)
+    values = _values(model, [str(name) for name in names])
+    accepted = values is not None and _accepts(bare | {"models": [values]})
+    return values if accepted else None
+
+
+def _values(model: Model, names: list[str]) -> list[Json] | None:
+    """The values of a model whose values are rational, else None."""
+    found = [model.get(name) for name in names]
+    numbers = [number_data(value) for value in found if isinstance(value, Fraction)]
+    return numbers if len(numbers) == len(names) else None
 
 
 def _box(data: dict[str, Json]) -> int | None:
@@ -221,7 +214,7 @@ def _box(data: dict[str, Json]) -> int | None:
     try:
         claims = Claims(data | {"models": [], "complete": None}, Work())
         state = claims.state([], None)
-        return prod(len(values_between(state, name)) for name in claims.names)
+        return prod(len(state.values(name)) for name in claims.names)
     except Refused:
         return None
 
@@ -243,30 +236,32 @@ def _passes(claims: Claims, more: list[Json], core: Json, proof: Json) -> bool:
     return True
 
 
-def _if_shown(claims: Claims, more: list[Json], proof: Json) -> Json:
+def _is_shown(claims: Claims, more: list[Json], proof: Json) -> bool:
     claims.work = Work()
     try:
         claims.satisfiable(more, proof)
     except Refused:
-        return None
-    return proof
+        return False
+    return True
 
 
-def _period(claims: Claims, more: list[Json]) -> int | None:
-    """The common multiple of the moduli, where one variable is left to its residues."""
-    if len(claims.names) != 1:
-        return None
-    found = {1}
-    for _, _, formula in [*claims.constraints, *constraints_of(more)]:
-        found |= set(_moduli(formula))
-    common = lcm(*found)
-    return common if 1 < common <= _LARGEST_PERIOD else None
+def _moduli(constraints: Json) -> list[Json]:
+    """The moduli in order of size, each times the ones before as far as they have no common
+    divisor; what a single integer may be sieved by.
+    """
+    found: list[Json] = []
+    common = 1
+    for modulus in sorted(set(_divisors(constraints))):
+        if lcm(common, modulus) > common and lcm(common, modulus) <= _LARGEST_PERIOD:
+            common = lcm(common, modulus)
+            found.append(common)
+    return found
 
 
-def _moduli(formula: Json) -> Iterator[int]:
+def _divisors(formula: Json) -> Iterator[int]:
     match formula:
         case ["mod", _, int(divisor)] if divisor != 0:
             yield abs(divisor)
-        case [str(), *parts]:
+        case [*parts]:
             for part in parts:
-                yield from _moduli(part)
+                yield from _divisors(part)

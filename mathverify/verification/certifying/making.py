@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.system import FiniteModels, System, Unsatisfiable
 from mathverify.verification.certificate import FORMAT, Sealed, seal
 from mathverify.verification.certifying.certifier import Certifier
 from mathverify.verification.certifying.transcript import PartTranscript, transcribe
@@ -30,7 +31,7 @@ def certified(
         return None
     described: list[Json] = []
     for part, reasoner in zip(parts, reasoners, strict=True):
-        described.append(_part(part, Certifier(reasoner.complete_list)))
+        described.append(_part(part, Certifier(reasoner.complete_list, _concluded(part))))
     return seal(
         {
             "format": FORMAT,
@@ -40,6 +41,16 @@ def certified(
             "plugins": list(plugins),
             "parts": described,
         }
+    )
+
+
+def _concluded(part: PartTranscript) -> frozenset[System]:
+    """The systems whose points are claimed to be all, or to have none with something more."""
+    return frozenset(
+        said.system
+        for said in part.said
+        if isinstance(said.outcome, FiniteModels)
+        or (said.more and isinstance(said.outcome, Unsatisfiable))
     )
 
 

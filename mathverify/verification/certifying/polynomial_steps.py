@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from mathverify.verification.certifying.combination import contradiction
-from mathverify.verification.certifying.steps import Prove, number, polynomial_term
+from mathverify.verification.certifying.steps import Prove, polynomial_term, variables
 from mathverify.verification.kernel.polynomials import (
     Json,
     Monomial,
     Polynomial,
-    Rational,
     add,
-    constant,
+    bounded,
     multiply,
     scale,
-    variable,
-    variables,
 )
 from mathverify.verification.kernel.state import State
+
+_ONE: Polynomial = {(): 1}
 
 
 def by_products(state: State, _depth: int, _prove: Prove) -> Json:
@@ -33,46 +33,44 @@ def by_products(state: State, _depth: int, _prove: Prove) -> Json:
     if len(plain) > 12 or len(names) > 4:
         return None
     rows: list[tuple[Polynomial, bool]] = [(p, strict) for _, p, strict in plain]
-    parts: list[tuple[Json, list[Json]]] = [(1, [place]) for place, _, _ in plain]
+    parts: list[tuple[Polynomial, list[Json]]] = [({(): 1}, [[place]]) for place, _, _ in plain]
     for (i, p, s), (j, q, t) in combinations_with_replacement(plain, 2):
         rows.append((multiply(p, q, state.work), s and t))
-        parts.append((1, [i, j]))
+        parts.append(({(): 1}, [[i, j]]))
     for place, (sign, p) in enumerate(state.facts):
         if sign == "=":
-            for factor in [constant(1), *(variable(name) for name in names)]:
+            for factor in [_ONE, *(_variable(name) for name in names)]:
                 product = multiply(p, factor, state.work)
                 rows += [(product, False), (scale(product, -1), False)]
-                parts += [(polynomial_term(scale(factor, k)), [place]) for k in (1, -1)]
+                parts += [(scale(factor, k), [[place]]) for k in (1, -1)]
     for square in _squares(state, names):
         rows.append((multiply(square, square, state.work), False))
-        parts.append((["^", polynomial_term(square), 2], []))
+        parts.append(({(): 1}, [[], polynomial_term(square)]))
     found = contradiction(rows, state.work)
     if found is None:
         return None
     listed: list[Json] = []
     for i, c in sorted(found.items()):
-        multiplier, places = parts[i]
+        multiplier, rest = parts[i]
         if c:
-            listed.append([_times(c, multiplier), places])
+            listed.append([polynomial_term(scale(multiplier, c)), *rest])
     return ["combine", listed]
+
+
+def _variable(name: str) -> Polynomial:
+    return {(name,): 1}
 
 
 def _squares(state: State, names: list[str]) -> list[Polynomial]:
     """Variables, their differences, and the vertices of parabolas: what may help as a square."""
-    found = [variable(name) for name in names]
-    found += [add(variable(x), variable(y), -1) for x in names for y in names if x < y]
+    found = [_variable(name) for name in names]
+    found += [add(_variable(x), _variable(y), -1) for x in names for y in names if x < y]
     for _, p in state.facts:
         for name in names:
-            top, middle = p.get(((name, 2),), 0), p.get(((name, 1),), 0)
+            top, middle = p.get((name, name), 0), p.get((name,), 0)
             if top and middle:
-                found.append(add(variable(name), constant(Fraction(middle) / (2 * top))))
+                found.append(add(_variable(name), {(): Fraction(middle) / (2 * top)}))
     return found
-
-
-def _times(c: Rational, multiplier: Json) -> Json:
-    if multiplier == 1:
-        return number(c)
-    return multiplier if c == 1 else ["*", number(c), multiplier]
 
 
 def by_nonzero(state: State, _depth: int, _prove: Prove) -> Json:
@@ -81,14 +79,16 @@ def by_nonzero(state: State, _depth: int, _prove: Prove) -> Json:
     others = [(place, p) for place, (sign, p) in enumerate(state.facts) if sign == "!="]
     if not equations or not others or len(others) > 6:
         return None
-    product = constant(1)
+    product: Polynomial = {(): 1}
     for _, p in others:
         product = multiply(product, p, state.work)
     cofactors = _reduced(product, equations, state)
     if cofactors is None:
         return None
-    parts: list[Json] = [[polynomial_term(c), place] for place, c in cofactors.items() if c]
-    return ["nonzero", [place for place, _ in others], parts]
+    parts: list[Json] = [
+        [polynomial_term(scale(c, -1)), [place]] for place, c in cofactors.items() if c
+    ]
+    return ["combine", [[1, [place for place, _ in others]], *parts]]
 
 
 def _reduced(
@@ -105,10 +105,8 @@ def _reduced(
                 (m for m in sorted(p, key=_degree, reverse=True) if _divides(leading, m)), None
             )
             if step is not None:
-                exponents = dict(step)
-                for name, exponent in leading:
-                    exponents[name] -= exponent
-                monomial = tuple(sorted((n, e) for n, e in exponents.items() if e))
+                left = Counter(step) - Counter(leading)
+                monomial = tuple(sorted(left.elements()))
                 factor: Polynomial = {monomial: Fraction(p[step]) / q[leading]}
                 cofactors[place] = add(cofactors[place], factor)
                 p = add(p, scale(multiply(factor, q, state.work), -1))
@@ -120,12 +118,11 @@ def _reduced(
 
 def _degree(monomial: Monomial) -> tuple[int, Monomial]:
     """By which monomials are ordered: total degree first."""
-    return (sum(e for _, e in monomial), monomial)
+    return (len(monomial), monomial)
 
 
 def _divides(one: Monomial, other: Monomial) -> bool:
-    exponents = dict(other)
-    return all(exponents.get(name, 0) >= e for name, e in one)
+    return not Counter(one) - Counter(other)
 
 
 def by_factors(state: State, depth: int, prove: Prove) -> Json:
@@ -156,17 +153,15 @@ def _factors(p: Polynomial) -> list[Polynomial]:
     names = sorted(variables(p))
     ctx = fmpq_mpoly_ctx.get([f"v{i}" for i in range(len(names))], Ordering.lex)
     terms = {
-        tuple(dict(m).get(name, 0) for name in names): fmpq(
-            Fraction(c).numerator, Fraction(c).denominator
-        )
+        tuple(m.count(name) for name in names): fmpq(Fraction(c).numerator, Fraction(c).denominator)
         for m, c in p.items()
     }
     leading, factors = ctx.from_dict(terms).factor()
     found: list[Polynomial] = []
     for factor, times in factors:
         one: Polynomial = {
-            tuple((n, int(e)) for n, e in zip(names, exponents, strict=True) if e): Fraction(
-                int(c.p), int(c.q)
+            tuple(n for n, e in zip(names, exponents, strict=True) for _ in range(int(e))): bounded(
+                Fraction(int(c.p), int(c.q))
             )
             for exponents, c in factor.to_dict().items()
         }

@@ -6,22 +6,11 @@ It may fail, and it may not be believed: the kernel checks the finished proof fr
 
 from __future__ import annotations
 
-from mathverify.verification.certifying.integer_steps import (
-    by_divisibility,
-    by_divisors,
-    by_enumeration,
-    by_residue,
-)
 from mathverify.verification.certifying.polynomial_steps import by_factors, by_nonzero, by_products
 from mathverify.verification.certifying.real_steps import (
     by_clause,
     by_combination,
-    by_enclosure,
-    by_logarithms,
-    by_roots,
-    by_sign,
     by_solving,
-    by_sturm,
 )
 from mathverify.verification.kernel.polynomials import Json
 from mathverify.verification.kernel.state import State
@@ -33,21 +22,12 @@ _VISIT = 500
 
 #: What is tried in turn: cheap and decisive steps first.
 _STEPS = (
-    by_residue,
-    by_divisibility,
     by_solving,
-    by_roots,
     by_combination,
-    by_sturm,
     by_clause,
     by_nonzero,
-    by_logarithms,
-    by_divisors,
     by_factors,
-    by_enumeration,
-    by_enclosure,
     by_products,
-    by_sign,
 )
 
 

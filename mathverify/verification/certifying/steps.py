@@ -8,7 +8,7 @@ from typing import TypeAlias
 from mathverify.verification.kernel.polynomials import Json, Polynomial, Rational
 from mathverify.verification.kernel.state import State
 
-__all__ = ["Prove", "number", "polynomial_term"]
+__all__ = ["Prove", "number", "polynomial_term", "variables"]
 
 #: Finds a proof for a state with what is left of the depth, or None.
 Prove: TypeAlias = Callable[[State, int], Json]
@@ -20,15 +20,10 @@ def number(x: Rational) -> Json:
 
 
 def polynomial_term(p: Polynomial) -> Json:
-    """A polynomial as a term."""
-    parts: list[Json] = []
-    for monomial, c in sorted(p.items()):
-        factors: list[Json] = [
-            name if exponent == 1 else ["^", name, exponent] for name, exponent in monomial
-        ]
-        if c != 1 or not factors:
-            factors.insert(0, number(c))
-        parts.append(factors[0] if len(factors) == 1 else ["*", *factors])
-    if not parts:
-        return 0
-    return parts[0] if len(parts) == 1 else ["+", *parts]
+    """A polynomial as the kernel reads it: terms ``[number, name, name, ...]``."""
+    return [[number(c), *monomial] for monomial, c in sorted(p.items())]
+
+
+def variables(p: Polynomial) -> set[str]:
+    """The variables that occur."""
+    return {name for monomial in p for name in monomial}

@@ -102,15 +102,19 @@ def accepted_claims(part: Mapping[str, Json]) -> list[str | None]:
 
 
 def _claim(claim: Json, systems: list[Claims]) -> str | None:
-    match claim:
-        case [int(place), [*more], str(says), core, [*proof]] if 0 <= place < len(systems):
-            system = systems[place]
-        case _:
-            raise Refused("this is not a claim")
-    if proof[:1] == ["word"] and all(isinstance(word, str) for word in proof) and len(proof) == 4:
+    if type(claim) is not list or len(claim) != 5:
+        raise Refused("this is not a claim")
+    place, more, says, core, proof = claim
+    listed = type(more) is list and type(proof) is list
+    if type(place) is not int or not listed or not 0 <= place < len(systems):
+        raise Refused("this is not a claim")
+    assert isinstance(more, list)
+    assert isinstance(proof, list)
+    if proof[:1] == ["word"] and len(proof) == 5 and type(proof[4]) is list:
         if proof[1] not in _GRADES:
             raise Refused("a word of no grade that is known")
-        return " ".join(str(word) for word in proof[1:])
+        return " ".join(str(word) for word in proof[1:4])
+    system = systems[place]
     system.work = Work()
     if says == "satisfiable" and core is None:
         system.satisfiable(more, proof)
@@ -128,13 +132,15 @@ def _findings(findings: Json, claims: int) -> tuple[set[tuple[str, str | None]],
     found: set[tuple[str, str | None]] = set()
     spoken: list[str] = []
     for finding in findings if isinstance(findings, list) else [None]:
-        match finding:
-            case [str(obligation), None | str() as code, [*used]]:
-                found.add((obligation, code))
-            case _:
-                raise Refused("this is not a finding")
-        spoken += [word for word in used if isinstance(word, str)]
-        places = [place for place in used if not isinstance(place, str)]
-        if not all(type(place) is int and 0 <= place < claims for place in places):
-            raise Refused("a finding names a claim that is not there")
+        if type(finding) is not list or len(finding) != 3 or type(finding[2]) is not list:
+            raise Refused("this is not a finding")
+        obligation, code, used = finding
+        if type(obligation) is not str or (code is not None and type(code) is not str):
+            raise Refused("this is not a finding")
+        found.add((obligation, code))
+        for place in used if isinstance(used, list) else []:
+            if type(place) is str:
+                spoken.append(place)
+            elif type(place) is not int or not 0 <= place < claims:
+                raise Refused("a finding names a claim that is not there")
     return found, spoken

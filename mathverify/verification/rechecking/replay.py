@@ -151,7 +151,7 @@ def _known(part: dict[str, Json], weakest: Grade) -> tuple[_Known, list[str]]:
         evidence = _BY_KERNEL
         if spoken is not None:
             evidence = Evidence(str(proof[3]), str(proof[2]), Grade[str(proof[1]).upper()])
-            if evidence.grade > weakest or says != "unsatisfiable":
+            if evidence.grade > weakest or (says != "unsatisfiable" and not proof[4]):
                 continue
             words.append(spoken)
         assert isinstance(system, dict)
@@ -169,23 +169,23 @@ def _known(part: dict[str, Json], weakest: Grade) -> tuple[_Known, list[str]]:
             values = _shown(system, proof)
             outcomes[text] = Satisfiable(_model(names, values), evidence)
         else:
-            models = [
-                _model(names, _shown(system, ["model", i]))
-                for i in range(len(_list(system, "models")))
-            ]
+            listed = _list(system, "models") if spoken is None else proof[4]
+            assert isinstance(listed, list)
+            models = [_model(names, values) for values in listed if isinstance(values, list)]
             lists[text] = FiniteModels(tuple(models), evidence)
     return _Known(outcomes, lists), words
 
 
 def _shown(system: dict[str, Json], proof: list[Json]) -> list[Json]:
     """The values of the model that a claim was shown with."""
-    if proof[0] == "point":
+    if proof[0] == "word":
+        assert isinstance(proof[4], list)
+        values = proof[4][0]
+    elif proof[0] == "point":
         values = proof[1]
     else:
         assert isinstance(proof[1], int)
-        model = _list(system, "models")[proof[1]]
-        assert isinstance(model, list)
-        values = model[0]
+        values = _list(system, "models")[proof[1]]
     assert isinstance(values, list)
     return values
 
