@@ -12,7 +12,6 @@ from mathverify.engines.finite.propagation import MutableBox
 from mathverify.engines.finite.rows import SumRow, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
 from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
-from mathverify.language.tree import Name, walk
 from mathverify.semantics.linear_conditions import Row, rows_of
 from mathverify.semantics.linear_reading import constraint_condition, integer_sources
 from mathverify.semantics.models import is_model
@@ -98,8 +97,6 @@ class FiniteEngine:
             return setting
         search = Search(setting.system, setting.rows, setting.discrete, budget.nodes)
         box = setting.box()
-        if _has_fractions_in_natural(system):
-            return Unknown("fractions beside membership in the natural numbers", self.name)
         found: list[Model] = []
         bounds: Mapping[str, Any] = {}
         try:
@@ -126,8 +123,6 @@ class FiniteEngine:
 
     def _outcome(self, system: System, nodes: int) -> tuple[Outcome, int, Mapping[str, int]]:
         """The outcome, what was visited for it, and how often each source cut anything."""
-        if _has_fractions_in_natural(system):
-            return Unknown("fractions beside membership in the natural numbers", self.name), 0, {}
         setting = self._setting(system)
         if isinstance(setting, Unknown):
             return setting, 0, {}
@@ -282,10 +277,3 @@ def _core(system: System, setting: _Setting, used: Mapping[str, int]) -> tuple[s
             names.add(variable.domain_name)
             names.add(setting.whole.get(variable.name, variable.domain_name))
     return in_system_order(system, names)
-
-
-def _has_fractions_in_natural(system: System) -> bool:
-    """Whether ``z in natural`` may be about a variable that is no whole number."""
-    return any(
-        variable.kind in (Kind.RATIONAL, Kind.REAL) for variable in system.variables
-    ) and any(node == Name("natural") for c in system.constraints for node in walk(c.formula))
