@@ -65,10 +65,12 @@ class Theory:
 
     A rule gets the lowering (to lower the arguments) and the call; it raises `LoweringProblem`
     for arguments it is not defined for.
+    A question that rules of a ``method`` (of deciding) have read rests on it, with grade exact.
     """
 
     name: str
     rules: Mapping[str, Rule]
+    method: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +108,16 @@ class Function:
 class Record:
     """What the lowering of one question knows of its unknowns, and what its rules have shown.
 
-    ``unknowns`` have their domains; ``parameters`` are those that depend on no other;
-    ``evidence`` is for readings that took a theorem.
+    ``parameters`` depend on no other unknown; ``evidence`` is for readings that took a decision.
     """
 
     unknowns: dict[str, UnknownMeaning] = field(default_factory=dict)
     parameters: set[str] = field(default_factory=set)
     evidence: list[Evidence] = field(default_factory=list)
+
+    def rests_on(self, evidence: Evidence) -> None:
+        """Note once that a reading took this decision."""
+        self.evidence += [evidence] * (evidence not in self.evidence)
 
 
 class Lowering:

@@ -53,7 +53,8 @@ def magnitude_lowering(question: Question) -> Lowering:
     if chance is not None:
         unknowns |= chance.meanings
     names = DataNames(bare, unknowns)
-    lowering = Lowering(names, functions, question.lowering.rules, chance=chance)
+    outer = question.lowering
+    lowering = Lowering(names, functions, outer.rules, chance=chance, record=outer.record)
     names.lowering = lowering
     return lowering
 

@@ -15,6 +15,8 @@ and ``germs`` find what a term tends to, ``cancelled`` the same beside other unk
 ``antiderivatives``, ``rational_integrals`` and ``substitutions`` propose, and ``fundamental``
 proves what is proposed.  These rules do ask for a decision, since whether a limit or an integral
 *is* a number is part of what the call means; `mathverify.engines.univariate` gives it.
+A theory with such rules names its ``method``, which is then evidence for every question that
+they have read (`mathverify.semantics.lowering.Record`).
 ``plugins`` finds the theories of other packages, which stand on the same footing as `THEORIES`.
 """
 
@@ -23,7 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mathverify.errors import PluginError
-from mathverify.semantics.lowering import Rule, Theory
+from mathverify.language.tree import Call
+from mathverify.semantics.lowering import Lowering, Rule, Theory
+from mathverify.semantics.meaning import Meaning
+from mathverify.semantics.system import Evidence, Grade
 from mathverify.theories import (
     complex_numbers,
     counting,
@@ -103,5 +108,17 @@ def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
                     f"the function {function} is supplied by {owners[function]} already",
                 )
             owners[function] = theory.name
-            found[function] = rule
+            found[function] = _recorded(rule, theory) if theory.method else rule
     return found
+
+
+def _recorded(rule: Rule, theory: Theory) -> Rule:
+    """The same rule; what it reads rests on the method of its theory."""
+    evidence = Evidence(theory.method, f"mathverify.theories: {theory.name}", Grade.EXACT)
+
+    def recorded(lowering: Lowering, call: Call) -> Meaning:
+        meaning = rule(lowering, call)
+        lowering.record.rests_on(evidence)
+        return meaning
+
+    return recorded

@@ -34,7 +34,7 @@ from mathverify.theories.holes import has_no_hole
 from mathverify.theories.kinks import only_kinks
 from mathverify.theories.univariate import square_free, univariate
 
-__all__ = ["derivative"]
+__all__ = ["derivative", "derivative_and_bends"]
 
 _TWO = terms.number(2)
 
@@ -45,11 +45,16 @@ def derivative(term: Node, name: str) -> Node:
     Every other name counts as a constant.  Raises `LoweringProblem` without a code for terms
     that no rule treats (whole parts) and for holes that may be too many.
     """
+    return derivative_and_bends(term, name)[0]
+
+
+def derivative_and_bends(term: Node, name: str) -> tuple[Node, bool]:
+    """`derivative`, and whether it had to be decided where the term may bend."""
     suspects: list[Node] = []
     slope = _slope(term, name, suspects)
     if suspects and not only_kinks(term, name, suspects):
         raise _untreated(suspects[0])
-    return slope
+    return slope, bool(suspects)
 
 
 def _slope(term: Node, name: str, suspects: list[Node]) -> Node:

@@ -13,6 +13,7 @@ from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.system import Evidence, Grade
 from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
@@ -22,11 +23,13 @@ from mathverify.theories.binding import (
     variable_name,
     with_bound,
 )
-from mathverify.theories.derivative import derivative
+from mathverify.theories.derivative import derivative_and_bends
 
 __all__ = ["THEORY"]
 
 _HIGHEST_ORDER = 8
+#: Whether abs(f(x)) and the like have a derivative depends on the zeros of f.
+_BENDS = Evidence("one-sided slopes at zeros", "mathverify.theories: derivatives", Grade.EXACT)
 
 
 def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -53,7 +56,7 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
     refuse_dependents(lowering, expression, identifier)
     refuse_beside_datum(lowering, expression, identifier)
     inner, name = with_bound(lowering, identifier, point.dimension)
-    return _slope(bound_expression(inner, expression, more[0]), name, point, 1, call)
+    return _slope(lowering, bound_expression(inner, expression, more[0]), name, point, 1, call)
 
 
 def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -71,16 +74,20 @@ def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
     value = inner.scalar(
         tree.Call(call.function, (Name(name),), span=call.span), "the value of a function"
     )
-    return _slope(value, name, point, call.primes, call)
+    return _slope(lowering, value, name, point, call.primes, call)
 
 
-def _slope(inside: Scalar, name: str, point: Scalar, order: int, call: tree.Call) -> Scalar:
+def _slope(
+    lowering: Lowering, inside: Scalar, name: str, point: Scalar, order: int, call: tree.Call
+) -> Scalar:
     """The derivative of the given order, at ``point``."""
     slope: Node = inside.term
     dimension = inside.dimension
     try:
         for _ in range(order):
-            slope = derivative(slope, name)
+            slope, bends = derivative_and_bends(slope, name)
+            if bends:
+                lowering.record.rests_on(_BENDS)
             dimension = quantities.combined(dimension, point.dimension, -1)
     except LoweringProblem as problem:
         problem.node = call

@@ -42,7 +42,7 @@ def _apply(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _with(lowering: Lowering, function: Function, arguments: list[Node], primes: int) -> Meaning:
     functions = {**lowering.functions, _UNNAMED: function}
-    inner = Lowering(lowering.names, functions, lowering.rules)
+    inner = Lowering(lowering.names, functions, lowering.rules, record=lowering.record)
     return inner.lower(tree.Call(_UNNAMED, tuple(arguments), primes))
 
 
@@ -157,5 +157,7 @@ def _defined(lowering: Lowering, call: tree.Call) -> Truth:
 
 
 THEORY = Theory(
-    "functions", {APPLY: _apply, "domain": _domain, "defined": _defined, "image": range_of}
+    "functions",
+    {APPLY: _apply, "domain": _domain, "defined": _defined, "image": range_of},
+    method="sign cells of a function",
 )

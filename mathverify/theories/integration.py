@@ -294,4 +294,4 @@ def _undecided(reason: str, call: tree.Call) -> LoweringProblem:
     )
 
 
-THEORY = Theory("integrals", {"integral": _integral})
+THEORY = Theory("integrals", {"integral": _integral}, method="antiderivatives and sign cells")

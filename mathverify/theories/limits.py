@@ -157,4 +157,4 @@ def _beside_unknowns(inside: Scalar, name: str, point: Node, call: tree.Call) ->
     return Scalar(cancelled, inside.dimension)
 
 
-THEORY = Theory("limits", {"limit": _limit})
+THEORY = Theory("limits", {"limit": _limit}, method="expansions and sign cells")

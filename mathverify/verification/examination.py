@@ -71,7 +71,7 @@ class Examiner:
                 self.reasoner(engines, policy.budget, policy.weakest_grade),
                 policy,
             )
-            found = self._findings(case, owed)
+            found = [_read(finding, case) for finding in self._findings(case, owed)]
             if not any(isinstance(f, Crashed) for f in found) and prefix == "$":
                 answer, correct_option = self._answer(case, found)
             findings += [_moved(finding, prefix) for finding in found]
@@ -120,6 +120,14 @@ def _run(check: Check, case: Case, due: frozenset[Obligation]) -> list[Finding]:
     refuted = any(isinstance(f, Refuted) for f in found)
     silent = [] if refuted else sorted(due - settled)
     return found + [Undecided(o, f"{check.name} said nothing about it") for o in silent]
+
+
+def _read(finding: Finding, case: Case) -> Finding:
+    """A proof that the question is well-formed, with all that its reading turned out to rest on."""
+    if not isinstance(finding, Proved) or finding.obligation is not Obligation.WELL_FORMED:
+        return finding
+    decided = case.question.lowering.record.evidence
+    return replace(finding, evidence=(*finding.evidence, *decided))
 
 
 def _moved(finding: Finding, prefix: str) -> Finding:

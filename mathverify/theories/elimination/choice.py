@@ -71,7 +71,7 @@ def _chosen(lowering: Lowering, formula: Node, bounds: tuple[Bound, ...]) -> Cou
     if bound.conditions:
         formula = terms.conjunction([formula, *bound.conditions])
     counts, evidence = cell_counts(formula, bound.variable)
-    lowering.record.evidence.append(evidence)
+    lowering.record.rests_on(evidence)
     return counts
 
 

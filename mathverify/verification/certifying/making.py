@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.system import FiniteModels, System, Unsatisfiable
+from mathverify.semantics.system import FiniteModels, Grade, System, Unsatisfiable
 from mathverify.verification.certificate import FORMAT, Sealed, seal
 from mathverify.verification.certifying.certifier import Certifier
 from mathverify.verification.certifying.transcript import PartTranscript, transcribe
 from mathverify.verification.examination import Examiner
-from mathverify.verification.findings import Note, Proved, Refuted, Status, status_of
+from mathverify.verification.findings import (
+    Finding,
+    Note,
+    Obligation,
+    Proved,
+    Refuted,
+    Status,
+    status_of,
+)
 from mathverify.verification.kernel.polynomials import Json, Refused
 from mathverify.verification.policy import Policy
 
@@ -31,7 +41,9 @@ def certified(
         return None
     described: list[Json] = []
     for part, reasoner in zip(parts, reasoners, strict=True):
-        described.append(_part(part, Certifier(reasoner.complete_list, _concluded(part))))
+        certifier = Certifier(reasoner.complete_list, _concluded(part))
+        readings = _readings(examination.findings, part.path)
+        described.append(_part(part, certifier, readings))
     return seal(
         {
             "format": FORMAT,
@@ -54,7 +66,20 @@ def _concluded(part: PartTranscript) -> frozenset[System]:
     )
 
 
-def _part(part: PartTranscript, certifier: Certifier) -> Json:
+def _readings(findings: Iterable[Finding], path: str) -> list[Json]:
+    """What the reading of a part rests on besides rules: the words of deciding theories."""
+    return [
+        f"{evidence.engine}: {evidence.method}"
+        for finding in findings
+        if isinstance(finding, Proved)
+        and finding.obligation is Obligation.WELL_FORMED
+        and finding.path == path
+        for evidence in finding.evidence
+        if evidence.grade > Grade.KERNEL
+    ]
+
+
+def _part(part: PartTranscript, certifier: Certifier, readings: list[Json]) -> Json:
     places: dict[int, Json] = {}
     findings: list[Json] = []
     for consultation in part.consultations:
@@ -72,7 +97,8 @@ def _part(part: PartTranscript, certifier: Certifier) -> Json:
         listed = [places[number] for number in consultation.claims]
         for finding in told:
             code = str(finding.code) if isinstance(finding, Refuted) else None
-            findings.append([str(finding.obligation), code, listed])
+            read = finding.obligation is Obligation.WELL_FORMED and code is None
+            findings.append([str(finding.obligation), code, [*listed, *(readings if read else [])]])
     return {
         "path": part.path,
         "systems": certifier.systems,

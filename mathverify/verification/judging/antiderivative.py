@@ -140,7 +140,7 @@ def _claim(case: Case, asked: Antiderivatives, node: Node) -> _Claim:
     function, constant = _split(case, asked, node)
     lowering = case.question.lowering
     functions = {**lowering.functions, _CLAIM: Function((asked.written,), function)}
-    inner = Lowering(lowering.names, functions, lowering.rules)
+    inner = Lowering(lowering.names, functions, lowering.rules, record=lowering.record)
     free = "antiderivative§x"
     slope = inner.within({free: asked.variable}).lower(tree.Call(_CLAIM, (Name(free),), primes=1))
     if not isinstance(slope, Scalar):

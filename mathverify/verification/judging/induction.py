@@ -128,7 +128,8 @@ def _step(
         own: Scalar(Name(running)),
         least_name(running): Scalar(terms.number(least)),
     }
-    lowering = Lowering(question.lowering.names, functions, question.lowering.rules).within(known)
+    outer = question.lowering
+    lowering = Lowering(outer.names, functions, outer.rules, record=outer.record).within(known)
     place = _moved(own, sequence.lead)
     try:
         left = lowering.lower(tree.Call(sequence.name, (place,)))

@@ -1,0 +1,73 @@
+"""What is decided while a question is read counts: no certificate of grade kernel rests on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathverify.api import examiner, recheck, verifier
+from mathverify.problem import load_documents
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.system import Grade
+from mathverify.verification.certifying.making import certified
+from mathverify.verification.findings import Obligation, Status
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.rechecking.outcome import Accepted
+
+UNKNOWN = 'unknowns: {x: {domain: "real"}}\n'
+LINE = UNKNOWN + 'givens: {g: "2*x = 6"}\nask: {find: "x", as: value}\nanswer: "3"\n'
+
+# Question, and the method that its reading rests on ("": none, so its grade is kernel).
+ROWS = {
+    "plain": (LINE, ""),
+    "a sum": (
+        UNKNOWN + 'givens: {g: "x = sum(k^2, k, 1, 10)"}\nask: {find: "x"}\nanswer: "385"\n',
+        "",
+    ),
+    "slope": (UNKNOWN + 'givens: {g: "x = 3"}\nask: {find: "diff(x^2, x)"}\nanswer: "6"\n', ""),
+    "bend": (
+        UNKNOWN + 'givens: {g: "x = 3"}\nask: {find: "diff(abs(x), x)"}\nanswer: "1"\n',
+        "one-sided slopes at zeros",
+    ),
+    "limit in the ask": (
+        UNKNOWN + 'ask: {find: "limit((x^2 - 1)/(x - 1), x, 1)"}\nanswer: "2"\n',
+        "expansions and sign cells",
+    ),
+    "integral in a given": (
+        UNKNOWN + 'givens: {g: "x = integral(t^2, t, 0, 3)"}\nask: {find: "x"}\nanswer: "9"\n',
+        "antiderivatives and sign cells",
+    ),
+    "limit in the answer": (
+        LINE.replace('answer: "3"', 'answer: "limit(3*sin(t)/t, t, 0)"'),
+        "expansions and sign cells",
+    ),
+    "integral in a step": (
+        LINE + 'steps: ["x = 3", "x = integral(1, t, 0, 3)"]\n',
+        "antiderivatives and sign cells",
+    ),
+    "limit in an option": (
+        LINE.replace("as: value", "as: choice").replace('answer: "3"', 'answer: "A"')
+        + 'options: [{label: A, value: "3"}, {label: B, value: "limit(sin(t)/t, t, 0)"}]\n',
+        "expansions and sign cells",
+    ),
+}
+
+
+def spec_of(text: str) -> ProblemSpec:
+    (document,) = load_documents("id: q\n" + text, name="q", format="yaml")
+    return document.spec
+
+
+@pytest.mark.parametrize(("text", "method"), ROWS.values(), ids=ROWS)
+def test_what_reading_decides_counts(text: str, method: str) -> None:
+    spec = spec_of(text)
+    verdict = verifier().verify_here(spec, STANDARD)
+    assert verdict.status is Status.PROVED, verdict.findings
+    assert verdict.certificate is not None
+    (line,) = (x for x in verdict.certificate.lines if x.obligation is Obligation.WELL_FORMED)
+    assert [e.method for e in line.evidence if e.grade is Grade.EXACT] == [method] * bool(method)
+    made = certified(examiner(), (), spec, STANDARD)
+    assert made is not None
+    assert made.grade is (Grade.EXACT if method else Grade.KERNEL)
+    outcome = recheck(made.text, spec)
+    assert isinstance(outcome, Accepted)
+    assert any(method in word for word in outcome.words) is bool(method)
