@@ -112,7 +112,8 @@ def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | No
     if head in _SIGNS:
         try:
             x, y = value(parts[0], point, work), parts[1]
-            return _SIGNS[head](x, y if head == "in" else value(y, point, work))
+            plain = head == "in" or type(y) is int
+            return _SIGNS[head](x, y if plain else value(y, point, work))
         except Undefined:
             return None
     if head == "not":
