@@ -151,6 +151,30 @@ def finite_system(rng: Random) -> System:
     return System(tuple(variables), tuple(constraints))
 
 
+def whole_by_given_system(rng: Random) -> System:
+    """Variables that range over lists or intervals with fractions, made whole by a constraint."""
+    names = ["x", "y"][: rng.randint(1, 2)]
+    variables, constraints = [], []
+    for name in names:
+        kind = rng.choice([Kind.REAL, Kind.RATIONAL])
+        if rng.random() < 0.6:
+            count = rng.randint(1, 4)
+            listed = {Fraction(rng.randint(-4, 6), rng.choice([1, 1, 2])) for _ in range(count)}
+            variables.append(Variable(name, kind, values=tuple(sorted(listed))))
+        else:
+            low = Bound(Fraction(rng.randint(-7, 1), 2), rng.random() < 0.7)
+            high = Bound(Fraction(rng.randint(2, 9), 2), rng.random() < 0.7)
+            variables.append(Variable(name, kind, low, high))
+        domain = rng.choice(["integer", "natural"])
+        membership = Relation((Name(name), Name(domain)), (Comparison.IN,))
+        constraints.append(Constraint(f"whole {name}", membership))
+    for place in range(rng.randint(0, 2)):
+        left = rng.choice([linear_term(rng, names), whole_term(rng, names, 2)])
+        formula = relation(rng, left, linear_term(rng, names))
+        constraints.append(Constraint(f"g{place}", formula, rng.random() < 0.85))
+    return System(tuple(variables), tuple(constraints))
+
+
 def residue_term(rng: Random, names: list[str]) -> Node:
     """A polynomial with whole coefficients of degree at most three."""
     parts: list[Node] = []

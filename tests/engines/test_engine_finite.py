@@ -7,7 +7,7 @@ from time import process_time
 import oracle
 import pytest
 from decisions import Case, assert_decided, cases
-from formulas import system
+from formulas import formula, system
 from random_systems import finite_system, relation, whole_term
 
 from mathverify.engines.cores import restricted
@@ -16,11 +16,14 @@ from mathverify.engines.finite.intervals import hull_of
 from mathverify.engines.finite.truths import FALSE, TRUE, UNDEFINED, possible_truths
 from mathverify.semantics.system import (
     Budget,
+    Constraint,
     FiniteModels,
+    Kind,
     Satisfiable,
     System,
     Unknown,
     Unsatisfiable,
+    Variable,
 )
 
 ENGINE = FiniteEngine()
@@ -151,3 +154,21 @@ def test_models_are_the_same_every_time() -> None:
     ordered = [tuple(model.values()) for model in first.models]
     assert ordered == sorted(ordered)
     assert len(ordered) == len(set(ordered)) > 1
+
+
+@pytest.mark.parametrize("values", [(0, 1.5), (0, 1.5, -2), (-1.5, 0), (0, 2.5, 4)])
+@pytest.mark.parametrize("domain", ["integer", "natural"])
+def test_a_list_with_fractions_beside_a_given_that_makes_it_whole(
+    values: tuple[float, ...], domain: str
+) -> None:
+    """Rows in whole numbers once started from the fraction and stepped over the 0."""
+    listed = tuple(Fraction(value) for value in values)
+    z = Variable("z", Kind.RATIONAL, values=listed)
+    least, member = formula("z >= 0"), formula(f"z in {domain}")
+    problem = System((z,), (Constraint("whole", member), Constraint("least", least)))
+    outcome = ENGINE.decide(problem, Budget())
+    assert isinstance(outcome, Satisfiable)
+    found = ENGINE.solutions(problem, Budget())
+    assert isinstance(found, FiniteModels)
+    whole = [v for v in sorted(listed) if v.denominator == 1 and v >= 0]
+    assert [model["z"] for model in found.models] == whole

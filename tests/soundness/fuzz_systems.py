@@ -29,7 +29,12 @@ import oracle  # noqa: E402 - the path to it is set above
 from fuzz_linear import linear_system  # noqa: E402
 from fuzz_real_line import real_line_system  # noqa: E402
 from polynomial_points import grid, statement  # noqa: E402
-from random_systems import diophantine_system, finite_system, residue_system  # noqa: E402
+from random_systems import (  # noqa: E402
+    diophantine_system,
+    finite_system,
+    residue_system,
+    whole_by_given_system,
+)
 from two_variables import two_variable_system  # noqa: E402
 
 from mathverify.api import default_engines  # noqa: E402
@@ -88,6 +93,10 @@ def finite(rng: Random) -> Trial:
     return _oracle_trial(finite_system(rng), HALVES, complete=True)
 
 
+def whole_by_given(rng: Random) -> Trial:
+    return _oracle_trial(whole_by_given_system(rng), HALVES, complete=True)
+
+
 def congruences(rng: Random) -> Trial:
     trial = _oracle_trial(residue_system(rng), PERIOD, complete=True)
     # There are infinitely many models beyond the grid where there is one on it.
@@ -144,7 +153,8 @@ def common_zeros(rng: Random) -> Trial:
 
 #: Name -> how trials are made, and their share of a run.
 KINDS: dict[str, tuple[Callable[[Random], Trial], float]] = {
-    "finite domains": (finite, 0.3),
+    "finite domains": (finite, 0.25),
+    "whole by a given": (whole_by_given, 0.05),
     "real line": (line, 0.2),
     "linear over the reals": (rows, 0.1),
     "congruences": (congruences, 0.15),

@@ -207,7 +207,14 @@ class FiniteEngine:
         found: list[Row] = []
         for constraint in system.constraints:
             found.extend(rows_of(constraint_condition(constraint)))
-        summed = (sum_row(row, discrete & whole.keys()) for row in found)
+        # Rows in whole numbers need whole ends: a list may hold fractions beside a given that
+        # makes the variable whole.
+        listed_whole = frozenset(
+            v.name
+            for v in inner
+            if v.name in whole and all(value.denominator == 1 for value in v.values or ())
+        )
+        summed = (sum_row(row, discrete & listed_whole) for row in found)
         rows = tuple(row for row in summed if row is not None)
         computed = {name for row in rows if row.equal for name in row.variables}
         loose = [v.name for v in inner if v.name not in discrete and v.name not in computed]
