@@ -77,7 +77,7 @@ def rate(judge: Callable[[Labelled], object], rounds: int, *, cold: bool = False
     for count in range(rounds + 1):
         if cold:
             comparison().clear()
-            parser._parsed.cache_clear()
+            parser._known.cache_clear()
         start = time.process_time()
         for pair in pairs:
             judge(pair)
