@@ -83,11 +83,17 @@ def examiner() -> Examiner:
     """The checks over the built-in and plugged-in theories."""
     from mathverify.checks import CHECKS
     from mathverify.theories import THEORIES, rules
-    from mathverify.theories.plugins import plugged_in
+    from mathverify.theories.plugins import plugged_in, specialists
     from mathverify.verification.examination import Examiner
     from mathverify.verification.judging.answers import own_answer
 
-    return Examiner(rules((*THEORIES, *plugged_in())), default_engines, CHECKS, own_answer)
+    return Examiner(
+        rules((*THEORIES, *plugged_in())),
+        default_engines,
+        CHECKS,
+        own_answer,
+        specialists=specialists,
+    )
 
 
 def _examine(task: tuple[ProblemSpec, Policy]) -> Examination:
@@ -98,10 +104,10 @@ def _examine(task: tuple[ProblemSpec, Policy]) -> Examination:
 @cache
 def verifier() -> Verifier:
     """The default verifier; certificates name the plug-ins that took part."""
-    from mathverify.theories.plugins import plugged_in
+    from mathverify.theories.plugins import plugins
     from mathverify.verification.verifier import Verifier
 
-    return Verifier(_examine, tuple(theory.name for theory in plugged_in()))
+    return Verifier(_examine, plugins())
 
 
 def verify(spec: ProblemSpec, policy: Policy = STANDARD) -> Verdict:
@@ -115,14 +121,11 @@ def verify(spec: ProblemSpec, policy: Policy = STANDARD) -> Verdict:
 def _judge_steps(task: tuple[ProblemSpec, Policy]) -> tuple[StepJudgement, ...]:
     """The chain of one question; importable by name, so that a worker finds it."""
     from mathverify.semantics.question import elaborate
-    from mathverify.verification.case import Case
     from mathverify.verification.judging.chain import judge_chain
-    from mathverify.verification.reasoner import Reasoner
 
     spec, policy = task
     own = examiner()
-    reasoner = Reasoner(own.engines(), policy.budget, policy.weakest_grade)
-    return judge_chain(Case(elaborate(spec, own.rules), reasoner, policy))
+    return judge_chain(own.case(elaborate(spec, own.rules), policy))
 
 
 def judge_steps(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[StepJudgement, ...]:

@@ -28,7 +28,6 @@ from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Refuted
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
-from mathverify.verification.reasoner import Reasoner
 
 __all__ = ["KINDS", "Wanted", "propose"]
 
@@ -98,12 +97,10 @@ def _within(prefix: str, refuted: Refuted) -> Refuted:
 def _patient(
     examiner: Examiner, spec: ProblemSpec, refuted: tuple[Refuted, ...], policy: Policy
 ) -> Patient:
-    engines = tuple(examiner.engines())
     hasty = replace(policy, budget=_HASTY)
 
     def open_case(changed: ProblemSpec) -> Case:
-        reasoner = Reasoner(engines, _HASTY, policy.weakest_grade)
-        return Case(elaborate(changed, examiner.rules), reasoner, hasty)
+        return examiner.case(elaborate(changed, examiner.rules), hasty)
 
     case = open_case(spec)
     answer, right_option = _own_answer(examiner, case)

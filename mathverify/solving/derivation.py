@@ -15,11 +15,9 @@ from mathverify.solving.line import Derivation, Line, NoDerivation, Solution
 from mathverify.solving.linear import by_collecting
 from mathverify.solving.polynomial import by_factors
 from mathverify.solving.subject import Subject
-from mathverify.verification.case import Case
 from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Note, Obligation, Proved
 from mathverify.verification.policy import Policy
-from mathverify.verification.reasoner import Reasoner
 
 __all__ = ["derive"]
 
@@ -42,8 +40,7 @@ def derive(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Solution:
         return NoDerivation("a derivation is made for one question at a time, without parts")
     if spec.ask.kind in (AskKind.TRUTH, AskKind.RANGE):
         return NoDerivation(f"no method derives the answer to an ask as {spec.ask.kind.value}")
-    reasoner = Reasoner(tuple(examiner.engines()), policy.budget, policy.weakest_grade)
-    case = Case(elaborate(spec, examiner.rules), reasoner, policy)
+    case = examiner.case(elaborate(spec, examiner.rules), policy)
     if case.question.problems:
         return NoDerivation(
             f"{case.question.problems[0].path}: {case.question.problems[0].message}"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rule
-from mathverify.semantics.question import elaborate
+from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Budget, Engine, Grade
 from mathverify.verification.case import Case, Check
 from mathverify.verification.findings import (
@@ -28,7 +29,13 @@ from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["Examination", "Examiner"]
+__all__ = ["BEFORE", "Examination", "Examiner", "Specialist"]
+
+#: What makes an engine for one question, or None for a question that it is not meant for.
+Specialist: TypeAlias = Callable[[Question], Engine | None]
+
+#: The first engine that is not asked before the specialists.
+BEFORE = "substitution"
 
 #: Without these nothing that follows has a meaning.
 _FOUNDATIONS = frozenset({Obligation.WELL_FORMED, Obligation.CONSISTENT})
@@ -51,6 +58,8 @@ class Examiner:
     """The rules of the theories, the engines in order, the checks in order.
 
     ``reasoner`` makes what answers the checks of one part, from engines, budget and weakest grade.
+    ``specialists`` make engines for the questions that they are meant for; these are asked before
+    the general ones (`BEFORE`).
     """
 
     rules: Mapping[str, Rule]
@@ -58,19 +67,28 @@ class Examiner:
     checks: tuple[Check, ...]
     answers: Callable[[Case], tuple[str, str]]
     reasoner: Callable[[Iterable[Engine], Budget, Grade], Reasoner] = Reasoner
+    specialists: Callable[[], tuple[Specialist, ...]] = tuple
+
+    def case(self, question: Question, policy: Policy) -> Case:
+        """``question`` on trial, with the engines that are meant for it."""
+        engines = self.engines_for(question)
+        return Case(question, self.reasoner(engines, policy.budget, policy.weakest_grade), policy)
+
+    def engines_for(self, question: Question) -> tuple[Engine, ...]:
+        """The engines in the order in which they are asked about ``question``."""
+        general = tuple(self.engines())
+        made = [specialist(question) for specialist in self.specialists()]
+        special = tuple(engine for engine in made if engine is not None)
+        place = next((i for i, e in enumerate(general) if e.name == BEFORE), len(general))
+        return (*general[:place], *special, *general[place:])
 
     def examine(self, spec: ProblemSpec, policy: Policy) -> Examination:
         """The findings about ``spec`` and each of its parts."""
         findings: list[Finding] = []
         answer, correct_option = "", ""
-        engines = tuple(self.engines())
         for prefix, single in part_specs(spec):
             owed = obligations(single, policy)
-            case = Case(
-                elaborate(single, self.rules),
-                self.reasoner(engines, policy.budget, policy.weakest_grade),
-                policy,
-            )
+            case = self.case(elaborate(single, self.rules), policy)
             found = [_read(finding, case) for finding in self._findings(case, owed)]
             if not any(isinstance(f, Crashed) for f in found) and prefix == "$":
                 answer, correct_option = self._answer(case, found)

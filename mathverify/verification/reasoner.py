@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Node
 from mathverify.semantics.system import (
     Budget,
     CellSet,
@@ -32,10 +34,11 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
+from mathverify.semantics.values import Values, ValuesUnknown
 from mathverify.verification.replay import Replay, replay
 from mathverify.verification.undecided import Attempt, why_undecided
 
-__all__ = ["Reasoner"]
+__all__ = ["ConfirmingEngine", "Reasoner"]
 
 
 #: What a broken engine may raise; anything else is a bug that must be seen.
@@ -46,6 +49,28 @@ _SOLVER = "smt"
 _MOST_MODELS = 64
 #: How many of the models that came up are kept for a system.
 _KEPT_MODELS = 8
+
+
+@runtime_checkable
+class ConfirmingEngine(Protocol):
+    """An engine whose models are known by enclosures, which no exact evaluation replays.
+
+    ``confirms`` proves again, from the model alone and not from how it was found, that there is a
+    model within the enclosures.
+    """
+
+    name: str
+
+    def confirms(self, system: System, model: Model) -> Replay:
+        """Whether ``model`` satisfies ``system``."""
+        ...
+
+
+@runtime_checkable
+class _Valuing(Protocol):
+    name: str
+
+    def values(self, system: System, term: Node, budget: Budget) -> Values: ...
 
 
 class Reasoner:
@@ -63,6 +88,7 @@ class Reasoner:
         self._solver_failures = 0
         self._refuted: dict[tuple[System, tuple[Constraint, ...]], Outcome] = {}
         self._came_up: dict[System, list[Satisfiable]] = {}
+        self._valued: dict[tuple[System, Node], Values] = {}
 
     def decide(self, system: System) -> Outcome:
         """Whether some point satisfies ``system``.
@@ -113,6 +139,31 @@ class Reasoner:
             known = self._listed[system] = self._list(system)
         return known
 
+    def values(self, system: System, term: Node) -> Values:
+        """All values of ``term`` over the models of ``system``, where an engine lists them.
+
+        What is concluded from them has to be asked of `refutes`.
+        """
+        known = self._valued.get((system, term))
+        if known is None:
+            known = self._valued[system, term] = self._value(system, term)
+        return known
+
+    def _value(self, system: System, term: Node) -> Values:
+        reasons: list[str] = []
+        for engine in self._engines:
+            if not isinstance(engine, _Valuing):
+                continue
+            try:
+                found = engine.values(system, term, self._budget)
+            except _BREAKS as error:
+                reasons.append(f"{engine.name} broke ({type(error).__name__}: {error})")
+                continue
+            if not isinstance(found, ValuesUnknown):
+                return found
+            reasons.append(f"{found.engine}: {found.reason}")
+        return ValuesUnknown("; ".join(reasons) or "no engine lists values", "all engines")
+
     def _models(self, system: System) -> FiniteModels | None:
         """All models, where a procedure other than a solver lists them completely."""
         if system not in self._models_of:
@@ -159,7 +210,7 @@ class Reasoner:
                     attempts.append(Attempt(engine.name, reason, suited, exhausted))
                     self._solver_failures += exhausted and engine.name == _SOLVER
                 case Satisfiable(model=model):
-                    if replay(system, model) is Replay.CONFIRMED:
+                    if _is_confirmed(engine, system, model):
                         return outcome
                     attempts.append(_stopped(engine, "its model did not replay"))
                 case Unsatisfiable(evidence=evidence):
@@ -187,6 +238,13 @@ class Reasoner:
                     else:
                         attempts.append(_too_weak(engine, evidence))
         return Unknown(why_undecided(system, attempts, self._budget), "all engines")
+
+
+def _is_confirmed(engine: Engine, system: System, model: Model) -> bool:
+    found = replay(system, model)
+    if found is Replay.NOT_KNOWN and isinstance(engine, ConfirmingEngine):
+        found = engine.confirms(system, model)
+    return found is Replay.CONFIRMED
 
 
 def _stopped(engine: Engine, reason: str) -> Attempt:

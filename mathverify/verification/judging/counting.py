@@ -15,6 +15,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Order, compare
 from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
+from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
@@ -60,7 +61,20 @@ def count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
             )
             return _distinct(asked, points, evidence)
         case _:
-            return NotKnown(found.reason)
+            return _counted(case, asked) or NotKnown(found.reason)
+
+
+def _counted(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown | None:
+    """The number of values where an engine lists these and not the models."""
+    if not isinstance(asked, Scalar):
+        return None
+    match case.reasoner.values(case.question.system, asked.term):
+        case FiniteValues(values=values, evidence=evidence):
+            return len(values), evidence
+        case ManyValues():
+            return NotKnown("there are many values; whether finitely many is not known")
+        case _:
+            return None
 
 
 def _distinct(

@@ -21,7 +21,8 @@ from mathverify.semantics.meaning import (
     Truth,
     describe,
 )
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.numbers import Exact, rounded_significant, to_node
+from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
@@ -33,6 +34,7 @@ __all__ = [
     "exact_decimal",
     "exact_text",
     "is_decimal",
+    "is_written",
     "meaning_text",
     "model_text",
     "rounding_unit",
@@ -41,6 +43,9 @@ __all__ = [
 
 #: Beyond six places a fraction is easier to read than a decimal.
 _LONGEST_DECIMAL = 10**6
+
+#: Significant figures of a number that has no exact notation.
+_SHOWN_DIGITS = 5
 
 _BASE_UNITS = {
     "length": "m",
@@ -61,9 +66,17 @@ _BRACKETS = {
 }
 
 
+def is_written(value: Exact) -> bool:
+    """Whether a number has a notation; some coordinates are known by enclosures alone."""
+    return isinstance(value, Fraction) or value.level <= ELEMENTARY_LEVEL
+
+
 def exact_text(value: Exact) -> str:
-    """An exact number in canonical notation."""
-    return to_ascii(to_node(value))
+    """An exact number in canonical notation, or the first digits of one that has none."""
+    if isinstance(value, Fraction) or is_written(value):
+        return to_ascii(to_node(value))
+    digits = rounded_significant(value, _SHOWN_DIGITS)
+    return f"about {exact_decimal(digits)}" if isinstance(digits, Fraction) else "about 0"
 
 
 def unit_text(unit: Unit) -> str:

@@ -51,6 +51,7 @@ from mathverify.verification.judging.value import (
     rounded_text,
     rounding_formula,
     scalar_values,
+    taken_values,
 )
 
 __all__ = ["all_of", "judge_predicate", "judge_set", "plain_unknowns", "solution_text"]
@@ -236,7 +237,15 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
             assert isinstance(asked, Scalar)
             return cells_text(found, asked.dimension, scale, unit)
         case _:
-            return general_text(case, asked)
+            return general_text(case, asked) or _taken_text(case, asked, unit)
+
+
+def _taken_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
+    """The complete list of values, where an engine has that and no list of models."""
+    taken = taken_values(case, asked)
+    if not taken or any(value is None for value, _ in taken):
+        return ""
+    return "{" + ", ".join(meaning_text(v, {}, unit) for v, _ in taken if v is not None) + "}"
 
 
 def _is_rounded(case: Case) -> bool:

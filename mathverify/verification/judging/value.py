@@ -26,6 +26,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.semantics.units import UnknownUnit, measure
+from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
@@ -33,6 +34,7 @@ from mathverify.verification.judging.judgement import Judgement, NotKnown, Right
 from mathverify.verification.judging.premature import rounded_too_early
 from mathverify.verification.judging.presentation import (
     display_unit,
+    is_written,
     meaning_text,
     model_text,
     rounding_unit,
@@ -47,6 +49,7 @@ __all__ = [
     "rounding_formula",
     "scalar_values",
     "several",
+    "taken_values",
 ]
 
 
@@ -86,6 +89,12 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Jud
             "exclude this point by a given or a domain",
         )
     fixed = fixed_value(asked, model)
+    if fixed is None:
+        taken = taken_values(case, asked)
+        if len(taken) > 1:
+            return several(case, asked, (taken[0][1], taken[1][1]), unit)
+        fixed = taken[0][0] if taken else None
+        here = here if fixed is None else meaning_text(fixed, model, unit)
     if fixed is None:
         words = f"at {_at(models[0]['model'])} the answer is {here}, not {claimed}"
         return Wrong(
@@ -136,12 +145,33 @@ def _at(model: object) -> str:
     return ", ".join(f"{name} = {value}" for name, value in model.items())
 
 
+def taken_values(case: Case, asked: Meaning) -> tuple[tuple[Meaning | None, Model], ...]:
+    """Values that ``asked`` takes, each with a model; more than one if there are several.
+
+    They are all the values if each is known (not None); empty where no engine lists values.
+    """
+    if not isinstance(asked, Scalar):
+        return ()
+    match case.reasoner.values(case.question.system, asked.term):
+        case FiniteValues(values=values):
+            return tuple(
+                (Scalar(_node_of(taken.value), asked.dimension), taken.model) for taken in values
+            )
+        case ManyValues(models=models):
+            return tuple((None, model) for model in models)
+        case _:
+            return ()
+
+
 def fixed_value(asked: Meaning, model: Model) -> Meaning | None:
-    """``asked`` with every scalar replaced by its value in ``model``."""
+    """``asked`` with every scalar replaced by its value in ``model``.
+
+    None where one has none that can be written down: models may be known by enclosures alone.
+    """
     match asked:
         case Scalar(term=term, dimension=dimension):
             value = evaluate(term, model)
-            if isinstance(value, (Undefined, NotComputable)):
+            if isinstance(value, (Undefined, NotComputable)) or not is_written(value):
                 return None
             return Scalar(_node_of(value), dimension)
         case Infinity():
@@ -173,6 +203,9 @@ def determined_value(case: Case, asked: Meaning) -> tuple[Meaning, Model] | None
     if not isinstance(found, Satisfiable):
         return None
     fixed = fixed_value(asked, found.model)
+    if fixed is None:
+        taken = taken_values(case, asked)
+        fixed = taken[0][0] if len(taken) == 1 else None
     if fixed is None:
         return None
     other = case.reasoner.refutes(
@@ -239,6 +272,14 @@ def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object
     if not isinstance(found, Satisfiable):
         return Right((evidence,))
     fixed = fixed_value(asked, found.model)
+    if fixed is None:
+        taken = taken_values(case, asked)
+        if len(taken) > 1:
+            models = (taken[0][1], taken[1][1])
+            return several(case, asked, models, rounding_unit(case.question, claim.node))
+        fixed = taken[0][0] if taken else None
+        if fixed is None and isinstance(asked, Scalar):
+            return NotKnown("whether the exact value is the same in every figure is not known")
     if fixed is None:
         return Right((evidence,))
     other = case.reasoner.refutes(

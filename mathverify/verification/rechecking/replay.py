@@ -104,7 +104,9 @@ def replayed(
     def reasoner(_engines: Iterable[Engine], _budget: Budget, _weakest: Grade) -> Reasoner:
         return _RecallingReasoner(by_path.get(next(paths), _Known({}, {})))
 
-    recalling = replace(examiner, engines=tuple, reasoner=reasoner, answers=_no_answer)
+    recalling = replace(
+        examiner, engines=tuple, specialists=tuple, reasoner=reasoner, answers=_no_answer
+    )
     findings = recalling.examine(spec, policy).findings
     status = str(data["status"])
     if status == "proved":

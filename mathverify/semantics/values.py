@@ -1,0 +1,75 @@
+"""All values that a term takes over the models of a system, as a closed union.
+
+Engines that know complete lists of values, and not of models, answer with it: a triangle may lie
+anywhere in the plane, and yet its area has one value, or two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from mathverify.language.tree import Node
+from mathverify.semantics.numbers import Exact
+from mathverify.semantics.system import Budget, Evidence, Model, System
+
+__all__ = [
+    "FiniteValues",
+    "ManyValues",
+    "NoValues",
+    "TakenValue",
+    "Values",
+    "ValuesUnknown",
+    "ValuingEngine",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenValue:
+    """A value that the term takes, with a model in which it does."""
+
+    value: Exact
+    model: Model
+
+
+@dataclass(frozen=True, slots=True)
+class FiniteValues:
+    """All values of the term, none missing, ascending."""
+
+    values: tuple[TakenValue, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class ManyValues:
+    """Two models in which the term has different values; there may be any number of others."""
+
+    models: tuple[Model, Model]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class NoValues:
+    """The system has no models; ``core`` names constraints that already conflict."""
+
+    core: tuple[str, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class ValuesUnknown:
+    """Nothing complete is known, for this ``reason``."""
+
+    reason: str
+    engine: str
+
+
+Values: TypeAlias = FiniteValues | ManyValues | NoValues | ValuesUnknown
+
+
+class ValuingEngine(Protocol):
+    """An engine that also lists the values of terms."""
+
+    def values(self, system: System, term: Node, budget: Budget) -> Values:
+        """All values that ``term`` takes over the models of ``system``, or why not."""
+        ...
