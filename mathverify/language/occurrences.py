@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathverify.language.remembering import remember
-from mathverify.language.tree import Name, Node, children
+from mathverify.language.remembering import kind_alone, remember
+from mathverify.language.tree import Node, children
 
 __all__ = ["kinds_in", "names_in"]
 
@@ -16,9 +16,13 @@ def names_in(node: Node) -> frozenset[str]:
     try:
         return node.known_names
     except AttributeError:
-        found = frozenset((node.identifier,)) if isinstance(node, Name) else _NONE
-        for below in map(names_in, children(node)):
-            if not below <= found:
+        found = _NONE
+        for child in children(node):
+            try:
+                below = child.known_names
+            except AttributeError:
+                below = names_in(child)
+            if below and not below <= found:
                 found = found | below if found else below
         remember(node, "known_names", found)
         return found
@@ -29,8 +33,12 @@ def kinds_in(node: Node) -> frozenset[type]:
     try:
         return node.known_kinds
     except AttributeError:
-        found = frozenset((type(node),))
-        for below in map(kinds_in, children(node)):
+        found = kind_alone(type(node))
+        for child in children(node):
+            try:
+                below = child.known_kinds
+            except AttributeError:
+                below = kinds_in(child)
             if not below <= found:
                 found |= below
         remember(node, "known_kinds", found)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mathverify.language.tree import Node
 
-__all__ = ["KnownHash", "Remembered", "reader", "remember", "with_known_hash"]
+__all__ = ["KnownHash", "Remembered", "kind_alone", "leaf", "reader", "remember", "with_known_hash"]
 
 #: How what is worked out once gets onto a frozen node.
 remember = object.__setattr__
@@ -68,3 +68,28 @@ def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
         return tuple(found)
 
     return gathered if named else lambda _: ()
+
+
+_ALONE: dict[type, frozenset[type]] = {}
+
+
+def kind_alone(kind: type) -> frozenset[type]:
+    """The set of one class."""
+    found = _ALONE.get(kind)
+    if found is None:
+        found = _ALONE[kind] = frozenset((kind,))
+    return found
+
+
+def leaf(kind: type[Node], names: Callable[[Any], frozenset[str]] | None = None) -> None:
+    """Let the nodes of this kind, which have no sub-nodes, know what occurs in them at once.
+
+    ``names`` reads the one name that such a node is; without it there is none.
+    """
+    named: Any = frozenset[str]() if names is None else property(names)
+    for slot, value in (
+        ("known_kinds", kind_alone(kind)),
+        ("known_names", named),
+        ("known_free_names", named),
+    ):
+        setattr(kind, slot, value)

@@ -17,7 +17,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from mathverify.language.remembering import Remembered, reader, remember, with_known_hash
+from mathverify.language.remembering import Remembered, leaf, reader, remember, with_known_hash
 
 __all__ = [
     "OWN_DOMAIN",
@@ -371,6 +371,9 @@ for _kind in Node.__subclasses__():
     with_known_hash(_kind)
     _FIELDS[_kind] = tuple(slot.name for slot in fields(_kind) if slot.name != "span")
     _READERS[_kind] = reader(_kind)
+for _kind in (Number, Constant):
+    leaf(_kind)
+leaf(Name, lambda name: frozenset((name.identifier,)))
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -425,23 +428,24 @@ def free_names(node: Node) -> frozenset[str]:
     try:
         return node.known_free_names
     except AttributeError:
-        found = _free_names(node)
+        found = _NO_NAMES
+        for child in children(node):
+            try:
+                below = child.known_free_names
+            except AttributeError:
+                below = free_names(child)
+            if below and not below <= found:
+                found = found | below if found else below
+        if isinstance(node, _BINDERS):
+            found -= bound_by(node)
+            if isinstance(node, Call):
+                found |= {node.function}
         remember(node, "known_free_names", found)
         return found
 
 
-def _free_names(node: Node) -> frozenset[str]:
-    found: set[str] = set()
-    stack: list[tuple[Node, frozenset[str]]] = [(node, frozenset())]
-    while stack:
-        here, bound = stack.pop()
-        if isinstance(here, Name) and here.identifier not in bound:
-            found.add(here.identifier)
-        if isinstance(here, Call) and here.function not in bound:
-            found.add(here.function)
-        inner = bound | bound_by(here)
-        stack.extend((child, inner) for child in children(here))
-    return frozenset(found)
+_NO_NAMES: frozenset[str] = frozenset()
+_BINDERS = (Call, Lambda, Quantified, SetBuilder)
 
 
 def substitute(node: Node, values: dict[str, Node]) -> Node:

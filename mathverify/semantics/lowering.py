@@ -147,30 +147,23 @@ class Lowering:
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
         self._lowered: dict[Node, Meaning] = {}
+        self._named: dict[str, Meaning] = {}
 
     def within(self, more: Mapping[str, Meaning], *, certain: bool = False) -> Lowering:
         """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
-        names = _hiding(more, self.names)
-        chance = None if certain else self.chance
-        return Lowering(
-            names,
-            self.functions,
-            self.rules,
-            self._depth,
-            self._outermost,
-            chance,
-            self.integers,
-            self.record,
-        )
+        return self._under(_hiding(more, self.names), None if certain else self.chance, 0)
 
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""
-        names = _hiding(chance.meanings, self.names)
+        return self._under(_hiding(chance.meanings, self.names), chance, 0)
+
+    def _under(self, names: Mapping[str, Meaning], chance: Chance | None, deeper: int) -> Lowering:
+        """The lowering of the same question under other names, ``deeper`` in calls."""
         return Lowering(
             names,
             self.functions,
             self.rules,
-            self._depth,
+            self._depth + deeper,
             self._outermost,
             chance,
             self.integers,
@@ -179,6 +172,13 @@ class Lowering:
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
+        if isinstance(node, tree.Number):
+            return Scalar(terms.number(node.value))
+        if isinstance(node, tree.Name):
+            known = self._named.get(node.identifier)
+            if known is None:
+                known = self._named[node.identifier] = self._meaning(node)
+            return known
         found = self._lowered.get(node)
         if found is None:
             found = self._lowered[node] = self._meaning(node)
@@ -187,32 +187,32 @@ class Lowering:
     def _meaning(self, node: Node) -> Meaning:
         if self.chance is not None and self.chance.concerns(node):
             return self.chance.lower(self, node)
-        match node:
-            case tree.Number(value=value):
-                return Scalar(terms.number(value))
-            case tree.Constant():
-                return _constant(node)
+        match node:  # The most frequent kinds first.
             case tree.Name():
                 return self._name(node)
+            case tree.Relation() | tree.Logical():
+                return Truth(relations.lower_statement(self, node))
             case tree.Quantity():
                 return self._quantity(node)
-            case tree.Percent(operand=operand):
-                return arrays.scale(self.lower(operand), terms.number(Fraction(1, 100)))
             case tree.Add(terms=parts):
-                return arrays.add(tuple(self.lower(part) for part in parts), node)
+                return arrays.add(tuple([self.lower(part) for part in parts]), node)
+            case tree.Multiply(factors=factors):
+                return arrays.multiply(tuple([self.lower(factor) for factor in factors]), node)
             case tree.Negate(operand=operand):
                 negated = self.lower(operand)
                 if isinstance(negated, Infinity):
                     return Infinity(not negated.positive)
                 return arrays.scale(negated, terms.number(-1))
-            case tree.Multiply(factors=factors):
-                return arrays.multiply(tuple(self.lower(factor) for factor in factors), node)
             case tree.Divide(numerator=above, denominator=below):
                 return self._quotient(above, below, node)
             case tree.Power():
                 return self._power(node)
             case tree.Call():
                 return self._call(node)
+            case tree.Percent(operand=operand):
+                return arrays.scale(self.lower(operand), terms.number(Fraction(1, 100)))
+            case tree.Constant():
+                return _constant(node)
             case tree.Factorial(operand=operand):
                 return Scalar(
                     terms.call("factorial", self.pure(operand, "the operand of a factorial"))
@@ -231,8 +231,6 @@ class Lowering:
                 return arrays.entry(
                     self.lower(node.base), tuple(self.lower(i) for i in node.indices), node
                 )
-            case tree.Relation() | tree.Logical():
-                return Truth(relations.lower_statement(self, node))
             case tree.Apply() if APPLY in self.rules:
                 applied = (node.operator, *node.arguments)
                 return self.rules[APPLY](self, tree.Call(APPLY, applied, span=node.span))
@@ -424,19 +422,10 @@ class Lowering:
         if self._depth >= _CALL_DEPTH:
             name = node.function if isinstance(node, tree.Call) else "a function"
             raise LoweringProblem(None, f"{name} calls itself without end", node)
-        names = _hiding(arguments, self._outermost)
-        return Lowering(
-            names,
-            self.functions,
-            self.rules,
-            self._depth + 1,
-            self._outermost,
-            integers=self.integers,
-            record=self.record,
-        )
+        return self._under(_hiding(arguments, self._outermost), None, 1)
 
     def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
-        return Collection(kind, tuple(self.lower(item) for item in items))
+        return Collection(kind, tuple([self.lower(item) for item in items]))
 
     def _set(self, items: tuple[Node, ...]) -> Collection:
         found: list[Meaning] = []

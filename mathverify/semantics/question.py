@@ -94,8 +94,9 @@ class DataNames(Mapping[str, Meaning]):
         self.lowering: Lowering | None = None
 
     def __getitem__(self, name: str) -> Meaning:
-        if name in self._known:
-            return self._known[name]
+        known = self._known.get(name)
+        if known is not None:
+            return known
         if name in self._unreadable:
             raise LoweringProblem(
                 None, f"what {name} is could not be read, see its own field", Name(name)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import reduce
-from operator import mul
 
 from mathverify.language.tree import (
     Add,
@@ -47,8 +45,12 @@ __all__ = [
     "subtract",
 ]
 
-ZERO = Number(Fraction(0))
-ONE = Number(Fraction(1))
+#: Small whole numbers, each one node: it is hashed and compared once, and takes room once.
+_SMALLEST, _LARGEST = -64, 1024
+_WHOLE = tuple(Number(Fraction(value)) for value in range(_SMALLEST, _LARGEST + 1))
+
+ZERO = _WHOLE[-_SMALLEST]
+ONE = _WHOLE[1 - _SMALLEST]
 TRUE = Constant("true")
 FALSE = Constant("false")
 
@@ -58,7 +60,13 @@ _FOLDED_EXPONENT = 64
 
 def number(value: Fraction | int) -> Number:
     """The literal ``value``."""
-    return Number(value if type(value) is Fraction else Fraction(value))
+    if type(value) is Fraction:
+        if value.denominator == 1 and _SMALLEST <= value.numerator <= _LARGEST:
+            return _WHOLE[value.numerator - _SMALLEST]
+        return Number(value)
+    if _SMALLEST <= value <= _LARGEST and isinstance(value, int):
+        return _WHOLE[value - _SMALLEST]
+    return Number(Fraction(value))
 
 
 def literal(term: Node) -> Fraction | None:
@@ -68,17 +76,15 @@ def literal(term: Node) -> Fraction | None:
 
 def add(terms: Iterable[Node]) -> Node:
     """The sum; literals are collected at the end."""
-    literals: list[Fraction] = []
+    total: Fraction | None = None
     rest: list[Node] = []
     for term in terms:
         if isinstance(term, Number):
-            literals.append(term.value)
+            total = term.value if total is None else total + term.value
         else:
             rest.append(term)
-    if literals:
-        total = sum(literals[1:], literals[0])
-        if total or not rest:
-            rest.append(Number(total))
+    if total is not None and (total or not rest):
+        rest.append(number(total))
     if not rest:
         return ZERO
     return rest[0] if len(rest) == 1 else Add(tuple(rest))
@@ -97,17 +103,17 @@ def subtract(left: Node, right: Node) -> Node:
 
 def multiply(factors: Iterable[Node]) -> Node:
     """The product; literals are collected in front; a literal zero does not absorb the rest."""
-    literals: list[Fraction] = []
+    product: Fraction | None = None
     rest: list[Node] = []
     for factor in factors:
-        if isinstance(factor, Number):
-            literals.append(factor.value)
-        else:
+        if not isinstance(factor, Number):
             rest.append(factor)
-    if literals:
-        total = reduce(mul, literals)
-        if total != 1 or not rest:
-            rest.insert(0, Number(total))
+        elif product is None:
+            product = factor.value
+        elif factor is not ONE:
+            product = factor.value if product == 1 else product * factor.value
+    if product is not None and (not rest or product != 1):
+        rest.insert(0, number(product))
     if not rest:
         return ONE
     return rest[0] if len(rest) == 1 else Multiply(tuple(rest))
