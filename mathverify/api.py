@@ -83,14 +83,14 @@ def examiner() -> Examiner:
     """The checks over the built-in and plugged-in theories."""
     from mathverify.checks import CHECKS
     from mathverify.theories import THEORIES, rules
-    from mathverify.theories.plugins import plugged_in, specialists
+    from mathverify.theories.plugins import checks, plugged_in, specialists
     from mathverify.verification.examination import Examiner
     from mathverify.verification.judging.answers import own_answer
 
     return Examiner(
         rules((*THEORIES, *plugged_in())),
         default_engines,
-        CHECKS,
+        (*CHECKS, *checks()),
         own_answer,
         specialists=specialists,
     )
@@ -266,12 +266,11 @@ def certify_many(
 
 
 def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:
-    from mathverify.theories.plugins import plugged_in
+    from mathverify.theories.plugins import plugins
     from mathverify.verification.certifying.making import certified
 
     spec, policy = task
-    plugins = tuple(theory.name for theory in plugged_in())
-    return certified(examiner(), plugins, spec, policy)
+    return certified(examiner(), plugins(), spec, policy)
 
 
 def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = False) -> Rechecked:

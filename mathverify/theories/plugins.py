@@ -1,29 +1,37 @@
-"""Theories and engines of other packages, found by entry points.
+"""Theories, engines and checks of other packages, found by entry points.
 
 One of the group ``mathverify.theories`` names a `mathverify.semantics.lowering.Theory`, one of the
 group ``mathverify.engines`` a function that makes an engine for a question, or returns None for
-a question that the engine is not meant for::
+a question that the engine is not meant for, and one of the group ``mathverify.checks`` a
+`mathverify.verification.case.Check`::
 
     [project.entry-points."mathverify.theories"]
     knots = "knots.theory:THEORY"
 
     [project.entry-points."mathverify.engines"]
     knots = "knots.engine:engine_for"
+
+    [project.entry-points."mathverify.checks"]
+    knots = "knots.check:CHECK"
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from mathverify.errors import PluginError
 from mathverify.semantics.lowering import Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
+from mathverify.verification.case import Check
 from mathverify.verification.examination import Specialist
 
-__all__ = ["ENGINES", "plugged_in", "plugins", "specialists"]
+__all__ = ["CHECKS", "ENGINES", "checks", "plugged_in", "plugins", "specialists"]
 
 #: The entry-point group of engines for questions of one kind.
 ENGINES = "mathverify.engines"
+#: The entry-point group of checks of obligations.
+CHECKS = "mathverify.checks"
 
 
 def plugged_in() -> tuple[Theory, ...]:
@@ -54,20 +62,19 @@ def plugged_in() -> tuple[Theory, ...]:
 
 
 @cache
-def _engines() -> tuple[tuple[str, Specialist], ...]:
+def _loaded(group: str) -> tuple[tuple[str, Any], ...]:
+    """What the entry points of a group name, in order of their names, each name once."""
     from importlib.metadata import entry_points
 
-    found: list[tuple[str, Specialist]] = []
-    for entry in sorted(entry_points(group=ENGINES), key=lambda e: (e.name, e.value)):
+    found: list[tuple[str, Any]] = []
+    for entry in sorted(entry_points(group=group), key=lambda e: (e.name, e.value)):
         try:
-            specialist = entry.load()
+            value = entry.load()
         except Exception as error:
-            raise PluginError(ENGINES, entry.name, f"{type(error).__name__}: {error}") from error
-        if not callable(specialist):
-            raise PluginError(ENGINES, entry.name, f"{entry.value} makes no engine")
+            raise PluginError(group, entry.name, f"{type(error).__name__}: {error}") from error
         if any(name == entry.name for name, _ in found):
-            raise PluginError(ENGINES, entry.name, "an engine of this name is there already")
-        found.append((entry.name, specialist))
+            raise PluginError(group, entry.name, "something of this name is there already")
+        found.append((entry.name, value))
     return tuple(found)
 
 
@@ -76,10 +83,25 @@ def specialists() -> tuple[Specialist, ...]:
 
     Raises `PluginError` for an entry point that cannot be loaded or called, or repeats a name.
     """
-    return tuple(specialist for _, specialist in _engines())
+    for name, value in _loaded(ENGINES):
+        if not callable(value):
+            raise PluginError(ENGINES, name, "it makes no engine")
+    return tuple(value for _, value in _loaded(ENGINES))
+
+
+def checks() -> tuple[Check, ...]:
+    """The checks of installed packages, in order of their names.
+
+    Raises `PluginError` for an entry point that cannot be loaded, is no check, or repeats a name.
+    """
+    for name, value in _loaded(CHECKS):
+        if not callable(getattr(value, "examine", None)) or not hasattr(value, "discharges"):
+            raise PluginError(CHECKS, name, "it is no check")
+    return tuple(value for _, value in _loaded(CHECKS))
 
 
 def plugins() -> tuple[str, ...]:
-    """The names of all theories and engines of installed packages, for certificates."""
-    names = [theory.name for theory in plugged_in()] + [name for name, _ in _engines()]
+    """The names of all theories, engines and checks of installed packages, for certificates."""
+    names = [theory.name for theory in plugged_in()]
+    names += [name for group in (ENGINES, CHECKS) for name, _ in _loaded(group)]
     return tuple(dict.fromkeys(names))

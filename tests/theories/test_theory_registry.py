@@ -1,17 +1,27 @@
 from __future__ import annotations
 
 import importlib.metadata
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 
 import pytest
 
 from geometry.coordinates import THEORY as COORDINATES
+from mathverify.api import examiner
 from mathverify.errors import PluginError
 from mathverify.language.tree import Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.lowering import APPLY, PRIME, Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
-from mathverify.theories.plugins import plugged_in
+from mathverify.theories.plugins import (
+    CHECKS,
+    ENGINES,
+    _loaded,
+    checks,
+    plugged_in,
+    specialists,
+)
+from mathverify.verification.examination import BEFORE
 
 
 def _install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
@@ -82,3 +92,32 @@ def test_two_plug_ins_may_not_supply_one_function(monkeypatch):
     )
     with pytest.raises(PluginError, match="supplied by coordinates"):
         plugged_in()
+
+
+@pytest.mark.parametrize(
+    ("group", "value", "says"),
+    [
+        (ENGINES, "geometry.nowhere:engine_for", "ModuleNotFoundError"),
+        (ENGINES, "mathverify.theories.plugins:ENGINES", "no engine"),
+        (CHECKS, "mathverify.theories.plugins:checks", "no check"),
+    ],
+)
+def test_a_broken_engine_or_check_is_refused(monkeypatch, group, value, says):
+    entries = {group: [EntryPoint("broken", value, group)]}
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries.get(group, []))
+    _loaded.cache_clear()
+    try:
+        with pytest.raises(PluginError, match=says):
+            specialists() if group == ENGINES else checks()
+    finally:
+        _loaded.cache_clear()
+
+
+def test_plugged_in_engines_are_asked_before_the_general_ones(monkeypatch):
+    class Oracle:
+        name = "oracle"
+
+    own = replace(examiner(), specialists=lambda: (lambda _question: Oracle(), lambda _q: None))
+    names = [engine.name for engine in own.engines_for(None)]
+    assert names[names.index("oracle") + 1] == BEFORE
+    assert names.count("oracle") == 1
