@@ -1,0 +1,208 @@
+"""A drawing on its page: projected, labelled, cropped.
+
+Where the labels find no room, everything is tried again on a larger page, the letters staying as
+they are; where the largest page does not do, `CrowdedDrawingError`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from geometry.figure.drawing import Drawing
+from geometry.figure.elements import (
+    Align,
+    Axes,
+    Element,
+    Grid,
+    Label,
+    Layer,
+    PointLabel,
+    Presence,
+    Region,
+    TextAt,
+)
+from geometry.figure.style import Ink
+from renderers.drawing.candidates import Candidate, Leader, Surroundings, candidates
+from renderers.drawing.errors import CrowdedDrawingError
+from renderers.drawing.metrics import Extent, extent
+from renderers.drawing.obstacles import Obstacles, outline
+from renderers.drawing.page import Box, Page, Paint, Path, Piece, Shape, Words, moved
+from renderers.drawing.paints import COLOURS
+from renderers.drawing.placement import Wish, place
+from renderers.drawing.projection import Projection, projection
+from renderers.drawing.strokes import AXIS_OVERSHOOT, strokes
+
+__all__ = ["FONT_SIZE", "arrange"]
+
+#: Points.
+FONT_SIZE = 12.5
+_TICK_SIZE = 10.5
+_MARGIN = 6.0
+_ENLARGEMENTS = (1.0, 1.2, 1.45, 1.75, 2.1)
+_LEADER = Paint(COLOURS[Ink.GREY], 0.5)
+
+
+def arrange(drawing: Drawing) -> Page:
+    """The page of a drawing with no label over anything, or `CrowdedDrawingError`."""
+    crowded: tuple[str, ...] = ()
+    for enlargement in _ENLARGEMENTS:
+        page = _arranged(drawing, enlargement)
+        if isinstance(page, Page):
+            return page
+        crowded = page
+    raise CrowdedDrawingError(crowded)
+
+
+def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
+    """The page, or the labels without a place."""
+    to = projection(drawing, enlargement)
+    shaped = [
+        (element, strokes(element, to, drawing.box))
+        for element in drawing.elements
+        if not isinstance(element, Label)
+    ]
+    solid = [
+        stroke
+        for element, found in shaped
+        if not isinstance(element, Grid | Region)
+        for stroke in found
+    ]
+    obstacles = Obstacles(solid)
+    labels = [element for element in drawing.elements if isinstance(element, Label)]
+    for element in drawing.elements:
+        if isinstance(element, Axes):
+            labels.extend(_axes_labels(element, to))
+    around = Surroundings(
+        to,
+        obstacles,
+        _middle([stroke for element, found in shaped for stroke in found if _weighs(element)]),
+        tuple(to.spot(label.at) for label in labels if isinstance(label, PointLabel)),
+    )
+    sizes = {label.id: extent(label.text, _size(label)) for label in labels}
+    wishes = tuple(
+        Wish(label.id, label.presence, candidates(label, sizes[label.id], around))
+        for label in labels
+    )
+    placement = place(wishes, obstacles)
+    if placement.homeless:
+        return placement.homeless
+    grid = Obstacles(
+        stroke for element, found in shaped if isinstance(element, Grid) for stroke in found
+    )
+    pieces = [
+        Piece(element.id, _kind(element), str(element.source), element.z, found)
+        for element, found in shaped
+    ]
+    pieces += [
+        _label_piece(label, placement.chosen[label.id], sizes[label.id], grid)
+        for label in labels
+        if label.id in placement.chosen
+    ]
+    return _cropped(drawing, to, pieces)
+
+
+def _kind(element: Element) -> str:
+    """``right-angle`` for a `RightAngle`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(element).__name__).lower()
+
+
+def _weighs(element: Element) -> bool:
+    """Whether an element counts for where the middle of the figure is."""
+    return not isinstance(element, Grid | Axes) and element.z == Layer.STROKE
+
+
+def _size(label: Label) -> float:
+    return (
+        _TICK_SIZE
+        if isinstance(label, TextAt) and label.presence is Presence.OPTIONAL
+        else FONT_SIZE
+    )
+
+
+def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
+    """The middle of the box of the strokes."""
+    spots = [spot for shape, _ in found for spot in outline(shape)]
+    if not spots:
+        return (0.0, 0.0)
+    xs, ys = zip(*spots, strict=True)
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _axes_labels(axes: Axes, to: Projection) -> Iterator[TextAt]:
+    """The numbers and names of two axes as labels."""
+    x0, y0 = axes.origin
+
+    for name, axis, across in (("x", axes.x, True), ("y", axes.y, False)):
+        for tick in axis.ticks:
+            if tick.text is not None:
+                at = (tick.value, y0) if across else (x0, tick.value)
+                align = Align.BELOW if across else Align.LEFT
+                yield TextAt(
+                    tick.text,
+                    at,
+                    align,
+                    id=f"{axes.id}-{name}-{tick.value:g}",
+                    source=axes.source,
+                    presence=Presence.OPTIONAL,
+                )
+        if axis.name is not None:
+            scale = to.ax if across else to.ay
+            end = axis.high + AXIS_OVERSHOOT / scale
+            yield TextAt(
+                axis.name,
+                (end, y0) if across else (x0, end),
+                Align.RIGHT if across else Align.ABOVE,
+                id=f"{axes.id}-{name}",
+                source=axes.source,
+            )
+
+
+def _label_piece(label: Label, chosen: Candidate, size: Extent, grid: Obstacles) -> Piece:
+    box = chosen.box
+    shapes: list[tuple[Shape, Paint]] = []
+    if grid.hit([box]):
+        corners = box.grown(0.8)
+        shapes.append((_rectangle(corners), Paint(fill="#ffffff")))
+    if isinstance(chosen.leader, Leader):
+        shapes.append((Path((chosen.leader.start, chosen.leader.end)), _LEADER))
+    words = Words(label.text, box.left, box.bottom + size.below, _size(label), label.style.ink, box)
+    return Piece(label.id, _kind(label), str(label.source), label.z, tuple(shapes), (words,))
+
+
+def _rectangle(box: Box) -> Path:
+    return Path(
+        (
+            (box.left, box.bottom),
+            (box.right, box.bottom),
+            (box.right, box.top),
+            (box.left, box.top),
+        ),
+        closed=True,
+    )
+
+
+def _cropped(drawing: Drawing, to: Projection, pieces: list[Piece]) -> Page:
+    """The page that is as large as what stands on it, and a margin."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for piece in pieces:
+        for shape, paint in piece.shapes:
+            half = paint.width / 2 if paint.line else 0.0
+            for x, y in outline(shape):
+                xs += (x - half, x + half)
+                ys += (y - half, y + half)
+        for words in piece.words:
+            xs += (words.box.left, words.box.right)
+            ys += (words.box.bottom, words.box.top)
+    left, bottom = (min(xs), min(ys)) if xs else (0.0, 0.0)
+    right, top = (max(xs), max(ys)) if xs else (1.0, 1.0)
+    dx, dy = _MARGIN - left, _MARGIN - bottom
+    ordered = sorted(pieces, key=lambda piece: piece.z)
+    return Page(
+        round(right - left + 2 * _MARGIN, 2),
+        round(top - bottom + 2 * _MARGIN, 2),
+        tuple(moved(piece, dx, dy) for piece in ordered),
+        drawing.description,
+        (to.ax, to.bx + dx, to.ay, to.by + dy),
+    )

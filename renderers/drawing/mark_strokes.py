@@ -1,0 +1,166 @@
+"""Marks whose size is a matter of the page: squares, arcs, ticks, chevrons, heads, dots.
+
+No mark takes more than a fixed part of the shortest thing that it stands on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from geometry.figure.elements import AngleSide, DotKind
+from geometry.figure.style import Ink, Style
+from renderers.drawing.page import EllipsePiece, Paint, Path, Shape, Spot
+from renderers.drawing.paints import COLOURS, paint, solid
+from renderers.drawing.projection import direction, distance, toward
+
+__all__ = [
+    "ARC_GAP",
+    "angle_arcs",
+    "arc_radius",
+    "arrow_head",
+    "chevrons",
+    "dimension_line",
+    "dot",
+    "right_angle",
+    "span",
+    "tick_strokes",
+]
+
+Strokes = tuple[tuple[Shape, Paint], ...]
+
+_SQUARE = 8.5
+_HEAD = 7.0
+_HEAD_HALF = 2.5
+_TICK_HALF = 4.0
+_TICK_GAP = 3.2
+_CHEVRON = 5.0
+_CHEVRON_HALF = 3.4
+_CHEVRON_GAP = 4.2
+_DOTS = {DotKind.POINT: 1.9, DotKind.CLOSED: 3.0, DotKind.OPEN: 3.0, DotKind.CROSS: 3.2}
+_ARC = 15.0
+ARC_GAP = 2.8
+_RING = 8.0
+
+
+def span(vertex: Spot, first: Spot, second: Spot, side: AngleSide) -> tuple[float, float]:
+    """Where an angle starts and how far it goes counter-clockwise, in degrees."""
+    one, other = direction(vertex, first), direction(vertex, second)
+    sweep = (other - one) % 360.0
+    if (sweep <= 180.0) == (side is AngleSide.INNER):
+        return one, sweep
+    return other, 360.0 - sweep
+
+
+def arc_radius(sweep: float, shortest: float, ring: int) -> float:
+    """The radius of the innermost arc: larger for narrow angles, never beyond the arms."""
+    wanted = _ARC + max(0.0, 40.0 - sweep) * 0.4 + _RING * ring
+    return min(wanted, 0.6 * shortest)
+
+
+def angle_arcs(
+    vertex: Spot,
+    first: Spot,
+    second: Spot,
+    side: AngleSide,
+    count: int,
+    ring: int,
+    style: Style,
+) -> Strokes:
+    """``count`` arcs, one outside the other."""
+    start, sweep = span(vertex, first, second, side)
+    shortest = min(distance(vertex, first), distance(vertex, second))
+    radius = arc_radius(sweep, shortest, ring)
+    return tuple(
+        (
+            EllipsePiece(vertex, (radius + k * ARC_GAP, radius + k * ARC_GAP), start, sweep),
+            paint(style),
+        )
+        for k in range(count)
+    )
+
+
+def right_angle(vertex: Spot, first: Spot, second: Spot, style: Style) -> Strokes:
+    """Two sides of the small square."""
+    shortest = min(distance(vertex, first), distance(vertex, second))
+    side = min(_SQUARE, 0.3 * shortest)
+    one = toward(vertex, direction(vertex, first), side)
+    other = toward(vertex, direction(vertex, second), side)
+    corner = (one[0] + other[0] - vertex[0], one[1] + other[1] - vertex[1])
+    return ((Path((one, corner, other)), paint(style)),)
+
+
+def _along(start: Spot, end: Spot, at: float, count: int, gap: float) -> Iterator[Spot]:
+    """``count`` spots around the fraction ``at`` of a segment, ``gap`` points apart."""
+    heading = direction(start, end)
+    middle = toward(start, heading, at * distance(start, end))
+    for k in range(count):
+        yield toward(middle, heading, (k - (count - 1) / 2) * gap)
+
+
+def tick_strokes(start: Spot, end: Spot, count: int, at: float, style: Style) -> Strokes:
+    """Short strokes across a segment."""
+    heading = direction(start, end)
+    half = min(_TICK_HALF, 0.2 * distance(start, end))
+    return tuple(
+        (Path((toward(spot, heading + 90, half), toward(spot, heading - 90, half))), paint(style))
+        for spot in _along(start, end, at, count, _TICK_GAP)
+    )
+
+
+def chevrons(start: Spot, end: Spot, count: int, at: float, style: Style) -> Strokes:
+    """Open arrow heads on a segment."""
+    heading = direction(start, end)
+    strokes = []
+    for spot in _along(start, end, at, count, _CHEVRON_GAP):
+        tip = toward(spot, heading, _CHEVRON / 2)
+        back = toward(spot, heading, -_CHEVRON / 2)
+        wings = (
+            toward(back, heading + 90, _CHEVRON_HALF),
+            toward(back, heading - 90, _CHEVRON_HALF),
+        )
+        strokes.append((Path((wings[0], tip, wings[1])), paint(style)))
+    return tuple(strokes)
+
+
+def arrow_head(tail: Spot, tip: Spot, style: Style) -> Strokes:
+    """A filled head at ``tip``."""
+    heading = direction(tail, tip)
+    back = toward(tip, heading, -min(_HEAD, 0.5 * max(distance(tail, tip), 1.0)))
+    wings = (toward(back, heading + 90, _HEAD_HALF), toward(back, heading - 90, _HEAD_HALF))
+    return ((Path((wings[0], tip, wings[1]), closed=True), solid(style)),)
+
+
+def dimension_line(start: Spot, end: Spot, offset: float, style: Style) -> Strokes:
+    """The line beside the segment with two heads, and thin lines from the ends to it."""
+    normal = direction(start, end) + 90
+    ends = (toward(start, normal, offset), toward(end, normal, offset))
+    sign = math.copysign(1.0, offset)
+    witnesses = tuple(
+        (
+            Path((toward(spot, normal, 3 * sign), toward(spot, normal, offset + 3 * sign))),
+            paint(style),
+        )
+        for spot in (start, end)
+        if abs(offset) > 4
+    )
+    heads = arrow_head(ends[0], ends[1], style) + arrow_head(ends[1], ends[0], style)
+    return ((Path(ends), paint(style)), *heads, *witnesses)
+
+
+def dot(spot: Spot, kind: DotKind, style: Style) -> Strokes:
+    """A disc, a ring, or a cross."""
+    radius = _DOTS[kind]
+    match kind:
+        case DotKind.POINT | DotKind.CLOSED:
+            return ((EllipsePiece(spot, (radius, radius)), solid(style)),)
+        case DotKind.OPEN:
+            ring = Paint(COLOURS[style.ink], 1.1, fill="#ffffff")
+            return ((EllipsePiece(spot, (radius, radius)), ring),)
+        case DotKind.CROSS:
+            line = Paint(COLOURS[style.ink if style.ink is not Ink.FAINT else Ink.GREY], 1.1)
+            x, y = spot
+            return (
+                (Path(((x - radius, y - radius), (x + radius, y + radius))), line),
+                (Path(((x - radius, y + radius), (x + radius, y - radius))), line),
+            )
