@@ -7,7 +7,7 @@ ask or a domain; a tied number is noted (a slot would follow the data), any othe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
@@ -15,6 +15,7 @@ from mathverify.checks.prose_words import condition_findings
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import unit_word
 from mathverify.semantics.evaluation import evaluate
@@ -37,6 +38,7 @@ __all__ = ["ProseCheck"]
 _NUMBER = re.compile(
     r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?:e\d+|/\d+)?(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
+_SMALL = frozenset(map(Fraction, range(3)))
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
 
@@ -57,19 +59,22 @@ class ProseCheck:
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
-        tied = _tied_values(question)
-        found = list(slot_findings(case, parts)) + list(_numbers(question, parts, tied))
-        found += _numbers(question, hints, tied)
+        data = dict(_datum_values(question))
+        told = _told_names(question, parts)
+        tied = _tied_values(question, data)
+        found = list(slot_findings(case, parts)) + list(_numbers(question, parts, tied, data))
+        found += _numbers(question, hints, tied, data)
         # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
-        if any(isinstance(finding, Refuted) for finding in _numbers(question, reasons, tied)):
+        if any(isinstance(finding, Refuted) for finding in _numbers(question, reasons, tied, data)):
+            tied = tied | _step_values(question)
             found += [
                 Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
-                for finding in _numbers(question, reasons, tied | _step_values(question))
+                for finding in _numbers(question, reasons, tied, data)
                 if isinstance(finding, Refuted)
             ]
-        found += _unmentioned(question, parts)
+        found += _unmentioned(question, parts, told, data)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
-        found += condition_findings(case, words, _told_names(question, parts))
+        found += condition_findings(case, words, told)
         yield from found
         if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
@@ -120,6 +125,7 @@ def _numbers(
     question: Question,
     parts: tuple[Segment, ...],
     tied: set[Fraction],
+    data: Mapping[str, Fraction],
 ) -> Iterator[Finding]:
     for part in parts:
         if isinstance(part, Slot):
@@ -134,7 +140,7 @@ def _numbers(
                 value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
-                name = {known: name for name, known in _datum_values(question)}.get(value)
+                name = {known: name for name, known in data.items()}.get(value)
                 if name is not None:
                     yield Note(
                         None,
@@ -204,7 +210,7 @@ def _value(text: str) -> Fraction | None:
         return None
 
 
-def _tied_values(question: Question) -> set[Fraction]:
+def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fraction]:
     reading = question.reading
     nodes: list[Node] = [node for _, node in reading.facts]
     nodes += list(reading.data.values())
@@ -216,6 +222,8 @@ def _tied_values(question: Question) -> set[Fraction]:
             nodes.append(domain.members)
     values: set[Fraction] = set()
     for node in nodes:
+        if tree.Number not in kinds_in(node):
+            continue
         for part in tree.walk(node):
             if isinstance(part, tree.Number):
                 values.add(part.value)
@@ -233,7 +241,8 @@ def _tied_values(question: Question) -> set[Fraction]:
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.round)}
         if ask is not None:
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.find)}
-    return values | {value for _, value in _datum_values(question)}
+    values.update(data.values())
+    return values
 
 
 def _datum_values(question: Question) -> Iterator[tuple[str, Fraction]]:
@@ -250,8 +259,12 @@ def _datum_values(question: Question) -> Iterator[tuple[str, Fraction]]:
                 yield name, value
 
 
-def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Finding]:
-    told = _told_names(question, parts)
+def _unmentioned(
+    question: Question,
+    parts: tuple[Segment, ...],
+    told: set[str],
+    data: Mapping[str, Fraction],
+) -> Iterator[Finding]:
     typed = {
         _value(match.group())
         for part in parts
@@ -261,14 +274,12 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
     }
     shown = typed | _shown_values(question, told)
     figure = question.spec.figure or ""
-    values = dict(_datum_values(question))
+    data_used: dict[Node, list[str]] = {}
     for id_, node, what in _facts(question):
         if id_ in told:
             continue
-        used = _data_used(question, node)
-        silent = [
-            n for n in used if n not in told and values.get(n) not in typed and n not in figure
-        ]
+        used = data_used[node] = _data_used(question, node)
+        silent = [n for n in used if n not in told and data.get(n) not in typed and n not in figure]
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
             slots = " ".join(f"{{{name}}}" for name in silent)
@@ -277,7 +288,7 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
         literals = {
             part.value
             for part in tree.walk(node)
-            if isinstance(part, tree.Number) and part.value not in (0, 1, 2)
+            if isinstance(part, tree.Number) and part.value not in _SMALL
         }
         if id_ and not used and literals and not literals & shown:
             words = f"the prose does not tell the given {id_}"
@@ -286,7 +297,7 @@ def _unmentioned(question: Question, parts: tuple[Segment, ...]) -> Iterator[Fin
             # Words may tell it ("positive"); whether they do, no proof can see.
             words = f"no slot or number tells the given {id_}; the words of the text have to"
             yield Note(Code.UNMENTIONED_GIVEN, words, "$.prose.stem")
-    yield from _unused(question)
+    yield from _unused(question, data_used)
 
 
 def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:
@@ -309,11 +320,12 @@ def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:
 
 def _shown_values(question: Question, told: set[str]) -> set[Fraction]:
     """Numbers that stand in data which the prose shows."""
+    data = question.reading.data
     return {
         part.value
         for name in told
-        if name in question.reading.data
-        for part in tree.walk(question.reading.data[name])
+        if name in data
+        for part in tree.walk(data[name])
         if isinstance(part, tree.Number)
     }
 
@@ -348,6 +360,8 @@ def _told_names(question: Question, parts: tuple[Segment, ...]) -> set[str]:
 def _data_used(question: Question, node: Node) -> list[str]:
     """Data that a given uses, through functions and data defined by data too."""
     reading = question.reading
+    if not reading.data:
+        return []
     seen: set[str] = set()
     waiting = list(tree.free_names(node))
     while waiting:
@@ -364,23 +378,31 @@ def _data_used(question: Question, node: Node) -> list[str]:
 
 def _composed(question: Question, name: str) -> bool:
     """Whether a datum is made of other data, which are told instead, or is told by words alone."""
-    if name in question.reading.chance_names:
-        return True
-    return bool(tree.free_names(question.reading.data[name]) & set(question.reading.data))
-
-
-def _unused(question: Question) -> Iterator[Finding]:
     reading = question.reading
+    if reading.experiment is not None and name in reading.chance_names:
+        return True
+    return not tree.free_names(reading.data[name]).isdisjoint(reading.data)
+
+
+def _unused(question: Question, known: Mapping[Node, list[str]]) -> Iterator[Finding]:
+    reading = question.reading
+    if not reading.data:
+        return
     used: set[str] = set()
+
+    def data_in(node: Node) -> list[str]:
+        found = known.get(node)
+        return _data_used(question, node) if found is None else found
+
     for node in [n for _, n in reading.facts] + ([reading.ask] if reading.ask else []):
-        used |= set(_data_used(question, node))
+        used.update(data_in(node))
     for asked in question.spec.parts:
         used |= {name for name in reading.data if name in asked.model_dump_json()}
     for domain in reading.domains.values():
         for condition in domain.conditions:
-            used |= set(_data_used(question, condition))
+            used.update(data_in(condition))
         if domain.members is not None:
-            used |= set(_data_used(question, domain.members))
+            used.update(data_in(domain.members))
     for name in reading.data:
         if name not in used and not _composed(question, name):
             yield Note(

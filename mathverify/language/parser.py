@@ -22,6 +22,7 @@ from mathverify.language import grammar_units as units
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
+from mathverify.language.plain_literals import plain_literal
 from mathverify.language.tokens import tokenize
 from mathverify.language.tree import Node, Unit, children
 
@@ -52,7 +53,8 @@ def parse(
 @lru_cache(maxsize=1024)
 def _known(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """Checks, options, steps and prose read the same texts again, hence the cache."""
-    return _parsed(text, declared, functions, DEFAULT_LIMITS)
+    literal = plain_literal(text, declared | functions if functions else declared)
+    return _parsed(text, declared, functions, DEFAULT_LIMITS) if literal is None else literal
 
 
 def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
@@ -91,6 +93,9 @@ def _parser(
     return _Parser(text, tokens, names, functions, limits)
 
 
+_TIGHTEST, _OF_PRODUCTS = int(Level.POSTFIX), int(Level.MULTIPLY)
+
+
 class _Parser(Cursor):
     def expression(self, minimum: int) -> Node:
         self.entries += 1
@@ -102,7 +107,7 @@ class _Parser(Cursor):
         if rule is None:
             raise self.missing_operand()
         left = rule(self, minimum)
-        ceiling = int(Level.POSTFIX)
+        ceiling = _TIGHTEST
         while True:
             entry = _INFIX.get(kinds[self.position])
             if entry is None:
@@ -114,7 +119,7 @@ class _Parser(Cursor):
             if node is None:
                 break
             left = node
-            if level < Level.MULTIPLY:
+            if level < _OF_PRODUCTS:
                 ceiling = level
         self.entries -= 1
         return left

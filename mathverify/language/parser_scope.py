@@ -15,6 +15,7 @@ from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, SYNONYMS
 __all__ = ["bound_names"]
 
 _TRIGGERS = frozenset({"->", "→", "for", "forall", "exists", "{"})
+_NOTHING: frozenset[str] = frozenset()
 _FILLERS = frozenset({"all", "every", "each", "any", "some"})
 _BEFORE_LAMBDA = frozenset({"(", ",", "[", "{", ":", "=", "->", "→", "implies", "iff"})
 _OPENING = frozenset({"(", "[", "{"})
@@ -24,6 +25,8 @@ _CLOSING = frozenset({")", "]", "}"})
 def bound_names(tokens: Tokens, names: frozenset[str]) -> frozenset[str]:
     """The names that ``tokens`` bind, besides those already declared."""
     kinds, words = tokens.kinds, tokens.words
+    if "(" not in kinds and _TRIGGERS.isdisjoint(kinds):
+        return _NOTHING
     found: set[str] = set()
     # For each open bracket: whether its next comma comes before the variable of a call.
     waiting: list[bool] = []

@@ -87,10 +87,9 @@ def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:
         found = match(text, position)
         if found is None:
             raise _foreign(text, position)
-        group = found.lastgroup or ""
+        kind = group = found.lastgroup or ""
         start, position = found.span(group)
-        word = found[group]
-        kind = group
+        word = text[start:position]
         if group == "sign":
             kind = SIGNS[word]
             if kind == "?":

@@ -403,7 +403,9 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         here = stack.pop()
         yield here
-        stack += children(here)[::-1]
+        below = _READERS[type(here)](here)
+        if below:
+            stack += below[::-1]
 
 
 def bound_by(node: Node) -> frozenset[str]:

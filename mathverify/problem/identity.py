@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from mathverify.problem.shape import canonical_shape
@@ -21,7 +20,11 @@ __all__ = ["digest", "document_digest", "shape_digest"]
 _FILING = ("id", "objective", "sources")
 
 
-@lru_cache(maxsize=16)
+_encoder = json.JSONEncoder(sort_keys=True)
+#: The spec that was asked about last, which is asked about again soon, and its digest.
+_last: tuple[ProblemSpec | None, str] = (None, "")
+
+
 def digest(spec: ProblemSpec) -> str:
     """SHA-256, in hex, of everything that can change the verdict or the rendered text.
 
@@ -29,7 +32,12 @@ def digest(spec: ProblemSpec) -> str:
     parts, in document order; left out are ``id``, ``objective`` and ``sources``, by which
     questions are filed.
     """
-    return document_digest(encode_lists(spec))
+    global _last
+    known, found = _last
+    if known is not spec:
+        found = document_digest(encode_lists(spec))
+        _last = (spec, found)
+    return found
 
 
 def document_digest(document: Mapping[str, Any]) -> str:
@@ -38,7 +46,7 @@ def document_digest(document: Mapping[str, Any]) -> str:
     Any other document of the same spec has another digest.
     """
     content = {key: value for key, value in document.items() if key not in _FILING}
-    return _sha256("mathverify question 1", json.dumps(content, sort_keys=True))
+    return _sha256("mathverify question 1", _encoder.encode(content))
 
 
 def shape_digest(spec: ProblemSpec) -> str:

@@ -80,22 +80,18 @@ def to_json(spec: ProblemSpec) -> str:
 
 
 def _complete(model: BaseModel) -> Encoded:
-    encoded: Encoded = {}
-    for field, key in _keys(type(model)):
-        value = getattr(model, field)
-        if value is None:
-            encoded[key] = None
-        elif isinstance(value, str):
-            encoded[key] = str(value)
-        elif isinstance(value, BaseModel):
-            encoded[key] = _complete(value)
-        elif isinstance(value, tuple):
-            encoded[key] = [
-                _complete(item) if isinstance(item, BaseModel) else item for item in value
-            ]
-        else:
-            encoded[key] = str(value)
-    return encoded
+    values = model.__dict__
+    return {key: _encoded(values[field]) for field, key in _keys(type(model))}
+
+
+def _encoded(value: object) -> object:
+    if value is None or type(value) is str:
+        return value
+    if isinstance(value, BaseModel):
+        return _complete(value)
+    if isinstance(value, tuple):
+        return [_complete(item) if isinstance(item, BaseModel) else item for item in value]
+    return str(value)
 
 
 @cache
@@ -107,9 +103,13 @@ def _keys(kind: type[BaseModel]) -> tuple[tuple[str, str], ...]:
 
 def _present(model: BaseModel) -> Encoded:
     """The fields of a model that hold something."""
-    return {
-        key: value for key, value in _complete(model).items() if value is not None and value != []
-    }
+    values = model.__dict__
+    encoded: Encoded = {}
+    for field, key in _keys(type(model)):
+        value = values[field]
+        if value is not None and value != ():
+            encoded[key] = _encoded(value)
+    return encoded
 
 
 def _function(function: FunctionDefinition) -> object:

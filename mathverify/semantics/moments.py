@@ -21,6 +21,8 @@ __all__ = ["moment", "speaks_of_clocks"]
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
 _SURE_CLOCK = re.compile(r"0\d:\d{2}")
 _HALF_DAY = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?", re.IGNORECASE)
+#: No text of another shape is a time or a date.
+_SHAPE = re.compile(r"\s*\d{1,4}(?:[:-]\d{2}){0,2} ?(?:[ap]\.?m\.?)?\s*", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -30,6 +32,8 @@ def speaks_of_clocks(texts: Iterable[str]) -> bool:
 
 
 def _is_sure(text: str) -> bool:
+    if not (":" in text and _SHAPE.fullmatch(text)):
+        return False
     # "5 pm" could be five picometres; with minutes it could not.
     half = _HALF_DAY.fullmatch(text)
     return bool(_SURE_CLOCK.fullmatch(text)) or (half is not None and half.group(2) is not None)
@@ -41,6 +45,8 @@ def moment(text: str, *, clocks: bool) -> Node | None:
     ``clocks`` says that the question speaks of times of day.  Raises `LoweringProblem` for
     ``13:00 pm`` and for what could be a date or a difference.
     """
+    if text.isdecimal() or not _SHAPE.fullmatch(text):
+        return None
     text = text.strip()
     day = _DATE.fullmatch(text)
     if day is not None:

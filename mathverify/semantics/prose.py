@@ -55,6 +55,8 @@ def segments(prose: str) -> tuple[Segment, ...]:
 
     A dollar sign directly before a digit that has no partner is money, not LaTeX.
     """
+    if _SPECIAL.search(prose) is None:
+        return (Text(prose, 0),) if prose else ()
     found: list[Segment] = []
     words: list[str] = []
     words_start = 0

@@ -126,7 +126,7 @@ class Reading:
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
-    if _LATEX.search(text):
+    if "\\" in text and _LATEX.search(text):
         from mathverify.language.latex_reader import read_latex
 
         return read_latex(text, declared=declared, functions=functions)
@@ -227,10 +227,13 @@ class _Reader:
 
     def parse(self, text: str, path: str, more: frozenset[str] = frozenset()) -> Node | None:
         try:
-            node = parse_text(text, self.declared | more, self.function_names)
+            names = self.declared | more if more else self.declared
+            node = parse_text(text, names, self.function_names)
         except ParseError as error:
             self._parse_error(error, path)
             return None
+        if "[" not in text and "\\" not in text:
+            return node
         plain = terms_called(node, self.function_names, self.declared | more)
         return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
 

@@ -59,6 +59,8 @@ class UnknownMeaning:
 
     def with_domain(self, lowering: Lowering) -> UnknownMeaning:
         """This unknown with its domain's conditions lowered.  Raises `LoweringProblem`."""
+        if not self.domain.conditions and self.domain.members is None:
+            return self
         formulas: list[Node] = []
         for entry in _entries(self.meaning):
             here = lowering.within({self.name: entry})
