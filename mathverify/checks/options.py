@@ -41,6 +41,10 @@ class OptionsCheck:
         reading = case.question.reading
         values = [(label, node) for label, node in reading.options if node is not None]
         found = list(_labels(case)) + list(_texts(case)) + list(_duplicates(case, values))
+        named = next((node for label, node in values if label == reading.answer_label), None)
+        if named is not None:
+            # Where the named option is right, others are often seen to be wrong by that.
+            judge(case, named)
         judged = [(label, judge(case, node)) for label, node in values]
         found += _unsaid(case, values)
         found += _rightness(case, judged, complete=len(values) == len(reading.options))

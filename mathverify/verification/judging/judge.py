@@ -37,6 +37,7 @@ from mathverify.verification.judging.extreme import judge_extreme
 from mathverify.verification.judging.form import form_misfit, judge_form, named_values
 from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.literals import other_than_right
 from mathverify.verification.judging.parametric import (
     judge_parametric_set,
     judge_parametric_value,
@@ -60,7 +61,7 @@ def judge(case: Case, node: Node) -> Judgement:
     """Whether ``node`` is the answer of the case's question; found out once."""
     known = case.judged.get(node)
     if known is None:
-        known = case.judged[node] = _settled(case, node)
+        known = case.judged[node] = other_than_right(case, node) or _settled(case, node)
     return known
 
 

@@ -37,6 +37,7 @@ from mathverify.verification.judging.claim import (
 from mathverify.verification.judging.forms import Fits, Misfits, check_form
 from mathverify.verification.judging.general_solution import same_general
 from mathverify.verification.judging.judgement import Sameness
+from mathverify.verification.judging.literals import surely_different
 from mathverify.verification.judging.region import same_region
 from mathverify.verification.replay import Replay, replay
 
@@ -53,6 +54,8 @@ def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
     """
     if one == other:
         return Sameness.SAME
+    if surely_different(case, one, other):
+        return Sameness.DIFFERENT
     if _only_one_has_the_form(case, one, other):
         return Sameness.DIFFERENT
     try:
