@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
@@ -59,7 +60,18 @@ def constraint_condition(
 
     Rows bear the constraint's name and, after it, ``sources`` (why the values are known).
     """
-    reader = _Reader(values or {}, (constraint.name, *sources))
+    if not values and not sources:
+        return _condition(constraint)
+    return _read(_Reader(values or {}, (constraint.name, *sources)), constraint)
+
+
+@lru_cache(maxsize=512)
+def _condition(constraint: Constraint) -> Condition:
+    """What must hold with nothing known; every engine asks it of the same constraints."""
+    return _read(_Reader({}, (constraint.name,)), constraint)
+
+
+def _read(reader: _Reader, constraint: Constraint) -> Condition:
     if constraint.wanted:
         return reader.true(constraint.formula)
     return reader.not_true(constraint.formula)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from math import prod
 from typing import Any
@@ -34,6 +35,8 @@ _COMBINATIONS = 10_000
 _MODULI = (2, 3, 4, 5, 7, 8, 9, 11, 13, 16)
 _TRIED = 40
 _MAXIMAL_MINIMISED = 12
+#: Conditions with longer periods are judged value by value.
+_SIEVED = 128
 
 
 class ResiduesEngine:
@@ -68,7 +71,9 @@ class ResiduesEngine:
             return outcome
         return Unknown("a periodic system has no complete list of models", self.name)
 
+    @lru_cache(maxsize=32)  # noqa: B019 - an engine has no state and lives as long as the process
     def _outcome(self, system: System, limit: int) -> Outcome:
+        # Remembered, because whoever asks for a model soon asks for all solutions.
         setting = Setting(system)
         if setting.obstruction is not None:
             return self._obstructed(system, setting, setting.obstruction)
@@ -181,7 +186,8 @@ class _Search:
 
     def solutions(self) -> Iterator[dict[str, int]]:
         """The combinations of representatives that satisfy every condition, ascending."""
-        yield from self._descend({}, 0)
+        if not self._fails(self._due[0], {}):
+            yield from self._descend({}, 0)
 
     def shifted(self, found: Sequence[Mapping[str, int]]) -> Iterator[dict[str, int]]:
         """The combinations found, then others of the same residues."""
@@ -218,20 +224,51 @@ class _Search:
         return detail
 
     def _descend(self, values: dict[str, int], depth: int) -> Iterator[dict[str, int]]:
-        for condition in self._due[depth]:
-            status = condition.status(values)
-            if status is Truth.FALSE:
-                return
-            if status is Truth.UNKNOWN:
-                self.uncertain = True
         if depth == len(self._order):
             yield dict(values)
             return
-        name = self._order[depth]
-        for value in self._values[depth]:
+        name, due = self._order[depth], self._due[depth + 1]
+        for value in self._sieved(name, self._values[depth], due):
             values[name] = value
-            yield from self._descend(values, depth + 1)
-        del values[name]
+            if not self._fails(due, values):
+                yield from self._descend(values, depth + 1)
+        values.pop(name, None)
+
+    def _fails(self, conditions: Sequence[_Remembered], values: Mapping[str, int]) -> bool:
+        for condition in conditions:
+            status = condition.status(values)
+            if status is Truth.FALSE:
+                return True
+            if status is Truth.UNKNOWN:
+                self.uncertain = True
+        return False
+
+    def _sieved(
+        self, name: str, values: range, conditions: Sequence[_Remembered]
+    ) -> Iterable[int]:
+        """The values without those that a condition on ``name`` alone refuses."""
+        allowed: Iterable[int] = values
+        length, best = 1, 1.0
+        for condition in conditions:
+            period = condition.period_in(name)
+            if period is None or period > min(_SIEVED, len(values)):
+                continue
+            first = values.start
+            kept = [
+                step
+                for step in range(period)
+                if condition.status({name: first + step}) is not Truth.FALSE
+            ]
+            if len(kept) < best * period:
+                allowed, length, best = kept, period, len(kept) / period
+        if length == 1:
+            return allowed if best else ()
+        return (
+            value
+            for start in range(values.start, values.stop, length)
+            for value in map(start.__add__, allowed)
+            if value < values.stop
+        )
 
 
 class _Remembered:
@@ -243,6 +280,12 @@ class _Remembered:
         self._places = [(n, c.start, c.length, firsts[n]) for n, c in condition.cycles.items()]
         self._known: dict[tuple[int, ...], Truth] = {}
 
+    def period_in(self, name: str) -> int | None:
+        """After how many values it repeats, if it depends on ``name`` alone and from the first."""
+        if len(self._places) != 1 or self._places[0][0] != name or self._places[0][1]:
+            return None
+        return self._places[0][2]
+
     def status(self, values: Mapping[str, int]) -> Truth:
         """What the condition is at ``values``, which give all its parameters."""
         # A cycle with a start counts from the first value, one without from anywhere.
@@ -250,7 +293,7 @@ class _Remembered:
         key = tuple(s if s < start else start + (s - start) % length for s, start, length in steps)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._condition.holds(self._setting.point(values))
+            found = self._known[key] = self._condition.holds(self._setting.whole_point(values))
         return found
 
 

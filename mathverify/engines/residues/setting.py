@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, gcd, lcm
 from typing import TypeAlias
 
@@ -32,7 +33,7 @@ from mathverify.semantics.system import Constraint, Kind, System
 __all__ = ["Periodic", "Range", "Setting"]
 
 #: A whole-number point of the system's variables.
-Point: TypeAlias = Mapping[str, Fraction]
+Point: TypeAlias = Mapping[str, int]
 
 
 @dataclass(slots=True)
@@ -103,10 +104,16 @@ class Setting:
 
     def point(self, values: Mapping[str, int]) -> dict[str, Fraction]:
         """The whole-number variables at given parameters."""
-        found = {n: Fraction(values.get(n, self._usual(n))) for n in self.whole}
-        for name, start in self.lattice.start.items():
-            parts = zip(self._coordinates(), self.lattice.directions, strict=True)
-            found[name] = Fraction(start + sum(values.get(t, 0) * d[name] for t, d in parts))
+        return {name: Fraction(value) for name, value in self.whole_point(values).items()}
+
+    def whole_point(self, values: Mapping[str, int]) -> dict[str, int]:
+        """The same in integers."""
+        found = {n: values[n] if n in values else self._usual(n) for n in self.whole}
+        if self.lattice.start:
+            coordinates = self._coordinates()
+            for name, start in self.lattice.start.items():
+                parts = zip(coordinates, self.lattice.directions, strict=True)
+                found[name] = start + sum(values.get(t, 0) * d[name] for t, d in parts)
         return found
 
     def written(self) -> dict[str, LinearForm]:
@@ -194,7 +201,8 @@ class Setting:
         for constraint, condition in zip(self.system.constraints, conditions, strict=True):
             if self._is_used(condition):
                 continue
-            found = cycles(substitute(constraint.formula, known), firsts)
+            formula = substitute(constraint.formula, known) if known else constraint.formula
+            found = cycles(formula, firsts)
             if found is None:
                 self.loose = True
             else:
@@ -229,7 +237,7 @@ class Setting:
             for factor, monomial in parts:
                 product = factor // common
                 for name, _, power in monomial:
-                    product = product * pow(int(point[name]), int(power or 1), modulus) % modulus
+                    product = product * pow(point[name], int(power or 1), modulus) % modulus
                 total += product
             return Truth.FALSE if total % modulus else Truth.TRUE
 
@@ -264,6 +272,7 @@ def _row_variables(row: Row) -> set[str]:
     return {name for column in row.form.coefficients for name in column_variables(column)}
 
 
+@lru_cache(maxsize=256)
 def _judge(constraint: Constraint) -> Callable[[Point], Truth]:
     run = compile_formula(constraint.formula)
 

@@ -45,7 +45,10 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind
 
-__all__ = ["Breakpoints"]
+__all__ = ["ENDLESS_STEPS", "Breakpoints"]
+
+#: Why a formula whose value jumps for ever is not treated.
+ENDLESS_STEPS = "a floor or remainder on a range without known ends"
 
 _MAXIMAL_STEPS = 400
 _ORDERED = frozenset(
@@ -140,7 +143,7 @@ class Breakpoints:
         size = self._span.size()
         largest = None if size is None else magnitude(inside, self.name, size)
         if largest is None:
-            raise BeyondMethodError("a floor or remainder on a range without known ends")
+            raise BeyondMethodError(ENDLESS_STEPS)
         if largest > _MAXIMAL_STEPS:
             raise BeyondMethodError("a floor or remainder with very many steps")
         for step in range(-largest, largest + 1):

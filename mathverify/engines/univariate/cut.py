@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
-from mathverify.engines.univariate.breakpoints import Breakpoints
+from mathverify.engines.univariate.breakpoints import ENDLESS_STEPS, Breakpoints
 from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
 from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node
+from mathverify.language.occurrences import kinds_in, names_in
+from mathverify.language.tree import Call, Node, Number, walk
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.periods import common_period
@@ -82,6 +83,9 @@ def cut(system: System, budget: Budget) -> Line:
     if kind is Kind.REAL and (span.low is None or span.high is None):
         period = common_period(unbounding(system, variable.name), variable.name)
         span = span if period is None else _one_period(span, period)
+    if (span.low is None or span.high is None) and _steps_for_ever(system, variable.name):
+        # The first to be said in `Breakpoints` too, but only after much work.
+        raise BeyondMethodError(ENDLESS_STEPS)
     found = Breakpoints(variable.name, kind, span, budget.degree)
     for constraint in system.constraints:
         found.add_formula(constraint.formula)
@@ -99,6 +103,20 @@ def cut(system: System, budget: Budget) -> Line:
         tuple(found.separators.eliminants),
         found.identities,
         period is not None,
+    )
+
+
+def _steps_for_ever(system: System, name: str) -> bool:
+    """Whether a remainder of a plain term with the variable occurs: it jumps without end."""
+    return any(
+        isinstance(part, Call)
+        and part.function == "mod"
+        and isinstance(part.arguments[1], Number)
+        and Call not in kinds_in(part.arguments[0])
+        and name in names_in(part.arguments[0])
+        for constraint in system.constraints
+        if Call in kinds_in(constraint.formula)
+        for part in walk(constraint.formula)
     )
 
 
