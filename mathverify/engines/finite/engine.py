@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.finite.divisors import divided
 from mathverify.engines.finite.propagation import MutableBox
 from mathverify.engines.finite.rows import SumRow, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
@@ -43,13 +44,17 @@ _SHARE = 100
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """A system made ready: its rows, its discrete variables and what makes them so."""
+    """A system made ready: its rows, its discrete variables and what makes them so.
+
+    ``divides`` names the constraints by which some of them have the divisors of a number alone.
+    """
 
     system: System
     rows: tuple[SumRow, ...]
     discrete: frozenset[str]
     whole: Mapping[str, str]
     free: tuple[Variable, ...]
+    divides: tuple[str, ...]
 
     def box(self) -> MutableBox:
         """The box of the domains; ends without number are None."""
@@ -203,6 +208,10 @@ class FiniteEngine:
             for v in system.variables
             if v.name in mentioned
         )
+        divides: tuple[str, ...] = ()
+        for name, found_divisors in divided(system, whole).items():
+            inner = tuple(_among(v, found_divisors.values) if v.name == name else v for v in inner)
+            divides += found_divisors.sources
         discrete = frozenset(v.name for v in inner if v.name in whole or v.values is not None)
         found: list[Row] = []
         for constraint in system.constraints:
@@ -220,12 +229,18 @@ class FiniteEngine:
         loose = [v.name for v in inner if v.name not in discrete and v.name not in computed]
         if loose:
             return Unknown(f"{loose[0]} is neither discrete nor computed", self.name, suited=False)
-        return _Setting(System(inner, system.constraints), rows, discrete, whole, free)
+        return _Setting(System(inner, system.constraints), rows, discrete, whole, free, divides)
 
     def _evidence(self, system: System, visited: int, bounds: Mapping[str, Any]) -> Evidence:
         grade = grade_of((c.formula for c in system.constraints), integer_sources(system))
         detail = {"visited": visited, "bounds": bounds}
         return Evidence(_METHOD, self.name, grade, detail)
+
+
+def _among(variable: Variable, values: tuple[Fraction, ...]) -> Variable:
+    """The variable with the values of its domain that are among ``values``, if there are any."""
+    fitting = tuple(value for value in values if in_domain(variable, value))
+    return replace(variable, values=fitting) if fitting else variable
 
 
 def _span(
@@ -277,8 +292,8 @@ def _bounds(box: MutableBox, discrete: frozenset[str]) -> dict[str, Any]:
 
 def _core(system: System, setting: _Setting, used: Mapping[str, int]) -> tuple[str, ...]:
     """What cut anything, with the domains of its variables and what makes them whole."""
-    names = set(used)
-    mentioned = [variables_in(c.formula) for c in system.constraints if c.name in used]
+    names = {*used, *setting.divides}
+    mentioned = [variables_in(c.formula) for c in system.constraints if c.name in names]
     for variable in system.variables:
         if variable.domain_name in used or any(variable.name in here for here in mentioned):
             names.add(variable.domain_name)

@@ -243,9 +243,7 @@ class _Search:
                 self.uncertain = True
         return False
 
-    def _sieved(
-        self, name: str, values: range, conditions: Sequence[_Remembered]
-    ) -> Iterable[int]:
+    def _sieved(self, name: str, values: range, conditions: Sequence[_Remembered]) -> Iterable[int]:
         """The values without those that a condition on ``name`` alone refuses."""
         allowed: Iterable[int] = values
         length, best = 1, 1.0

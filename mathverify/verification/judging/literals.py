@@ -54,9 +54,7 @@ def other_than_right(case: Case, node: Node) -> Wrong | None:
             claimed, expected = to_ascii(node), to_ascii(right)
             words = f"the answer is {expected}, not {claimed}"
             witness = Witness("value", words, {"claimed": claimed, "expected": expected})
-            return Wrong(
-                Code.WRONG_ANSWER, words, witness, f"answer: {expected}", expected
-            )
+            return Wrong(Code.WRONG_ANSWER, words, witness, f"answer: {expected}", expected)
     return None
 
 
