@@ -78,8 +78,8 @@ def _number(node: Node) -> Fraction | None:
         case Number(value=value):
             return value
         case Negate(operand=operand):
-            value = _number(operand)
-            return None if value is None else -value
+            opposite = _number(operand)
+            return None if opposite is None else -opposite
         case Divide(numerator=Number(value=above), denominator=Number(value=below)) if below:
             return above / below
     return None
