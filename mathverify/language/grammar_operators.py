@@ -28,6 +28,7 @@ from mathverify.language.tree import (
 )
 
 __all__ = [
+    "coordinate",
     "factorial",
     "index",
     "modulo",
@@ -185,6 +186,19 @@ def index(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     if not found:
         raise parser.error_about(start, "an index is missing", "score[2]")
     return Index(left, found, span=parser.span(start))
+
+
+def coordinate(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
+    """``A.x`` of a declared name is ``x_coordinate(A)``, of any point expression as well."""
+    here = parser.position
+    named = isinstance(left, Name) and left.identifier in parser.names
+    if not (named or isinstance(left, (Call, Index)) or left is parser.group) or (
+        not parser.touching(here)
+    ):
+        raise parser.error("names have no parts, but declared points have coordinates A.x, A.y")
+    parser.position += 1
+    function = parser.built_in(f"{parser.words[here][1]}_coordinate")
+    return Call(function, (left,), span=parser.span(start))
 
 
 # --- between arithmetic and relations ----------------------------------------------------

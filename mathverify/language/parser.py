@@ -278,4 +278,5 @@ _INFIX: dict[str, tuple[int, InfixRule]] = {
     "'": (Level.POSTFIX, operators.primed_set),
     "''": (Level.POSTFIX, operators.primed_set),
     "[": (Level.POSTFIX, operators.index),
+    "part": (Level.POSTFIX, operators.coordinate),
 }

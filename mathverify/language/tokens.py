@@ -34,6 +34,7 @@ _TOKEN = re.compile(
     r"|(?P<name>[A-Za-z][A-Za-z0-9_]*[₀-₉]*)"
     r"|(?P<number>[0-9]*\.[0-9]*\([0-9]+\)|[0-9]*\.[0-9]+(?:\.\.\.|…)"
     r"|[0-9]+(?:\.[0-9]+)?|\.[0-9]+)"
+    r"|(?P<part>\.[xyz](?![A-Za-z0-9_]))"
     rf"|(?P<greek>[{_GREEK_LETTERS}](?:_[A-Za-z0-9]+|[0-9]+|[₀-₉]+)?)"
     r"|(?P<super>[⁻⁺]?[⁰¹²³⁴-⁹]+|ⁿ)"
     rf"|(?P<fraction>[{''.join(FRACTION_SIGNS)}])"

@@ -191,7 +191,8 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
         "circumcenter incenter orthocenter perpendicular_bisector angle_bisector altitude "
         "reflect rotate translate enlarge bearing slope gradient equation interior_angle "
         "exterior_angle region inside_of plane solid prism pyramid cylinder cone sphere "
-        "hemisphere cuboid cube vector point graph vertex x_coordinate y_coordinate"
+        "hemisphere cuboid cube frustum tetrahedron dihedral vector point graph vertex "
+        "x_coordinate y_coordinate z_coordinate triangle_area"
     ),
     # geometry: relations
     **_open_arity(

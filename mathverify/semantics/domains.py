@@ -20,7 +20,7 @@ from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
 
-__all__ = ["VENN_SHAPES", "Domain", "Shape", "parse_domain"]
+__all__ = ["FIGURE_SHAPES", "VENN_SHAPES", "Domain", "Shape", "parse_domain"]
 
 
 class Shape(Enum):
@@ -28,6 +28,7 @@ class Shape(Enum):
 
     The numbers behind events and sets are those of the regions of their Venn diagram; a
     ``REGION`` is one of these, which no text declares.  A ``UNIVERSE`` is a set that contains all.
+    Points, lines and circles have coordinates, coefficients, a radius.
     """
 
     SCALAR = "scalar"
@@ -38,10 +39,16 @@ class Shape(Enum):
     SET = "set"
     UNIVERSE = "universe"
     REGION = "region"
+    POINT = "point"
+    LINE = "line"
+    CIRCLE = "circle"
 
 
 #: What has no numbers of its own, but those of the regions of a Venn diagram.
 VENN_SHAPES = (Shape.EVENT, Shape.SET, Shape.UNIVERSE)
+
+#: What has a place in the plane or in space.
+FIGURE_SHAPES = (Shape.POINT, Shape.LINE, Shape.CIRCLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Domain:
 
     ``conditions`` are relations that mention the unknown by name; ``members`` is a set expression
     the unknown belongs to, if one was written.  ``size`` is (n,) of a list, (rows, columns) of a
-    matrix; kind and conditions then hold for every entry.
+    matrix, (coordinates,) of a point; kind and conditions then hold for every entry.
     """
 
     kind: Kind
@@ -116,9 +123,6 @@ _LETTERS = {
 
 #: Sorts of the language that no theory of this version decides.
 _OTHER_SORTS = [
-    "point",
-    "line",
-    "circle",
     "function",
     "sequence",
     "time",
@@ -144,6 +148,9 @@ _VENN_SORTS = {
     "universe": Shape.UNIVERSE,
     "universal set": Shape.UNIVERSE,
 }
+
+#: Sorts of figures; ``point(3)`` is one of space.
+_FIGURE = re.compile(r"^(?:an? )?(point|line|circle)(?:\s*\(\s*([23])\s*\))?(?: in space)?$")
 
 #: ``quantity(density)``: a real number whose dimension its unit says.
 _QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
@@ -180,6 +187,9 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
         return _array_domain(array, name, declared)
     if stripped.lower() in _VENN_SORTS:
         return Domain(Kind.REAL, shape=_VENN_SORTS[stripped.lower()])
+    figure = _figure_domain(stripped, name, declared)
+    if figure is not None:
+        return figure
     stripped = _QUANTITY.sub("real", stripped)
     kind: Kind | None = None
     angle = False
@@ -229,6 +239,17 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
             members = None
     return Domain(kind or Kind.REAL, tuple(conditions), members, shape, angle=angle)
+
+
+def _figure_domain(text: str, name: str, declared: frozenset[str]) -> Domain | None:
+    """``point``, ``circle``, ``line``, each with conditions after a comma."""
+    first, *more = _parts(text) or [""]
+    match = _FIGURE.match(first.lower())
+    if match is None:
+        return None
+    conditions = tuple(_parsed(part, name, declared) for part in more)
+    size = (int(match.group(2)),) if match.group(2) else ()
+    return Domain(Kind.REAL, conditions, shape=Shape(match.group(1)), size=size)
 
 
 def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> Domain:

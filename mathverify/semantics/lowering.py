@@ -28,6 +28,7 @@ from mathverify.semantics import (
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Figure,
     Infinity,
     LoweringProblem,
     Meaning,
@@ -39,16 +40,17 @@ from mathverify.semantics.meaning import (
     describe,
 )
 from mathverify.semantics.quantities import aligned, pure
+from mathverify.semantics.record import Record
 from mathverify.semantics.units import UnknownUnit, measure
 
 if TYPE_CHECKING:
     from mathverify.semantics.chance import Chance
-    from mathverify.semantics.system import Evidence
-    from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["APPLY", "PRIME", "Function", "Lowering", "Record", "Rule", "Theory"]
+__all__ = ["APPLY", "PRIME", "Extension", "Function", "Lowering", "Record", "Rule", "Theory"]
 
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
+#: A rule for some calls of a function of another theory; None for the calls that are not its own.
+Extension: TypeAlias = Callable[["Lowering", tree.Call], Meaning | None]
 
 #: The rule for ``f'(x)`` of a function that the spec defines; no function can be called so.
 PRIME = "'"
@@ -64,13 +66,15 @@ class Theory:
     """The functions of one subject: canonical name -> how a call of it is lowered.
 
     A rule gets the lowering (to lower the arguments) and the call; it raises `LoweringProblem`
-    for arguments it is not defined for.
+    for arguments it is not defined for.  ``extensions`` are asked before the rules of the theories
+    that own these functions: ``angle`` is one of vectors, and by extension of points.
     A question that rules of a ``method`` (of deciding) have read rests on it, with grade exact.
     """
 
     name: str
     rules: Mapping[str, Rule]
     method: str = ""
+    extensions: Mapping[str, Extension] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,22 +106,6 @@ class Function:
             return value
         inside = function_domain.condition(inner, self.parameters, self.domain)
         return function_domain.restricted(value, inside, node)
-
-
-@dataclass(slots=True)
-class Record:
-    """What the lowering of one question knows of its unknowns, and what its rules have shown.
-
-    ``parameters`` depend on no other unknown; ``evidence`` is for readings that took a decision.
-    """
-
-    unknowns: dict[str, UnknownMeaning] = field(default_factory=dict)
-    parameters: set[str] = field(default_factory=set)
-    evidence: list[Evidence] = field(default_factory=list)
-
-    def rests_on(self, evidence: Evidence) -> None:
-        """Note once that a reading took this decision."""
-        self.evidence += [evidence] * (evidence not in self.evidence)
 
 
 class Lowering:
@@ -280,6 +268,8 @@ class Lowering:
         meaning = self.lower(node)
         if isinstance(meaning, Truth):
             return meaning.formula
+        if isinstance(meaning, Figure) and meaning.fact is not None:
+            return meaning.fact
         raise LoweringProblem(
             Code.ILL_TYPED,
             f"a relation is needed here, but this is {describe(meaning)}",

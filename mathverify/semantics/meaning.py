@@ -5,7 +5,8 @@ statement; `Antiderivatives` an indefinite integral; a `Collection` a list, tupl
 ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of equally long lists
 are matrices.  Chance has meanings of its own: a `SampleSpace` lists outcomes
 with their weights, an `Event` is some of them, a `RandomVariable` a meaning for each of them, and
-a `Label` what has a name and no value, as the colour of a ball.
+a `Label` what has a name and no value, as the colour of a ball.  A `Figure` is a geometric object
+given by points and numbers, as a line or a circle.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ __all__ = [
     "Collection",
     "CollectionKind",
     "Event",
+    "Figure",
     "Infinity",
     "Label",
     "LoweringProblem",
@@ -165,6 +167,21 @@ class RandomVariable:
     values: tuple[Meaning, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A geometric object: its ``kind`` in words (``line``, ``circle``), and what it is given by.
+
+    What the parts are is a matter of the theory that made the figure.  The parts of a ``circle``
+    are its centre, a tuple, and its radius; those of ``a line by its equation`` are a, b and c of
+    a*x + b*y = c.  ``fact`` is the statement that the parts make such a figure, where the word for
+    it may be said as one: three points are a triangle if they are not on one line.
+    """
+
+    kind: str
+    parts: tuple[Meaning, ...]
+    fact: Node | None = None
+
+
 Meaning: TypeAlias = (
     Scalar
     | Antiderivatives
@@ -176,6 +193,7 @@ Meaning: TypeAlias = (
     | Label
     | Event
     | RandomVariable
+    | Figure
 )
 
 
@@ -236,6 +254,8 @@ def describe(meaning: Meaning) -> str:
             return "a set of unknown elements" if meaning.space.counts else "an event"
         case RandomVariable():
             return "something that depends on the outcome"
+        case Figure(kind=kind):
+            return kind if kind.startswith("a ") else f"a {kind}"
         case Collection():
             shape = matrix_shape(meaning)
             if shape is not None:

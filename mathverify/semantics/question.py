@@ -16,16 +16,19 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node, Relation
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
-from mathverify.semantics.domains import VENN_SHAPES, Shape
+from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
+from mathverify.semantics.figures import in_space, size_of_figures
 from mathverify.semantics.lowering import Function, Lowering, Rule
 from mathverify.semantics.meaning import (
+    Figure,
     LoweringProblem,
     Meaning,
     Scalar,
+    Truth,
 )
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
@@ -76,7 +79,7 @@ class Question:
 
 def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
     """Give ``spec`` its meaning under the theories' ``rules``.  Never raises for a spec."""
-    return _Elaboration(read(spec), rules).question()
+    return _Elaboration(in_space(read(spec)), rules).question()
 
 
 class DataNames(Mapping[str, Meaning]):
@@ -169,6 +172,8 @@ class _Elaboration:
                 + [Constraint(g.id, g.formula) for g in givens]
             ),
         )
+        asked = self._asked(lowering)
+        self.notes.extend(("$.givens", note) for note in lowering.record.notes)
         return Question(
             spec=self.reading.spec,
             reading=self.reading,
@@ -176,7 +181,7 @@ class _Elaboration:
             unknowns=unknowns,
             givens=givens,
             system=system,
-            asked=self._asked(lowering),
+            asked=asked,
             problems=tuple(self.problems),
             notes=tuple(self.notes),
         )
@@ -232,6 +237,7 @@ class _Elaboration:
                 )
             else:
                 found[name] = (size.dimension, "declared")
+        found |= size_of_figures(self.reading)
         for name, domain in self.reading.domains.items():
             if domain.angle and name not in found:
                 found[name] = ((("angle", Fraction(1)),), "an angle")
@@ -259,10 +265,11 @@ class _Elaboration:
     ) -> dict[str, tuple[Dimension, str]]:
         """Unknowns without a unit that one relation equates with, or bounds by, a quantity."""
         plain = {
-            name: _provisional(name, known.get(name, (DIMENSIONLESS, ""))[0])
-            for name in self.reading.domains
+            name: _provisional(name, domain, known.get(name, (DIMENSIONLESS, ""))[0])
+            for name, domain in self.reading.domains.items()
         }
         lowering = self._lowering(plain)
+        figures = {n for n, d in self.reading.domains.items() if d.shape in FIGURE_SHAPES}
         found: dict[str, tuple[Dimension, str]] = {}
         relations = [(node, f"given {id_}") for id_, node in self.reading.givens]
         for name, domain in self.reading.domains.items():
@@ -280,10 +287,10 @@ class _Elaboration:
             for one, other in _neighbours(relation):
                 if not isinstance(one, Name) or one.identifier in known or one.identifier in found:
                     continue
-                if one.identifier not in self.reading.domains:
+                if one.identifier not in self.reading.domains or one.identifier in figures:
                     continue
                 free = tree.free_names(other) & set(self.reading.domains)
-                if any(name not in known for name in free):
+                if any(name not in known for name in free - figures):
                     continue
                 try:
                     meaning = lowering.lower(other)
@@ -313,7 +320,7 @@ class _Elaboration:
             unit = self.reading.units.get(name)
             if unit is None and domain.angle:
                 unit = tree.Unit((("deg", 1),))
-            if unit is None and dimension:
+            if unit is None and dimension and domain.shape not in FIGURE_SHAPES:
                 self.notes.append(
                     (
                         f"$.unknowns.{name}",
@@ -393,7 +400,10 @@ class _Elaboration:
             return None
         assert self.reading.spec.ask is not None
         text = self.reading.spec.ask.find
-        return self._attempt(partial(lowering.lower, node), "$.ask.find", text)
+        asked = self._attempt(partial(lowering.lower, node), "$.ask.find", text)
+        if isinstance(asked, Figure) and self.reading.spec.ask.kind is AskKind.TRUTH:
+            return Truth(asked.fact) if asked.fact is not None else asked
+        return asked
 
 
 def _trees(reading: Reading) -> Iterator[Node]:
@@ -415,7 +425,9 @@ def problem_of(problem: LoweringProblem, path: str, text: str) -> Problem:
     return Problem(problem.code, problem.message, path, text, start, end, problem.remedy)
 
 
-def _provisional(name: str, dimension: Dimension) -> Meaning:
+def _provisional(name: str, domain: Domain, dimension: Dimension) -> Meaning:
+    if domain.shape in FIGURE_SHAPES:
+        return unknown_meaning(name, domain, None, dimension).meaning
     return Scalar(Name(name), dimension)
 
 

@@ -27,8 +27,8 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
-from mathverify.semantics.domains import Domain, Shape
-from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar
+from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
+from mathverify.semantics.meaning import Collection, CollectionKind, Figure, Meaning, Scalar
 from mathverify.semantics.relations import as_region, membership
 from mathverify.semantics.system import Bound, Kind, Variable
 from mathverify.semantics.units import Dimension, UnknownUnit, measure
@@ -80,7 +80,8 @@ class UnknownMeaning:
                 left_over.append(formula)
             else:
                 ranges[narrowed.name] = narrowed
-        return replace(self, variables=tuple(ranges.values()), conditions=tuple(left_over))
+        conditions = (*self.conditions, *left_over)
+        return replace(self, variables=tuple(ranges.values()), conditions=conditions)
 
     def _in_own_unit(self, node: Node) -> Node:
         """Bare numbers of a domain, read in the unit of the unknown: ``[0, 360]`` for deg."""
@@ -126,6 +127,8 @@ def unknown_meaning(
     if domain.shape is Shape.COMPLEX:
         names = [f"re({name})", f"im({name})"]
         meaning = Collection(CollectionKind.COMPLEX, tuple(scalar(n) for n in names))
+    elif domain.shape in FIGURE_SHAPES:
+        return figure_meaning(name, domain, dimension)
     elif domain.shape is Shape.LIST:
         names = [f"{name}[{i + 1}]" for i in range(domain.size[0])]
         meaning = Collection(CollectionKind.LIST, tuple(scalar(n) for n in names))
@@ -141,8 +144,41 @@ def unknown_meaning(
     return UnknownMeaning(name, domain, unit, dimension, variables, meaning)
 
 
+def figure_meaning(name: str, domain: Domain, dimension: Dimension) -> UnknownMeaning:
+    """An unknown point, line or circle, in base units.
+
+    A point has coordinates ``A.x``, ``A.y`` (and ``A.z`` in space), a circle those of its centre
+    and a positive radius ``k.r``.  A line is a*x + b*y = c with b = 1, or with b = 0 and a = 1
+    where it is vertical, so that no line has two such equations.
+    """
+
+    def scalar(part: str, size: Dimension) -> Scalar:
+        return Scalar(Name(f"{name}.{part}"), size)
+
+    conditions: tuple[Node, ...] = ()
+    letters = ("x", "y", "z")[: domain.size[0] if domain.size else 2]
+    place = Collection(CollectionKind.TUPLE, tuple(scalar(part, dimension) for part in letters))
+    variables = tuple(Variable(f"{name}.{part}") for part in letters)
+    meaning: Meaning = place
+    if domain.shape is Shape.CIRCLE:
+        radius = Variable(f"{name}.r", low=Bound(Fraction(0), closed=False))
+        meaning = Figure("circle", (place, scalar("r", dimension)))
+        variables = (*variables, radius)
+    elif domain.shape is Shape.LINE:
+        parts = (scalar("a", ()), scalar("b", ()), scalar("c", dimension))
+        meaning = Figure("a line by its equation", parts)
+        variables = tuple(Variable(f"{name}.{part}") for part in "abc")
+        a, b, _ = (part.term for part in parts)
+        upright = terms.conjunction([terms.equal(b, terms.ZERO), terms.equal(a, terms.ONE)])
+        conditions = (terms.disjunction([terms.equal(b, terms.ONE), upright]),)
+    return UnknownMeaning(name, domain, None, dimension, variables, meaning, conditions)
+
+
 def _entries(meaning: Meaning) -> tuple[Meaning, ...]:
-    if not isinstance(meaning, Collection) or meaning.kind is CollectionKind.COMPLEX:
+    if not isinstance(meaning, Collection) or meaning.kind in (
+        CollectionKind.COMPLEX,
+        CollectionKind.TUPLE,
+    ):
         return (meaning,)
     return tuple(entry for item in meaning.items for entry in _entries(item))
 

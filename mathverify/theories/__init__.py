@@ -26,7 +26,7 @@ from collections.abc import Iterable, Mapping
 
 from mathverify.errors import PluginError
 from mathverify.language.tree import Call
-from mathverify.semantics.lowering import Lowering, Rule, Theory
+from mathverify.semantics.lowering import Extension, Lowering, Rule, Theory
 from mathverify.semantics.meaning import Meaning
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.theories import (
@@ -89,10 +89,12 @@ THEORIES: tuple[Theory, ...] = (
 
 
 def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
-    """The rules of all ``theories`` by function name.
+    """The rules of all ``theories`` by function name, with their extensions.
 
-    Raises `PluginError` where two theories have one name or supply one function.
+    Raises `PluginError` where two theories have one name or supply one function, and where one
+    extends a function that none supplies.
     """
+    theories = tuple(theories)
     found: dict[str, Rule] = {}
     owners: dict[str, str] = {}
     names: set[str] = set()
@@ -109,7 +111,23 @@ def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
                 )
             owners[function] = theory.name
             found[function] = _recorded(rule, theory) if theory.method else rule
+    for theory in theories:
+        for function, extension in theory.extensions.items():
+            if function not in found:
+                words = f"the function {function} is extended, and no theory supplies it"
+                raise PluginError(ENTRY_POINTS, theory.name, words)
+            found[function] = _extended(extension, found[function])
     return found
+
+
+def _extended(extension: Extension, rule: Rule) -> Rule:
+    """The rule that asks the extension first."""
+
+    def extended(lowering: Lowering, call: Call) -> Meaning:
+        meaning = extension(lowering, call)
+        return rule(lowering, call) if meaning is None else meaning
+
+    return extended
 
 
 def _recorded(rule: Rule, theory: Theory) -> Rule:

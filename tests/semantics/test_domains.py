@@ -131,7 +131,7 @@ def test_the_hints_are_domains(text: str) -> None:
     assert isinstance(parse_domain(text, "x", DECLARED), Domain)
 
 
-@pytest.mark.parametrize("text", ["line", "point", "set of integer", "matrix(30, 2)"])
+@pytest.mark.parametrize("text", ["time", "person", "set of integer", "matrix(30, 2)"])
 def test_sorts_of_other_subjects_are_open_questions(text: str) -> None:
     with pytest.raises(LoweringProblem) as caught:
         parse_domain(text, "x", DECLARED)

@@ -6,12 +6,14 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from geometry.coordinates import THEORY as COORDINATES
+from geometry.vocabulary import THEORY as GEOMETRY
 from mathverify.api import examiner
 from mathverify.errors import PluginError
+from mathverify.language.parser import parse
 from mathverify.language.tree import Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
-from mathverify.semantics.lowering import APPLY, PRIME, Theory
+from mathverify.semantics.lowering import APPLY, PRIME, Lowering, Theory
+from mathverify.semantics.meaning import Scalar
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
 from mathverify.theories.plugins import (
     CHECKS,
@@ -40,10 +42,10 @@ def test_every_built_in_function_is_in_the_vocabulary():
 
 
 def test_the_rules_are_those_of_all_theories():
-    table = rules((*THEORIES, COORDINATES))
+    table = rules((*THEORIES, GEOMETRY))
     assert table["mean"] is THEORIES[2].rules["mean"]
-    assert table["slope"] is COORDINATES.rules["slope"]
-    assert len(table) == sum(len(theory.rules) for theory in (*THEORIES, COORDINATES))
+    assert table["slope"] is GEOMETRY.rules["slope"]
+    assert len(table) == sum(len(theory.rules) for theory in (*THEORIES, GEOMETRY))
 
 
 def test_a_function_that_two_theories_supply_is_refused():
@@ -52,9 +54,23 @@ def test_a_function_that_two_theories_supply_is_refused():
         rules((*THEORIES, rival))
 
 
+def test_an_extension_is_asked_first():
+    vectors = next(theory for theory in THEORIES if theory.name == "vectors")
+    table = rules((*THEORIES, GEOMETRY))
+    assert table["angle"] is not vectors.rules["angle"]
+    lowering = Lowering({}, {}, table)
+    for text in ("angle([1, 0], [0, 1])", "angle((1, 0), (0, 0), (0, 1))"):
+        assert isinstance(lowering.lower(parse(text)), Scalar)
+
+
+def test_an_extension_of_nothing_is_refused():
+    with pytest.raises(PluginError, match="no theory supplies it"):
+        rules((GEOMETRY,))
+
+
 def test_a_theory_that_comes_twice_is_refused():
     with pytest.raises(PluginError, match="of this name"):
-        rules((COORDINATES, Theory("coordinates", {})))
+        rules((GEOMETRY, Theory("geometry", {})))
 
 
 def test_no_plug_in(monkeypatch):
@@ -63,17 +79,17 @@ def test_no_plug_in(monkeypatch):
 
 
 def test_a_plug_in_is_found(monkeypatch):
-    _install(monkeypatch, coordinates="geometry.coordinates:THEORY")
-    assert plugged_in() == (COORDINATES,)
+    _install(monkeypatch, geometry="geometry.vocabulary:THEORY")
+    assert plugged_in() == (GEOMETRY,)
 
 
 @pytest.mark.parametrize(
     ("name", "value", "says"),
     [
-        ("coordinates", "geometry.nowhere:THEORY", "ModuleNotFoundError"),
-        ("coordinates", "geometry.coordinates:MISSING", "AttributeError"),
-        ("coordinates", "geometry.coordinates:Point", "not a Theory"),
-        ("lines", "geometry.coordinates:THEORY", "called 'coordinates'"),
+        ("geometry", "geometry.nowhere:THEORY", "ModuleNotFoundError"),
+        ("geometry", "geometry.vocabulary:MISSING", "AttributeError"),
+        ("geometry", "geometry.vocabulary:__doc__", "not a Theory"),
+        ("lines", "geometry.vocabulary:THEORY", "called 'geometry'"),
         ("matrices", "mathverify.theories.matrices:THEORY", "there already"),
     ],
 )
@@ -84,13 +100,9 @@ def test_a_broken_or_repeated_plug_in_is_refused(monkeypatch, name, value, says)
 
 
 def test_two_plug_ins_may_not_supply_one_function(monkeypatch):
-    monkeypatch.setattr(
-        "geometry.coordinates.RIVAL", Theory("rival", COORDINATES.rules), raising=False
-    )
-    _install(
-        monkeypatch, coordinates="geometry.coordinates:THEORY", rival="geometry.coordinates:RIVAL"
-    )
-    with pytest.raises(PluginError, match="supplied by coordinates"):
+    monkeypatch.setattr("geometry.vocabulary.RIVAL", Theory("rival", GEOMETRY.rules), raising=False)
+    _install(monkeypatch, geometry="geometry.vocabulary:THEORY", rival="geometry.vocabulary:RIVAL")
+    with pytest.raises(PluginError, match="supplied by geometry"):
         plugged_in()
 
 

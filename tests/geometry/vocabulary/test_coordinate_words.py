@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from theory_bench import cases, check
 
-from geometry.coordinates import THEORY
+from geometry.vocabulary import THEORY
 from mathverify.theories import THEORIES
 
 

@@ -1,0 +1,81 @@
+"""How a word is said: the canonical forms of every word, and rules that remember their words.
+
+`said` makes a rule of the engine out of a rule of this vocabulary: what the rule gives is noted
+in ``lowering.record.sources`` under the call as the author wrote it, and a refusal names the
+canonical form of the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.semantics.lowering import Extension, Lowering, Rule
+from mathverify.semantics.meaning import Figure, LoweringProblem, Meaning, Scalar, Truth
+
+__all__ = ["WordRule", "ambiguous", "misread", "owned", "said", "undecided"]
+
+#: A rule of this vocabulary: None for a call that belongs to another theory.
+WordRule: TypeAlias = Callable[[Lowering, tree.Call], Meaning | None]
+
+
+def said(rule: Callable[[Lowering, tree.Call], Meaning], form: str) -> Rule:
+    """The rule of a word that is this theory's own; ``form`` is its canonical form."""
+
+    def rule_of_word(lowering: Lowering, call: tree.Call) -> Meaning:
+        try:
+            return _noted(lowering, call, rule(lowering, call))
+        except LoweringProblem as problem:
+            raise _placed(problem, call, form) from None
+
+    return rule_of_word
+
+
+def owned(rule: WordRule, form: str) -> Extension:
+    """The same for a word that another theory has as well."""
+
+    def rule_of_word(lowering: Lowering, call: tree.Call) -> Meaning | None:
+        try:
+            meaning = rule(lowering, call)
+        except LoweringProblem as problem:
+            raise _placed(problem, call, form) from None
+        return None if meaning is None else _noted(lowering, call, meaning)
+
+    return rule_of_word
+
+
+def _noted(lowering: Lowering, call: tree.Call, meaning: Meaning) -> Meaning:
+    sources = lowering.record.sources
+    match meaning:
+        case Scalar(term=term):
+            sources.setdefault(term, call)
+        case Truth(formula=formula):
+            sources.setdefault(formula, call)
+        case Figure(fact=fact) if fact is not None:
+            sources.setdefault(fact, call)
+    return meaning
+
+
+def _placed(problem: LoweringProblem, call: tree.Call, form: str) -> LoweringProblem:
+    if problem.node is None:
+        problem.node = call
+    if not problem.remedy:
+        problem.remedy = form
+    return problem
+
+
+def misread(message: str, node: tree.Node | None = None, remedy: str = "") -> LoweringProblem:
+    """What the word cannot be said of."""
+    return LoweringProblem(Code.ILL_TYPED, message, node, remedy)
+
+
+def ambiguous(message: str, node: tree.Node | None = None, remedy: str = "") -> LoweringProblem:
+    """What can be read in two ways."""
+    return LoweringProblem(Code.AMBIGUOUS, message, node, remedy)
+
+
+def undecided(message: str, node: tree.Node | None = None, remedy: str = "") -> LoweringProblem:
+    """What makes sense and is not decided."""
+    return LoweringProblem(None, message, node, remedy)

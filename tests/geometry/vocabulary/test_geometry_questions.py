@@ -1,0 +1,20 @@
+"""Whole questions with points: sound ones proved, flawed ones refuted by their code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from spec_table import Row, assert_row, rows
+
+TABLES = {
+    path.stem: rows(path) for path in sorted((Path(__file__).parent / "questions").glob("*.toml"))
+}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [pytest.param(row, id=f"{name}-{row}") for name, table in TABLES.items() for row in table],
+)
+def test_question(row: Row) -> None:
+    assert_row(row)
