@@ -53,6 +53,8 @@ def _shown(case: Case, text: str, start: int, length: int, *, latex: bool) -> It
         words = f"{what} cannot be read: {error.message}"
         yield prose_refuted(Code.PARSE_ERROR, words, start, end, error.hint)
         return
+    if _is_rule(question, node):
+        return
     try:
         if isinstance(node, (tree.Relation, tree.Logical)):
             yield from _true(case, node, what, start, end)
@@ -63,6 +65,14 @@ def _shown(case: Case, text: str, start: int, length: int, *, latex: bool) -> It
         if problem.code is Code.UNKNOWN_NAME and not latex:
             words = f"{what}: {problem.message}"
             yield prose_refuted(Code.UNKNOWN_NAME, words, start, end, problem.remedy)
+
+
+def _is_rule(question: Question, node: Node) -> bool:
+    """Whether ``f(x)`` shows the rule of f in its own variable, which needs no declaration."""
+    if not isinstance(node, tree.Call) or node.primes:
+        return False
+    function = question.reading.functions.get(node.function)
+    return function is not None and node.arguments == tuple(map(tree.Name, function.parameters))
 
 
 def _defined(meaning: Meaning, what: str, start: int, end: int) -> Iterator[Finding]:

@@ -43,7 +43,7 @@ _WORDS = re.compile(
     r"above|below|least|most|exceeds?|between|within|from|up to|older|younger|longer|shorter|"
     r"taller|heavier|increasing|decreasing|ascending|descending|different|distinct|whole|integers?|"
     r"natural|digits?|numbers?|how many|how much|count|even|odd|prime|ages?|years?|lengths?|"
-    r"widths?|heights?|sides?|triangle|rectangle|square|circle|angles?|acute|obtuse|probability|"
+    r"widths?|heights?|sides?|areas?|volumes?|enclosed|bounded|triangle|rectangle|square|circle|angles?|acute|obtuse|probability|"
     r"percent|ways|dice|die|cards?|coins?|domain|interval|range|real|complex|rational|for all|"
     r"every|possible|fractions?|decimals?|lists?|sets?|sequence|terms?)\b",
     re.IGNORECASE,

@@ -6,7 +6,7 @@ from mathverify.errors import ParseError
 from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Name, Node, Number, Percent, Quantity, Unit
-from mathverify.language.unit_words import CURRENCY_SIGNS, POWER_WORDS, unit_spelling
+from mathverify.language.unit_words import CURRENCY_SIGNS, PLAIN_UNITS, POWER_WORDS, unit_spelling
 from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 
 __all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
@@ -39,7 +39,8 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     if minimum > Level.UNIT:
         return None
     if not unit_here(parser, parser.position):
-        _refuse_plain_units(parser)
+        if _plain_units(parser, value):
+            return value
         if _hidden_unit(parser, parser.position) and not parser.touching(parser.position):
             word, shown = parser.word, brief(value)
             raise parser.error(
@@ -72,12 +73,20 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     return Quantity(value, unit, span=parser.span(start))
 
 
-def _refuse_plain_units(parser: Cursor) -> None:
-    """``32 square units`` is the number 32."""
-    if parser.is_word("unit") or parser.is_word("units"):
+def _plain_units(parser: Cursor, value: Node) -> bool:
+    """Whether words such as ``units`` or ``square units``, which count and measure nothing, end
+    here: ``32 square units`` is the number 32.
+    """
+    place = parser.position + (parser.word in POWER_WORDS)
+    word = parser.words[place]
+    if parser.kinds[place] != "name" or word not in PLAIN_UNITS or word in parser.names:
+        return False
+    if parser.kinds[place + 1] in ("/", "per", "("):
         raise parser.error("a number of units is a pure number; leave the word out")
-    if parser.word in POWER_WORDS and parser.words[parser.position + 1] in ("unit", "units"):
-        raise parser.error("a number of square units is a pure number; leave the words out")
+    if isinstance(value, Quantity):
+        raise parser.error("a second unit after a value")
+    parser.position = place + 1
+    return True
 
 
 def percent_word(parser: Cursor, value: Node, start: int) -> Node:

@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = [
     "CURRENCIES",
     "CURRENCY_SIGNS",
+    "PLAIN_UNITS",
     "POWER_WORDS",
     "UNITS",
     "UNIT_SPELLINGS",
@@ -137,6 +138,9 @@ def unit_word(word: str) -> str:
     """The canonical spelling of the unit ``word``, or an empty text if it is no unit."""
     return UNIT_SPELLINGS.get(word, "")
 
+
+#: Words for a unit that nobody names: they say what is counted, not how large it is.
+PLAIN_UNITS = frozenset({"unit", "units"})
 
 #: Words before a unit that raise it to a power: ``square cm``.
 POWER_WORDS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}

@@ -156,6 +156,7 @@ class _Elaboration:
         roles = self.reading.spec.unknowns
         lowering.record.parameters.update(u.name for u in roles if u.role == "parameter")
         lowering.record.unknowns.update({u.name: u for u in unknowns})
+        lowering.record.data = self.reading.data
         if isinstance(lowering.names, DataNames):
             lowering.names.know_least(unknowns)
         givens = tuple(self._givens(lowering))

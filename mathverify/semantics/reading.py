@@ -18,6 +18,7 @@ from mathverify.language.tree import Lambda, Node, Unit
 from mathverify.language.unit_words import UNITS
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
+from mathverify.semantics.given_names import names_givens, relations_named
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
@@ -35,7 +36,11 @@ _NO_SOLUTION = re.compile(
 )
 
 #: What authors write where there is no unit.
-_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
+_NO_UNIT = re.compile(
+    r"|1|-|none|null|unitless|dimensionless"
+    r"|(?:(?:square|sq\.?|cubic|cu\.?) )?units?(?: ?(?:\^ ?)?[23]|[²³])?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +240,9 @@ class _Reader:
         if "[" not in text and "\\" not in text:
             return node
         plain = terms_called(node, self.function_names, self.declared | more)
+        if names_givens(text):
+            facts = {given.id: given.relation for given in self.spec.givens}
+            plain = relations_named(plain, facts, self.declared | more, self.function_names)
         return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
 
     def _echoed(self, node: Node, path: str) -> Node:
@@ -344,7 +352,7 @@ class _Reader:
         return units
 
     def _unit(self, text: str | None, path: str) -> Unit | None:
-        if text is None or text.lower() in _NO_UNIT:
+        if text is None or _NO_UNIT.fullmatch(text.strip()):
             return None
         try:
             return parse_unit(text)

@@ -5,6 +5,8 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
@@ -20,8 +22,12 @@ __all__ = [
     "variable_name",
     "variables",
     "with_bound",
+    "with_data",
     "with_value",
 ]
+
+#: Data made of data made of data: further than any question goes.
+_MOST_DATA_DEEP = 6
 
 
 def variable_name(node: Node, function: str, example: str) -> str:
@@ -61,6 +67,44 @@ def bound_expression(lowering: Lowering, expression: Node, variable: Node) -> Sc
     return lowering.scalar(expression, "what is differentiated, integrated or brought to a limit")
 
 
+def with_data(lowering: Lowering, expression: Node, variable: str) -> Node:
+    """``expression`` with each datum that mentions ``variable`` written out: it depends on it.
+
+    With the datum ``f: 6*x^2`` the integral of ``f`` over x is that of ``6*x^2``.  Where a name of
+    such a datum is or would be a local one, nothing is written out.
+    """
+    data = lowering.record.data
+    if not data:
+        return expression
+    for _ in range(_MOST_DATA_DEEP):
+        names = tree.free_names(expression) - {variable}
+        values = {
+            name: data[name]
+            for name in names & data.keys()
+            if _depends(data, name, variable, _MOST_DATA_DEEP)
+            and all(
+                lowering.names.get(free) is lowering.outermost.get(free)
+                for free in {name, *tree.free_names(data[name])}
+            )
+        }
+        if not values:
+            return expression
+        bound = frozenset[str]().union(*(tree.bound_by(part) for part in tree.walk(expression)))
+        if bound & frozenset[str]().union(*map(tree.free_names, values.values())):
+            return expression
+        expression = tree.substitute(expression, dict(values))
+    return expression
+
+
+def _depends(data: Mapping[str, Node], name: str, variable: str, depth: int) -> bool:
+    """Whether a datum mentions ``variable``, itself or through other data."""
+    names = tree.free_names(data[name])
+    return variable in names or (
+        depth > 0
+        and any(_depends(data, other, variable, depth - 1) for other in names & data.keys())
+    )
+
+
 def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
     """A lowering in which ``identifier`` is the pure number ``value``."""
     return lowering.within({identifier: Scalar(value)})
@@ -92,7 +136,10 @@ def refuse_dependents(
         if coefficients and identifier in lowering.record.parameters:
             continue
         if _has_unknown(lowering.names[identifier]):
-            raise _dependent(identifier, variable, expression)
+            problem = _dependent(identifier, variable, expression)
+            if coefficients:
+                problem.remedy = f"unknowns: {{{identifier}: {{domain: real, role: parameter}}}}"
+            raise problem
 
 
 def refuse_beside_datum(lowering: Lowering, expression: Node, variable: str) -> None:

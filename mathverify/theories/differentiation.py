@@ -22,6 +22,7 @@ from mathverify.theories.binding import (
     refuse_dependents,
     variable_name,
     with_bound,
+    with_data,
 )
 from mathverify.theories.derivative import derivative_and_bends
 
@@ -53,6 +54,7 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
             f"declare {identifier} under unknowns or data",
         )
     point = lowering.scalar(more[0], "the variable of a derivative")
+    expression = with_data(lowering, expression, identifier)
     refuse_dependents(lowering, expression, identifier)
     refuse_beside_datum(lowering, expression, identifier)
     inner, name = with_bound(lowering, identifier, point.dimension)

@@ -27,6 +27,7 @@ from mathverify.theories.binding import (
     variable_name,
     variables,
     with_bound,
+    with_data,
 )
 from mathverify.theories.continuity import continuous_by_form, domain_cells
 from mathverify.theories.fundamental import (
@@ -47,6 +48,7 @@ _EXAMPLE = "integral(x^2, x, 0, 3)"
 def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
     expression, variable, *bounds = arity(call, 2, 4, _EXAMPLE)
     identifier = variable_name(variable, "integral", _EXAMPLE)
+    expression = with_data(lowering, expression, identifier)
     refuse_dependents(lowering, expression, identifier)
     if len(bounds) != 2:
         return _indefinite(lowering, expression, variable, identifier)

@@ -24,6 +24,7 @@ from mathverify.theories.binding import (
     variable_name,
     variables,
     with_bound,
+    with_data,
 )
 from mathverify.theories.cancelled import value_by_cancelling
 from mathverify.theories.continuity import continuous_everywhere
@@ -47,6 +48,7 @@ _SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
 def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
     expression, variable, target, *more = arity(call, 3, 4, _EXAMPLE)
     identifier = variable_name(variable, "limit", _EXAMPLE)
+    expression = with_data(lowering, expression, identifier)
     refuse_dependents(lowering, expression, identifier)
     side = _side(more[0]) if more else None
     if relations.is_infinite(target):

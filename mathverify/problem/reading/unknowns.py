@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Unknown
@@ -17,6 +18,17 @@ _ADVICE = {
     "excluding": "the condition in the domain: real, x != 1",
     "pieces": "a function under functions: {variable: x, pieces: [{value: ..., when: ...}]}",
     "value": "a datum under data",
+}
+
+#: Roles by their words.
+_ROLES = {
+    "parameter": "parameter",
+    "unknown": "unknown",
+    "variable": "unknown",
+    "arbitrary_constant": "parameter",
+    "constant": "parameter",
+    "constant_of_integration": "parameter",
+    "integration_constant": "parameter",
 }
 
 _RELATION_SIGN = re.compile(r"[<>=≤≥≠]| in ")
@@ -91,10 +103,23 @@ def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | No
         values["domain"] = domain = ", ".join([*parts, *conditions])
         if "sort" in fields or conditions:
             reading.note("spelling", place.path, value, f'domain: "{domain}"')
-    for key in ("unit", "role", "meaning"):
+    for key in ("unit", "meaning"):
         if key in fields:
             values[key] = reading.text(fields[key])
+    if "role" in fields:
+        values["role"] = _role(reading, fields["role"])
     return values
+
+
+def _role(reading: Reading, place: Place) -> str | None:
+    """A role; other words for a constant that nothing determines say that it is a parameter."""
+    written = reading.text(place)
+    if written is None or spelled(written) not in _ROLES:
+        return written
+    role = _ROLES[spelled(written)]
+    if role != written:
+        reading.note("spelling", place.path, f"role: {written}", f"role: {role}")
+    return role
 
 
 def _conditions(value: dict[str, Value], name: str) -> tuple[dict[str, Value], list[str]]:

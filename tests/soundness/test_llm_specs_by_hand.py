@@ -1,0 +1,94 @@
+"""Questions that a language model wrote, each worked out by hand: the engine says the same.
+
+A question that is right by hand is never REFUTED, except for a spelling whose hint says what to
+write; one that is flawed as it is written is never PROVED.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from mathverify.api import verifier
+from mathverify.problem import Document, load_file
+from mathverify.verification.findings import Refuted, Status
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.verdict import Verdict
+
+HERE = Path(__file__).resolve().parent
+SHARED = HERE.parents[1] / ".." / "shared" / "cases" / "llm-specs"
+FILES = ("algebra", "functions", "geometry")
+#: Refutations of how a thing is written, not of what it says.
+SPELLING = {"ambiguous", "parse-error", "unit-clash", "unknown-name"}
+
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not here")
+
+
+def rows() -> list[dict[str, str]]:
+    text = (HERE / "cases" / "llm_specs_by_hand.yaml").read_text(encoding="utf-8")
+    return list(yaml.load(text, Loader=yaml.BaseLoader))
+
+
+@cache
+def documents() -> dict[tuple[str, str], Document]:
+    found = {}
+    for name in FILES:
+        path = SHARED / f"{name}.yaml"
+        lines = path.read_text(encoding="utf-8").split("\n")
+        for document in load_file(path):
+            line = next(text for text in lines[document.line - 1 :] if text.startswith("id:"))
+            found[name, line.removeprefix("id:").strip()] = document
+    return found
+
+
+def judged(row: dict[str, str]) -> Verdict | None:
+    """The verdict on a row's question; None where the document is refused."""
+    document = documents()[row["file"], row["id"]]
+    return None if document.faults else verifier().verify_here(document.spec, STANDARD)
+
+
+def comparable(answer: str) -> str:
+    """An answer without the spaces, signs and decimals in which two writings differ."""
+    text = re.sub(r"[\s*]", "", answer)
+    return re.sub(r"(\.\d*?)0+(?!\d)", r"\1", text).replace("6.5", "13/2")
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in rows()])
+def test_the_engine_agrees_with_the_hand(row: dict[str, str]) -> None:
+    verdict = judged(row)
+    if verdict is None:
+        faults = documents()[row["file"], row["id"]].faults
+        assert all(fault.hint for fault in faults)
+        assert row["file"] == "geometry" or row["engine"] == "faults", faults
+        assert "code" not in row or row["code"] in {fault.code for fault in faults}
+        return
+    said = f"{row['why']}: {verdict.status} {verdict.codes} {verdict.answer}"
+    if row["hand"] == "flawed":
+        assert verdict.status is not Status.PROVED, said
+    refuted = [finding for finding in verdict.findings if isinstance(finding, Refuted)]
+    for finding in refuted if row["hand"] == "sound" else ():
+        assert str(finding.code) in SPELLING, said
+        assert finding.remedy or row["file"] == "geometry", finding.message
+    if "engine" in row:
+        assert str(verdict.status) == row["engine"], said
+        assert "code" not in row or row["code"] in verdict.codes, said
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in rows()])
+def test_an_answer_that_is_found_is_the_one_worked_out(row: dict[str, str]) -> None:
+    verdict = judged(row)
+    if verdict is not None and verdict.status is Status.PROVED and verdict.answer:
+        options = {option.label: option.value for option in verdict.spec.options}
+        by_hand = options.get(row["answer"], row["answer"])
+        found = comparable(verdict.answer)
+        assert comparable(by_hand) in (found, found.strip("{}")), verdict.answer
+
+
+def test_every_question_is_worked_out_once() -> None:
+    table = [(row["file"], row["id"]) for row in rows()]
+    assert len(table) == len(set(table))
+    assert set(table) == set(documents())
