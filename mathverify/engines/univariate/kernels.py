@@ -7,7 +7,8 @@ factor into parts that each speak of one thing:
 * ``ln(u)`` with rational ``u``: a sum of ``ln(abs(f))`` over the irreducible factors ``f``;
 * ``b^u``: a product of ``p^(m/n)`` over primes ``p`` and monomials ``m`` of ``u``;
 * ``sin(u)``, ``cos(u)`` with linear ``u``: Chebyshev polynomials in the sine and cosine of the
-  common *unit angle*, and the addition formulas for a constant phase.
+  common *unit angle*, which has the phase of the first angle that was met, and the addition
+  formulas for what other angles have beyond it.
 
 All are equal to the term wherever it is defined, and continuous where it is continuous or its
 logarithms' arguments are not zero.
@@ -52,8 +53,10 @@ class KernelUnits:
     def __init__(self, name: str) -> None:
         self._name = name
         self._denominators: dict[object, int] = {}
-        #: By unit angle: the term that it is divided by to give the variable.
-        self.slopes: dict[Node, Node] = {}
+        #: By unit angle: what it is at zero, and how fast it grows with the variable.
+        self.lines: dict[Node, tuple[Node, Node]] = {}
+        #: By slope: the phase of the first angle, for each of whose multiples it is the same.
+        self._phases: dict[Node, Node] = {}
 
     def lowered(self, field: QuotientField, term: Node) -> Quotient:
         """``term``, a function of the variable that is not algebraic, as a quotient.
@@ -209,13 +212,23 @@ class KernelUnits:
         multiple = int(factor * denominator)
         if abs(multiple) > _MAXIMAL_MULTIPLE:
             raise BeyondMethodError("angles with very different multiples of the variable")
+        own = by_power.get(0, ring.zero)
+        phase = self._phases.setdefault(scale, ring.term(own * ring.rational(1 / factor)))
+        common = field.quotient(phase)
+        if common.denominator != 1:
+            raise BeyondMethodError("a phase that is no sum of known constants")
         unit_slope = terms.multiply((terms.number(Fraction(1, denominator)), scale))
         unit = terms.multiply((unit_slope, Name(self._name)))
-        self.slopes[unit] = unit_slope
+        offset: Node = terms.ZERO
+        if common.numerator != 0:
+            offset = terms.multiply((terms.number(Fraction(1, denominator)), phase))
+            unit = terms.add((unit, offset))
+        self.lines[unit] = (offset, unit_slope)
         sine, cosine = multiple_angle(ring, unit, multiple)
-        if 0 not in by_power:
+        rest = own - common.numerator * ring.rational(factor)
+        if rest == 0:
             return Quotient(sine, ring.one), Quotient(cosine, ring.one)
-        return _shifted(field, sine, cosine, ring.term(by_power[0]))
+        return _shifted(field, sine, cosine, ring.term(rest))
 
 
 def _generator(field: QuotientField, term: Node) -> Quotient:

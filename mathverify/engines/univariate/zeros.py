@@ -105,7 +105,9 @@ class Separators:
 
     def _add_zeros(self, ring: Ring, factor: Poly) -> None:
         used = ring.used(factor)
-        functions = [g for g in used if g.role in (Role.KERNEL, Role.RADICAL)]
+        functions = [
+            g for g in used if g.role in (Role.KERNEL, Role.RADICAL) and self._varies(g.meaning)
+        ]
         variable = any(g.role is Role.VARIABLE for g in used)
         if not functions and not variable:
             self._nonzero(ring, factor)
@@ -326,7 +328,8 @@ class Separators:
             self._bound,
         )
         for angle, period in found:
-            self._repeated(angle, period, self._units.slopes[unit])
+            offset, slope = self._units.lines[unit]
+            self._repeated(terms.subtract(angle, offset), period, slope)
 
     def _repeated(self, angle: Node, period: Node, slope: Node) -> None:
         """Adds all points of the range where ``slope`` times the variable is such an angle."""
