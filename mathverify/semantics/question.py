@@ -20,6 +20,7 @@ from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
+from mathverify.semantics.event_words import suggested_event
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.figures import in_space, size_of_figures
 from mathverify.semantics.lowering import Function, Lowering, Rule
@@ -351,10 +352,19 @@ class _Elaboration:
                         Code.AMBIGUOUS,
                         f"which outcomes of the experiment belong to {name} is not said",
                         f"$.unknowns.{name}",
-                        remedy=f'data: {{{name}: "outcome[1] != outcome[2]"}}, a relation about '
+                        remedy=f'data: {{{name}: "{self._likely_event(name)}"}}, a relation about '
                         "the outcome, in place of the unknown",
                     )
                 )
+
+    def _likely_event(self, name: str) -> str:
+        """The relation that the words of an event may mean, for the refusal to show."""
+        spec = self.reading.spec
+        assert self.reading.experiment is not None
+        id_, _ = self.reading.experiment
+        words = next((unknown.meaning for unknown in spec.unknowns if unknown.name == name), None)
+        told = next(given.relation for given in spec.givens if given.id == id_)
+        return suggested_event(words or "", told)
 
     def _experiment(self, lowering: Lowering) -> None:
         """The sample space of the experiment, and what it demands of unknown numbers."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from mathverify.api import verifier
-from mathverify.problem import Document, load_file
+from mathverify.problem import Document, load_documents, load_file
 from mathverify.verification.findings import Refuted, Status
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
@@ -92,3 +93,41 @@ def test_every_question_is_worked_out_once() -> None:
     table = [(row["file"], row["id"]) for row in rows()]
     assert len(table) == len(set(table))
     assert set(table) == set(documents())
+
+
+def mended_rows() -> list[dict[str, Any]]:
+    text = (HERE / "cases" / "llm_specs_mended.yaml").read_text(encoding="utf-8")
+    return list(yaml.load(text, Loader=yaml.BaseLoader))
+
+
+def text_of(row: dict[str, Any]) -> str:
+    whole = (SHARED / f"{row['file']}.yaml").read_text(encoding="utf-8")
+    (found,) = [text for text in re.split(r"(?m)^---$", whole) if f"\nid: {row['id']}\n" in text]
+    return found
+
+
+def said_of(text: str) -> tuple[str, str]:
+    """Status and codes of a document, and all that is said about it."""
+    (document,) = load_documents(text, name="edited", format="yaml")
+    if document.faults:
+        return "refused", " ".join(map(str, document.faults))
+    verdict = verifier().verify_here(document.spec, STANDARD)
+    refuted = [finding for finding in verdict.findings if isinstance(finding, Refuted)]
+    told = " ".join(f"{finding.message} ({finding.remedy})" for finding in refuted)
+    return " ".join([str(verdict.status), *map(str, verdict.codes)]), told
+
+
+@pytest.mark.parametrize(
+    "row", [pytest.param(row, id=f"{n}-{row['id']}") for n, row in enumerate(mended_rows())]
+)
+def test_following_the_refusal_leads_on(row: dict[str, Any]) -> None:
+    text = text_of(row)
+    before, told = said_of(text)
+    assert not before.startswith("proved")
+    for old, new in row["edits"]:
+        assert old in text
+        text = text.replace(old, new)
+    after, told_after = said_of(text)
+    assert all(words in told for words in row["told"]), told
+    assert all(words in told_after for words in row.get("told_after", ())), told_after
+    assert all(word in after.split() for word in row["after"].split()), f"{after}: {told_after}"

@@ -32,7 +32,8 @@ _ADVICE = {
     "over": "the domain of the unknown",
     "parameter": "the parameter in the answer: x = 2*k*pi for k in integer",
     "when": "the condition as a given",
-    "with": "a second ask for it, in parts",
+    "with": "a second ask for it, in parts: a finds the pairs, b those with f''(x) < 0, say, by a "
+    "given of its own",
 }
 
 _SOLUTION_WORDS = re.compile(
