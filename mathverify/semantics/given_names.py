@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Name, Node
+from mathverify.problem.spec import Given
 
 __all__ = ["names_givens", "relations_named"]
 
@@ -24,21 +24,24 @@ def names_givens(text: str) -> bool:
 
 
 def relations_named(
-    node: Node, facts: Mapping[str, str], declared: frozenset[str], functions: frozenset[str]
+    node: Node, givens: tuple[Given, ...], declared: frozenset[str], functions: frozenset[str]
 ) -> Node:
     """``node`` with the relation in the place of a given's id as the first argument of a call.
 
-    Declared names win; ``facts`` are the texts of the givens.  A given that names another one in
+    Declared names win; A given that names another one in
     its turn is left as it is.
     """
     below = tree.children(node)
-    parts = tuple(relations_named(part, facts, declared, functions) for part in below)
+    parts = tuple(relations_named(part, givens, declared, functions) for part in below)
     if parts != below:
         node = tree.rebuild(node, parts)
     if not isinstance(node, tree.Call) or node.function not in _ABOUT_EQUATIONS:
         return node
     match node.arguments:
-        case (Name(identifier=name), *rest) if name in facts and name not in declared:
+        case (Name(identifier=name), *rest) if name not in declared:
+            facts = {given.id: given.relation for given in givens}
+            if name not in facts:
+                return node
             try:
                 relation = parse(facts[name], declared=declared, functions=functions)
             except ParseError:

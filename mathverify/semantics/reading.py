@@ -237,12 +237,12 @@ class _Reader:
         except ParseError as error:
             self._parse_error(error, path)
             return None
-        if "[" not in text and "\\" not in text:
-            return node
-        plain = terms_called(node, self.function_names, self.declared | more)
+        told = node
         if names_givens(text):
-            facts = {given.id: given.relation for given in self.spec.givens}
-            plain = relations_named(plain, facts, self.declared | more, self.function_names)
+            told = relations_named(node, self.spec.givens, names, self.function_names)
+        if told is node and "[" not in text and "\\" not in text:
+            return node
+        plain = terms_called(told, self.function_names, self.declared | more)
         return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
 
     def _echoed(self, node: Node, path: str) -> Node:
