@@ -12,7 +12,6 @@ from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 from math import gcd
-from typing import Any, TypeAlias
 
 from mathverify.language.tree import (
     Add,
@@ -35,7 +34,7 @@ from mathverify.semantics.system import Kind, Model, System, Variable
 
 __all__ = ["Replay", "replay"]
 
-_HOLDS: dict[Comparison, Callable[[Any, Any], bool]] = {
+_HOLDS: dict[Comparison, Callable[[Fraction, Fraction], bool]] = {
     Comparison.EQUAL: operator.eq,
     Comparison.NOT_EQUAL: operator.ne,
     Comparison.LESS: operator.lt,
@@ -43,12 +42,6 @@ _HOLDS: dict[Comparison, Callable[[Any, Any], bool]] = {
     Comparison.GREATER: operator.gt,
     Comparison.GREATER_EQUAL: operator.ge,
 }
-
-_CONSTANTS = {"true": Truth.TRUE, "false": Truth.FALSE}
-_OPPOSITE = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE, Truth.UNDEFINED: Truth.UNDEFINED}
-
-#: Whole numbers travel as ``int``, which is many times faster.
-_Rational: TypeAlias = int | Fraction
 
 #: Larger exponents are left to the limited arithmetic of `mathverify.semantics`.
 _LARGEST_EXPONENT = 256
@@ -134,18 +127,22 @@ def _truth(formula: Node, model: Model) -> Truth:
 
 
 def _statement(formula: Node, model: Model) -> Truth:
-    if isinstance(formula, Relation) and len(formula.signs) == 1 and len(formula.operands) == 2:
-        try:
-            return _atom(formula.operands[0], formula.signs[0], formula.operands[1], model)
-        except _UndefinedError:
-            return Truth.UNDEFINED
-    if isinstance(formula, Logical):
-        return _combined(formula.operator, [_statement(part, model) for part in formula.operands])
-    if isinstance(formula, Constant) and formula.name in _CONSTANTS:
-        return _CONSTANTS[formula.name]
-    if isinstance(formula, Name):
-        return Truth.TRUE if model[formula.identifier] == 1 else Truth.FALSE
-    raise _OutsideError
+    match formula:
+        case Constant(name="true"):
+            return Truth.TRUE
+        case Constant(name="false"):
+            return Truth.FALSE
+        case Name(identifier=name):
+            return Truth.TRUE if model[name] == 1 else Truth.FALSE
+        case Relation(operands=(left, right), signs=(sign,)):
+            try:
+                return _atom(left, sign, right, model)
+            except _UndefinedError:
+                return Truth.UNDEFINED
+        case Logical(operator=operator, operands=operands):
+            return _combined(operator, [_statement(part, model) for part in operands])
+        case _:
+            raise _OutsideError
 
 
 def _atom(left: Node, sign: Comparison, right: Node, model: Model) -> Truth:
@@ -167,87 +164,77 @@ def _atom(left: Node, sign: Comparison, right: Node, model: Model) -> Truth:
 
 def _combined(operator: LogicalOperator, parts: list[Truth]) -> Truth:
     match operator:
-        case LogicalOperator.AND:
-            return _first_of(parts, Truth.FALSE, Truth.UNDEFINED, Truth.TRUE)
-        case LogicalOperator.OR:
-            return _first_of(parts, Truth.TRUE, Truth.UNDEFINED, Truth.FALSE)
         case LogicalOperator.NOT:
-            return _OPPOSITE[parts[0]]
+            return _opposite(parts[0])
+        case LogicalOperator.AND:
+            return _opposite(_any([_opposite(part) for part in parts]))
+        case LogicalOperator.OR:
+            return _any(parts)
         case LogicalOperator.IMPLIES:
-            sides = [_OPPOSITE[parts[0]], parts[1]]
-            return _first_of(sides, Truth.TRUE, Truth.UNDEFINED, Truth.FALSE)
+            return _any([_opposite(parts[0]), parts[1]])
         case LogicalOperator.IFF:
             if Truth.UNDEFINED in parts:
                 return Truth.UNDEFINED
             return Truth.TRUE if parts[0] is parts[1] else Truth.FALSE
 
 
-def _first_of(parts: list[Truth], first: Truth, second: Truth, last: Truth) -> Truth:
-    """The first of two values that occurs among ``parts``, else the last."""
-    if first in parts:
-        return first
-    return second if second in parts else last
+def _opposite(part: Truth) -> Truth:
+    return {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(part, part)
 
 
-def _value(term: Node, model: Model) -> _Rational:
-    if isinstance(term, Number):
-        return _plain(term.value)
-    if isinstance(term, Name):
-        found = model.get(term.identifier)
-        if isinstance(found, Fraction):
-            return _plain(found)
-    elif isinstance(term, Multiply):
-        product: _Rational = 1
-        for factor in term.factors:
-            product = product * _value(factor, model)
-        return product
-    elif isinstance(term, Add):
-        total: _Rational = 0
-        for part in term.terms:
-            total = total + _value(part, model)
-        return total
-    elif isinstance(term, Negate):
-        return -_value(term.operand, model)
-    elif isinstance(term, Divide):
-        return _quotient(_value(term.numerator, model), _value(term.denominator, model))
-    elif isinstance(term, Power):
-        return _power(_value(term.base, model), _value(term.exponent, model))
-    elif isinstance(term, Call):
-        return _call(term.function, [_value(argument, model) for argument in term.arguments])
-    raise _OutsideError
+def _any(parts: list[Truth]) -> Truth:
+    if Truth.TRUE in parts:
+        return Truth.TRUE
+    return Truth.UNDEFINED if Truth.UNDEFINED in parts else Truth.FALSE
 
 
-def _plain(value: Fraction) -> _Rational:
-    return value.numerator if value.denominator == 1 else value
+def _value(term: Node, model: Model) -> Fraction:
+    match term:
+        case Number(value=value):
+            return value
+        case Name(identifier=name):
+            found = model.get(name)
+            if isinstance(found, Fraction):
+                return found
+            raise _OutsideError
+        case Add(terms=parts):
+            return sum((_value(part, model) for part in parts), Fraction(0))
+        case Negate(operand=operand):
+            return -_value(operand, model)
+        case Multiply(factors=factors):
+            product = Fraction(1)
+            for factor in factors:
+                product *= _value(factor, model)
+            return product
+        case Divide(numerator=above, denominator=below):
+            numerator, denominator = _value(above, model), _value(below, model)
+            if denominator == 0:
+                raise _UndefinedError
+            return numerator / denominator
+        case Power(base=base, exponent=exponent):
+            return _power(_value(base, model), _value(exponent, model))
+        case Call(function=function, arguments=arguments):
+            return _call(function, [_value(argument, model) for argument in arguments])
+        case _:
+            raise _OutsideError
 
 
-def _quotient(above: _Rational, below: _Rational) -> _Rational:
-    if below == 0:
-        raise _UndefinedError
-    # Never ``/`` between integers: that would be a float.
-    return _plain(Fraction(above, below))
-
-
-def _power(base: _Rational, exponent: _Rational) -> _Rational:
-    if exponent.denominator != 1 or _size(exponent) > _LARGEST_EXPONENT:
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    if exponent.denominator != 1 or abs(exponent) > _LARGEST_EXPONENT:
         raise _OutsideError
     if base == 0 and exponent <= 0:
         raise _UndefinedError
-    return _plain(Fraction(base) ** int(exponent))
+    return base ** int(exponent)
 
 
-def _size(value: _Rational) -> _Rational:
-    return -value if value < 0 else value
-
-
-def _call(function: str, values: list[_Rational]) -> _Rational:
+def _call(function: str, values: list[Fraction]) -> Fraction:
     match function, values:
         case "abs", [value]:
-            return _size(value)
+            return abs(value)
         case "floor", [value]:
-            return value.numerator // value.denominator
+            return Fraction(value.numerator // value.denominator)
         case "ceil", [value]:
-            return -(-value.numerator // value.denominator)
+            return Fraction(-(-value.numerator // value.denominator))
         case "min", _ if values:
             return min(values)
         case "max", _ if values:
@@ -255,8 +242,9 @@ def _call(function: str, values: list[_Rational]) -> _Rational:
         case "mod", [value, divisor]:
             if divisor == 0:
                 raise _UndefinedError
-            return value % _size(divisor)
+            size = abs(divisor)
+            return value - size * (value / size).__floor__()
         case "gcd", _ if values and all(v.denominator == 1 for v in values):
-            return gcd(*(int(v) for v in values))
+            return Fraction(gcd(*(int(v) for v in values)))
         case _:
             raise _OutsideError

@@ -26,8 +26,6 @@ from mathverify.semantics.system import System
 __all__ = ["Deduction", "Refutation", "Value", "values_data"]
 
 _MAXIMAL_EQUATIONS = 100
-#: What is left of a constraint that is true with the known values put in.
-_HOLDS = Row(LinearForm(), Sign.EQUAL, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,6 @@ class Deduction:
         self.conditions: dict[int, Condition] = {}
         self.elimination = Elimination(None, {})
         self._system = system
-        self._true: set[int] = set()
         self._names = {variable.name for variable in system.variables}
         self._mentions = [variables_in(c.formula) & self._names for c in system.constraints]
 
@@ -78,11 +75,6 @@ class Deduction:
         """The forced values by name."""
         return {name: found.value for name, found in self.values.items()}
 
-    def is_solved(self) -> bool:
-        """Whether the forced values are a model: all there, and every constraint seen true."""
-        everything = len(self.values) == len(self._system.variables)
-        return everything and len(self._true) == len(self._system.constraints)
-
     def _read(self, new: frozenset[str], *, everything: bool) -> Refutation | None:
         known = self.known()
         for variable in self._system.variables:
@@ -96,14 +88,8 @@ class Deduction:
             here = mentioned & known.keys()
             reasons = {name for variable in here for name in self.values[variable].sources}
             sources = tuple(sorted(reasons - {constraint.name}))
-            if here == mentioned:
-                status = constraint_status(constraint, known)
-                if status is Truth.FALSE:
-                    return self._failure(constraint.name, sources)
-                if status is Truth.TRUE:
-                    self._true.add(place)
-                    self.conditions[place] = _HOLDS
-                    continue
+            if here == mentioned and constraint_status(constraint, known) is Truth.FALSE:
+                return self._failure(constraint.name, sources)
             known_here = {name: known[name] for name in here}
             condition = constraint_condition(constraint, known_here, sources)
             self.conditions[place] = condition
@@ -121,7 +107,7 @@ class Deduction:
         if len(equations) > _MAXIMAL_EQUATIONS:
             self.elimination = Elimination(None, {})
             return None
-        self.elimination = eliminate(equations) if equations else Elimination(None, {})
+        self.elimination = eliminate(equations)
         contradiction = self.elimination.contradiction or self._denied()
         if contradiction is None:
             return None

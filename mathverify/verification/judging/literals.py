@@ -1,4 +1,4 @@
-"""Answers written as numbers, sets of numbers or intervals: which surely say different things.
+"""Answers that are written as numbers: which of them surely say different things.
 
 Two numbers in the same unit are the same or not; no model of the givens can change that.
 """
@@ -6,23 +6,10 @@ Two numbers in the same unit are the same or not; no model of the givens can cha
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import (
-    Constant,
-    Divide,
-    Interval,
-    ListLiteral,
-    Negate,
-    Node,
-    Number,
-    Quantity,
-    SetLiteral,
-    TupleLiteral,
-    Unit,
-)
+from mathverify.language.tree import Divide, Negate, Node, Number, Quantity, Unit
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.system import Satisfiable
@@ -33,9 +20,6 @@ from mathverify.verification.judging.judgement import Right, Wrong
 
 __all__ = ["other_than_right", "surely_different"]
 
-_INFINITY = Constant("inf")
-_MINUS_INFINITY = Negate(_INFINITY)
-
 #: Asks with one number as their answer.
 _ONE_NUMBER = frozenset(
     {AskKind.VALUE, AskKind.CHOICE, AskKind.LEAST, AskKind.GREATEST}
@@ -43,32 +27,28 @@ _ONE_NUMBER = frozenset(
 )
 
 
-#: Asks with a set of numbers as their answer.
-_SET = frozenset({AskKind.ALL, AskKind.RANGE})
-
-#: The ends of an interval that is not empty (None is infinite), with whether they belong to it.
-_Interval: TypeAlias = tuple[tuple[Fraction | None, bool], tuple[Fraction | None, bool]]
-#: A number with its unit, the members of a set, or an interval.
-_Literal: TypeAlias = tuple[Fraction, Unit | None] | frozenset[Fraction] | _Interval
-
-
 def surely_different(case: Case, one: Node, other: Node) -> bool:
-    """Whether both are literal answers of the kind that is asked, and not the same."""
-    return _differ(_literal(case, one), _literal(case, other))
+    """Whether both are numbers in the same unit, where one number is asked, and not equal."""
+    ask = case.question.spec.ask
+    if ask is None or ask.kind not in _ONE_NUMBER or not isinstance(case.question.asked, Scalar):
+        return False
+    return _differ(_measured(one), _measured(other))
 
 
 def other_than_right(case: Case, node: Node) -> Wrong | None:
-    """That ``node`` is wrong because another literal was judged right; None if not seen so.
+    """That ``node`` is wrong because another number was judged right; None if that is not seen.
 
     What is asked has one value, or one rounded value, in every model, so another number in the
-    same unit is not it; and there is one set of all values.  That there is a model at all must
-    be known.
+    same unit is not it.  That there is a model at all must be known.
     """
-    here = _literal(case, node)
+    ask = case.question.spec.ask
+    if ask is None or ask.kind not in _ONE_NUMBER or not isinstance(case.question.asked, Scalar):
+        return None
+    here = _measured(node)
     if here is None or open_parameters(case.question):
         return None
     for right, judgement in case.judged.items():
-        if isinstance(judgement, Right) and _differ(_literal(case, right), here):
+        if isinstance(judgement, Right) and _differ(_measured(right), here):
             if not isinstance(case.reasoner.decide(case.question.system), Satisfiable):
                 return None
             claimed, expected = to_ascii(node), to_ascii(right)
@@ -78,60 +58,19 @@ def other_than_right(case: Case, node: Node) -> Wrong | None:
     return None
 
 
-def _differ(one: _Literal | None, other: _Literal | None) -> bool:
-    """Whether two literals of one kind of ask are known and not the same."""
-    if one is None or other is None or one == other:
-        return False
-    match one, other:
-        case (Fraction(), unit), (Fraction(), other_unit):
-            # The same length in two units is left to whoever knows the units.
-            return unit == other_unit
-    return True
-
-
-def _literal(case: Case, node: Node) -> _Literal | None:
-    """What ``node`` says as the answer of the case's question; None for more than a literal."""
-    ask = case.question.spec.ask
-    if ask is None or not isinstance(case.question.asked, Scalar):
-        return None
-    if ask.kind in _ONE_NUMBER:
-        return _measured(node)
-    if ask.kind in _SET and ask.round is None:
-        return _interval(node) or _members(node)
-    return None
+def _differ(
+    one: tuple[Fraction, Unit | None] | None, other: tuple[Fraction, Unit | None] | None
+) -> bool:
+    return one is not None and other is not None and one[1] == other[1] and one[0] != other[0]
 
 
 def _measured(node: Node) -> tuple[Fraction, Unit | None] | None:
-    """A number and the unit written after it."""
-    unit = node.unit if isinstance(node, Quantity) else None
-    value = _number(node.value if isinstance(node, Quantity) else node)
-    return None if value is None else (value, unit)
-
-
-def _members(node: Node) -> frozenset[Fraction] | None:
-    """The numbers of a set; one number alone is the set of it."""
-    values = [_number(item) for item in (node.items if isinstance(node, SetLiteral) else (node,))]
-    known = frozenset(value for value in values if value is not None)
-    return None if None in values else known
-
-
-def _interval(node: Node) -> _Interval | None:
-    """Both ends and whether they belong to it, where the first is less; infinite ends do not."""
-    match node:
-        case Interval(low=left, high=right, low_closed=low_closed, high_closed=high_closed):
-            pass
-        case TupleLiteral(items=(left, right)):
-            low_closed = high_closed = False
-        case ListLiteral(items=(left, right)):
-            low_closed = high_closed = True
-        case _:
-            return None
-    low, high = _number(left), _number(right)
-    if (low is None and left != _MINUS_INFINITY) or (high is None and right != _INFINITY):
-        return None
-    if low is not None and high is not None and low >= high:
-        return None
-    return (low, low_closed and low is not None), (high, high_closed and high is not None)
+    """A number and the unit written after it; None for what is more than that."""
+    if isinstance(node, Quantity):
+        value = _number(node.value)
+        return None if value is None else (value, node.unit)
+    value = _number(node)
+    return None if value is None else (value, None)
 
 
 def _number(node: Node) -> Fraction | None:
