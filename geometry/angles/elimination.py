@@ -1,0 +1,135 @@
+"""Exact linear elimination over the rationals that remembers which rows it added up.
+
+A row says ``sum(coefficient * variable) + constant = 0``.  Rows are added one by one; what they
+force of an expression is its normal form, together with the combination of rows that takes it
+there, so that anybody can add the rows up again.  The combination is worked out only when asked
+for: most normal forms are only compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, TypeAlias, TypeVar
+
+__all__ = ["Elimination", "Exact", "NormalForm", "add_to"]
+
+Variable = TypeVar("Variable", bound=Hashable)
+
+#: Whole numbers stay whole, which is faster.
+Exact: TypeAlias = Fraction | int
+
+
+@dataclass(frozen=True, slots=True)
+class NormalForm(Generic[Variable]):
+    """What is left of an expression: ``expression = terms + constant + sum(factor * solved)``.
+
+    ``solved`` names the solved variables whose equations were put in; as each is zero, the
+    expression equals ``terms + constant``.
+    """
+
+    terms: dict[Variable, Exact]
+    constant: Exact
+    solved: dict[Variable, Exact]
+
+    @property
+    def key(self) -> tuple[frozenset[tuple[Variable, Exact]], Exact]:
+        """Equal for expressions that the rows make equal."""
+        return frozenset(self.terms.items()), self.constant
+
+
+@dataclass(frozen=True, slots=True)
+class _Solution(Generic[Variable]):
+    """``variable = terms + constant``, from a row less other solutions, divided."""
+
+    terms: dict[Variable, Exact]
+    constant: Exact
+    row: int
+    divisor: Exact
+    used: dict[Variable, Exact]
+
+
+class Elimination(Generic[Variable]):
+    """A growing system of linear equations in triangular form.
+
+    Variables of which ``is_parameter`` is true are solved for only where nothing else is left.
+    """
+
+    def __init__(self, is_parameter: Callable[[Variable], bool]) -> None:
+        self._is_parameter = is_parameter
+        self._solved: dict[Variable, _Solution[Variable]] = {}
+
+    def normal_form(self, terms: Mapping[Variable, Exact], constant: Exact) -> NormalForm[Variable]:
+        """The expression with everything solved for put in."""
+        open_terms = dict(terms)
+        rest: dict[Variable, Exact] = {}
+        used: dict[Variable, Exact] = {}
+        solved = self._solved
+        while open_terms:
+            variable, factor = open_terms.popitem()
+            solution = solved.get(variable)
+            if solution is None:
+                add_to(rest, variable, factor)
+                continue
+            for other, value in solution.terms.items():
+                add_to(open_terms, other, factor * value)
+            constant += factor * solution.constant
+            add_to(used, variable, factor)
+        return NormalForm(rest, constant, used)
+
+    def add(
+        self, number: int, terms: Mapping[Variable, Exact], constant: Exact
+    ) -> dict[int, Exact]:
+        """Add row ``number``; the factors of a sum of rows that reads ``c = 0``, if one does."""
+        form = self.normal_form(terms, constant)
+        if not form.terms:
+            if not form.constant:
+                return {}
+            rows = {key: -value for key, value in self.rows(form).items()}
+            add_to(rows, number, 1)
+            return rows
+        pivot = min(form.terms, key=self._is_parameter)
+        divisor = form.terms.pop(pivot)
+        self._solved[pivot] = _Solution(
+            {key: _divided(-value, divisor) for key, value in form.terms.items()},
+            _divided(-form.constant, divisor),
+            number,
+            divisor,
+            form.solved,
+        )
+        return {}
+
+    def rows(self, form: NormalForm[Variable]) -> dict[int, Exact]:
+        """The factors of the rows: ``expression = terms + constant + sum(factor * row)``."""
+        found: dict[int, Exact] = {}
+        waiting = dict(form.solved)
+        # Later solutions use earlier ones only, so going backwards meets each of them once.
+        for variable in reversed(self._solved):
+            factor = waiting.pop(variable, 0)
+            if not factor:
+                continue
+            solution = self._solved[variable]
+            share = _divided(factor, solution.divisor)
+            add_to(found, solution.row, share)
+            for other, value in solution.used.items():
+                add_to(waiting, other, -share * value)
+        return found
+
+
+def _divided(value: Exact, divisor: Exact) -> Exact:
+    if divisor == 1:
+        return value
+    if divisor == -1:
+        return -value
+    quotient = Fraction(value) / divisor
+    return quotient.numerator if quotient.denominator == 1 else quotient
+
+
+def add_to(sums: dict[Variable, Exact], key: Variable, value: Exact) -> None:
+    """Add ``value`` to an entry; entries that become zero go."""
+    total = sums.get(key, 0) + value
+    if total:
+        sums[key] = total
+    else:
+        sums.pop(key, None)

@@ -1,0 +1,130 @@
+"""One figure studied: the loop over the rules, and what it makes of the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from geometry.angles.circles import CircleRules
+from geometry.angles.conclusions import Conclusions
+from geometry.angles.derivation import Derivation, derive
+from geometry.angles.directions import Directions
+from geometry.angles.equations import AngleEquations
+from geometry.angles.expressions import (
+    AngleAtom,
+    LinearEquation,
+    LinearExpression,
+    Term,
+    Unknown,
+    expression,
+)
+from geometry.angles.facts import Fact
+from geometry.angles.ledger import Absurd, EventKind, Ledger
+from geometry.angles.lines import LineRules
+from geometry.angles.placing import Placing, points_of
+from geometry.angles.positions import close
+from geometry.angles.triangles import TriangleRules
+
+__all__ = ["Study"]
+
+#: A round adds what the last one made possible; figures of school need three or four.
+_ROUNDS = 12
+
+
+class Study:
+    """One figure with all that its facts and relations yield.
+
+    After construction either ``contradiction`` is a derivation of absurdity, or `value_of` tells
+    what is forced.
+    """
+
+    def __init__(self, facts: Iterable[Fact], relations: Iterable[LinearEquation]) -> None:
+        self.facts = tuple(facts)
+        self.relations = tuple(relations)
+        self.figure = Directions(Ledger())
+        self.equations = AngleEquations(self.figure)
+        self.contradiction: Derivation | None = None
+        names = dict[str, None]()
+        for fact in self.facts:
+            names |= dict.fromkeys(points_of(fact))
+        for atom in self._atoms():
+            names |= dict.fromkeys((atom.arm, atom.vertex, atom.other))
+        self.points = tuple(sorted(names))
+        try:
+            self._learn()
+        except Absurd as absurd:
+            self.contradiction = self._absurdity(absurd)
+
+    def _atoms(self) -> list[AngleAtom]:
+        return [
+            term
+            for relation in self.relations
+            for term, _ in relation.expression.terms
+            if isinstance(term, AngleAtom)
+        ]
+
+    def _learn(self) -> None:
+        figure, equations = self.figure, self.equations
+        circles = CircleRules(figure, equations)
+        placing = Placing(figure, equations, circles)
+        lines = LineRules(figure, equations)
+        triangles = TriangleRules(figure, equations)
+        conclusions = Conclusions(figure, equations, circles)
+        for fact in self.facts:
+            placing.place(fact)
+        for relation in self.relations:
+            self._relation(relation)
+        for _ in range(_ROUNDS):
+            before = (figure.version, len(equations.rows))
+            placing.conditional.apply()
+            close(figure, self.points)
+            circles.apply(self.points)
+            close(figure, self.points)
+            lines.apply(self.points)
+            equations.solve()
+            triangles.apply(self.points)
+            placing.conditional.apply_values(self.points)
+            equations.solve()
+            conclusions.apply(self.points)
+            if before == (figure.version, len(equations.rows)):
+                return
+
+    def _relation(self, relation: LinearEquation) -> None:
+        """A given equation; an angle that it names has arms."""
+        given = self.equations.learn(relation, "given", kind=EventKind.GIVEN)
+        for term, _ in relation.expression.terms:
+            if isinstance(term, AngleAtom):
+                for vertex, arm in term.sides:
+                    self.figure.learn_distinct(vertex, arm, f"{term} has arms", given)
+
+    def _absurdity(self, absurd: Absurd) -> Derivation:
+        event = self.figure.ledger.record(EventKind.POSITION, "false", absurd.reason, absurd.claims)
+        return derive(self.figure, (event.number,))
+
+    def undefined(self, goal: LinearExpression) -> tuple[str, ...]:
+        """The distinctness facts that the goal still needs."""
+        missing = dict[str, None]()
+        for term, _ in goal.terms:
+            if isinstance(term, Unknown):
+                continue
+            for first, second in term.sides:
+                if not self.figure.are_distinct(first, second):
+                    missing[f"{min(first, second)} != {max(first, second)}"] = None
+        return tuple(missing)
+
+    def value_of(self, goal: LinearExpression) -> LinearExpression | None:
+        """The goal as a number, or in unknowns of the question, if that is forced."""
+        if self.undefined(goal):
+            return None
+        form = self.equations.form(goal)
+        terms: list[tuple[Term, Fraction]] = []
+        for variable, factor in form.terms.items():
+            if not isinstance(variable, Unknown):
+                return None
+            terms.append((variable, Fraction(factor)))
+        return expression(terms, form.constant)
+
+    def derivation(self, equation: LinearEquation) -> Derivation:
+        """Why an equation holds that `value_of` gave."""
+        event = self.equations.prove(equation)
+        return derive(self.figure, (event.number,))
