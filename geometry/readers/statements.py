@@ -7,6 +7,7 @@ given that is left out changes the question.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
@@ -60,7 +61,18 @@ def _equals(measures: Measures, form: Form) -> Iterator[str]:
         rim = names[1 - names.index(centre)]
         yield f"on({rim}, circle({centre}))"
         return
+    if _is_major_arc(left, right):
+        yield f"360 deg - {measures.quantity(left).text} = {right} deg"
+        return
     yield equality(measures.quantity(left), measures.quantity(right))
+
+
+def _is_major_arc(left: Part, right: Part) -> bool:
+    """An arc told by its ends alone that measures more than half of the circle."""
+    match left, right:
+        case Form("MeasureOf", (Form("Arc", (_, _)),)), str() as measure:
+            return bool(re.fullmatch(r"\d+(\.\d+)?", measure)) and float(measure) > 180
+    return False
 
 
 def _is_numbering(measures: Measures, left: Part, right: Form) -> bool:
@@ -232,10 +244,12 @@ def _tangent(measures: Measures, form: Form) -> Iterator[str]:
 
 
 def _seen_tangents(measures: Measures, centre: str) -> Iterator[str]:
-    """Lines that look like tangents: through one rim point, square to its radius."""
+    """Lines that look like tangents: through one rim point, square to its radius.
+
+    That segments are tangents where they appear to be says nothing where none does.
+    """
     sketch = measures.sketch
     rim = sketch.circles[centre]
-    found = False
     for line in sketch.lines:
         touching = rim & set(line)
         if len(touching) != 1 or centre in line or len(line) < 2:
@@ -244,10 +258,7 @@ def _seen_tangents(measures: Measures, centre: str) -> Iterator[str]:
         end = next(name for name in line if name != touch)
         if {touch, end, centre} <= sketch.places.keys():
             if abs(sketch.seen_angle(centre, touch, end) - 90) < _SQUARE:
-                found = True
                 yield f"tangent(line({touch}, {end}), circle({centre}))"
-    if not found:
-        raise UnreadableFormError("no line of the diagram looks like a tangent")
 
 
 def _midpoint(measures: Measures, form: Form) -> Iterator[str]:
