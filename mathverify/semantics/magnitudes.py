@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -54,9 +55,10 @@ def magnitude_lowering(question: Question) -> Lowering:
         unknowns |= chance.meanings
     names = DataNames(bare, unknowns)
     outer = question.lowering
-    lowering = Lowering(names, functions, outer.rules, chance=chance, record=outer.record)
-    names.lowering = lowering
-    return lowering
+    names.lowering = partial(
+        Lowering, functions=functions, rules=outer.rules, chance=chance, record=outer.record
+    )
+    return names.lowering(names)
 
 
 def drops_units(question: Question, node: Node) -> bool:

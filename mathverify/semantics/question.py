@@ -23,7 +23,7 @@ from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Sha
 from mathverify.semantics.event_words import suggested_event
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.figures import in_space, size_of_figures
-from mathverify.semantics.lowering import Function, Lowering, Rule
+from mathverify.semantics.lowering import Function, Lowering, Record, Rule
 from mathverify.semantics.meaning import (
     Figure,
     LoweringProblem,
@@ -95,7 +95,8 @@ class DataNames(Mapping[str, Meaning]):
         ) - set(reading.texts)
         self._known: dict[str, Meaning] = dict(unknowns)
         self._open: set[str] = set()
-        self.lowering: Lowering | None = None
+        #: Makes what lowers a datum; no lowering is kept, which would keep these names in turn.
+        self.lowering: Callable[[Mapping[str, Meaning]], Lowering] | None = None
 
     def __getitem__(self, name: str) -> Meaning:
         known = self._known.get(name)
@@ -111,7 +112,7 @@ class DataNames(Mapping[str, Meaning]):
         assert self.lowering is not None
         self._open.add(name)
         try:
-            meaning = self.lowering.lower(node)
+            meaning = self.lowering(self).lower(node)
         finally:
             self._open.discard(name)
         self._known[name] = meaning
@@ -191,9 +192,15 @@ class _Elaboration:
     def _lowering(self, unknowns: Mapping[str, Meaning], chance: Chance | None = None) -> Lowering:
         names = DataNames(self.reading, unknowns)
         whole = frozenset(n for n, d in self.reading.domains.items() if d.kind is Kind.INTEGER)
-        lowering = Lowering(names, self.functions, self.rules, chance=chance, integers=whole)
-        names.lowering = lowering
-        return lowering
+        names.lowering = partial(
+            Lowering,
+            functions=self.functions,
+            rules=self.rules,
+            chance=chance,
+            integers=whole,
+            record=Record(),
+        )
+        return names.lowering(names)
 
     def _attempt(self, action: Callable[[], Result], path: str, text: str) -> Result | None:
         """The result of ``action``; a lowering problem becomes a value at ``path``."""

@@ -18,6 +18,7 @@ from mathverify.api import examiner, verifier
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.findings import Crashed, Status, Undecided
+from mathverify.verification.isolation import settle
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
@@ -58,6 +59,7 @@ def judged(questions: Iterable[tuple[str, ProblemSpec]]) -> list[Judged]:
     listed = list(questions)
     for _, spec in listed[:: max(1, len(listed) // _WARMING)]:
         verifier().verify_here(spec, STANDARD)
+    settle()  # As a worker does when it is warm.
     return [_judged(subject, spec) for subject, spec in listed]
 
 
