@@ -42,6 +42,9 @@ __all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
 
 Result = TypeVar("Result")
 
+#: Kinds of nodes that may make a quantity.
+_MAKERS = frozenset({tree.Quantity, tree.Call, tree.Apply})
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -151,7 +154,8 @@ class _Elaboration:
     def question(self) -> Question:
         dimensions = self._dimensions()
         unknowns = self._unknowns(dimensions)
-        self._experiment(self._lowering({u.name: u.meaning for u in unknowns}))
+        if self.reading.experiment is not None:
+            self._experiment(self._lowering({u.name: u.meaning for u in unknowns}))
         meanings = {u.name: u.meaning for u in unknowns} | dict(self.meanings)
         lowering = self._lowering(meanings, self.chance)
         unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
@@ -250,8 +254,11 @@ class _Elaboration:
         for name, domain in self.reading.domains.items():
             if domain.angle and name not in found:
                 found[name] = ((("angle", Fraction(1)),), "an angle")
-        rounds = len(self.reading.domains) if found or self._has_quantities() else 0
+        domains = self.reading.domains
+        rounds = len(domains) if found or self._has_quantities() else 0
         for _ in range(rounds):
+            if found.keys() >= domains.keys():
+                break
             more = self._inferred(found)
             if not more:
                 break
@@ -267,7 +274,7 @@ class _Elaboration:
             nodes += domain.conditions
             if domain.members is not None:
                 nodes.append(domain.members)
-        return any({tree.Quantity, tree.Call, tree.Apply} & kinds_in(node) for node in nodes)
+        return not all(_MAKERS.isdisjoint(kinds_in(node)) for node in nodes)
 
     def _inferred(
         self, known: Mapping[str, tuple[Dimension, str]]
