@@ -68,6 +68,7 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
     return node
 
 
+@lru_cache(maxsize=256)
 def parse_unit(
     text: str,
     *,

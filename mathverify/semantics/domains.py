@@ -104,6 +104,9 @@ _SORTS: tuple[tuple[str, Kind, tuple[tuple[Comparison, int], ...]], ...] = (
     ("float", Kind.REAL, ()),
 )
 
+#: The same by word, for domains that say nothing else.
+_PLAIN = {word: (kind, bounds) for word, kind, bounds in reversed(_SORTS)}
+
 #: Letters for the number sets -> sort word; a declared name of one letter is that name.
 _LETTERS = {
     "Z": "integer",
@@ -181,6 +184,10 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     Raises `ParseError` where the text is not in the language and `LoweringProblem` where it has
     no meaning (``code``) or none that is decided (``code`` None).
     """
+    plain = _PLAIN.get(text)
+    if plain is not None:
+        kind_named, bounds = plain
+        return Domain(kind_named, tuple(_bound(name, sign, value) for sign, value in bounds))
     stripped = " ".join(text.split())
     array = _ARRAY.match(stripped)
     if array is not None:

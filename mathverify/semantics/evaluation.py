@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import reduce
+from math import prod
 from typing import Any, TypeAlias
 
 import mathverify.semantics.numbers as numbers
@@ -117,9 +118,9 @@ def evaluate(term: Node, model: Point) -> Value:
     if isinstance(term, Number):
         return term.value
     if isinstance(term, Add):
-        return _folded(term, [evaluate(part, model) for part in term.terms], operator.add)
+        return _folded(term, [evaluate(part, model) for part in term.terms], sum, operator.add)
     if isinstance(term, Multiply):
-        return _folded(term, [evaluate(part, model) for part in term.factors], operator.mul)
+        return _folded(term, [evaluate(part, model) for part in term.factors], prod, operator.mul)
     operands = operands_of(term)
     if operands is None:
         return _constant(term)
@@ -127,15 +128,25 @@ def evaluate(term: Node, model: Point) -> Value:
 
 
 def _folded(
-    term: Node, values: Sequence[Value], combine: Callable[[Fraction, Fraction], Fraction]
+    term: Node,
+    values: Sequence[Value],
+    of_integers: Callable[[Iterable[int]], int],
+    combine: Callable[[Fraction, Fraction], Fraction],
 ) -> Value:
     """A sum or product; straight through while all its operands are rational."""
-    total: Fraction | None = None
+    known: list[Fraction] = []
+    integers: list[int] = []
     for value in values:
         if type(value) is not Fraction:
             return combined(term, values)
-        total = value if total is None else combine(total, value)
-    return combined(term, values) if total is None else total
+        known.append(value)
+        if value.denominator == 1:
+            integers.append(value.numerator)
+    if not known:
+        return combined(term, values)
+    if len(integers) == len(known):
+        return Fraction(of_integers(integers))
+    return reduce(combine, known)
 
 
 def variable_value(name: str, model: Point) -> Value:

@@ -61,7 +61,8 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
     as radians, but not literals: who writes ``theta < 90`` means degrees.  Raises
     `LoweringProblem` (unit-clash) otherwise.
     """
-    if not any(s.dimension for s in scalars):
+    first = scalars[0].dimension if scalars else DIMENSIONLESS
+    if all(s.dimension == first for s in scalars):
         return scalars
     dimensions = {s.dimension for s in scalars if s.dimension or terms.literal(s.term) != 0}
     if len(dimensions) <= 1:

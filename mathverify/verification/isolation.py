@@ -145,7 +145,7 @@ def _pool(workers: int, memory: int) -> Any:
             method = "fork" if sys.platform.startswith("linux") else "spawn"
             pool = ProcessPool(
                 max_workers=workers,
-                initializer=_cap_memory,
+                initializer=_begin,
                 initargs=(memory,),
                 context=multiprocessing.get_context(method),
             )
@@ -168,15 +168,16 @@ _tasks = 0
 
 
 def _task(function: Callable[[Argument], Result], argument: Argument) -> Result:
-    """One task in a worker."""
+    """One task in a worker, which is settled once more when it has loaded what it needs."""
     global _tasks
     _tasks += 1
-    if _tasks in (1, _WARMING):
+    if _tasks == _WARMING:
         settle()
     return function(argument)
 
 
-def _cap_memory(mebibytes: int) -> None:
+def _begin(mebibytes: int) -> None:
+    """What a worker does first: it sets its limits and leaves what it inherited alone."""
     import resource
     import signal
 
@@ -188,6 +189,7 @@ def _cap_memory(mebibytes: int) -> None:
     limit = own + mebibytes * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    settle()
 
 
 def shut_down() -> None:

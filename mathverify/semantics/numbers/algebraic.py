@@ -53,6 +53,8 @@ _MAXIMUM_FACTORED = 400
 def ball_of(number: Exact, precision: int) -> Any:
     """A ``flint.arb`` around any exact number, worked out with ``precision`` bits."""
     if isinstance(number, Fraction):
+        if ctx.prec == precision:
+            return arb(fmpz(number.numerator)) / fmpz(number.denominator)
         with ctx.workprec(precision):
             return arb(fmpz(number.numerator)) / fmpz(number.denominator)
     return number.ball(precision)

@@ -52,7 +52,7 @@ class Elementary(Irrational):
     Made by `from_terms` only.  The value may be rational without anybody knowing it.
     """
 
-    __slots__ = ("_form", "_sign", "denominator", "numerator")
+    __slots__ = ("_enclosed", "_form", "_sign", "denominator", "numerator")
     level: ClassVar[int] = ELEMENTARY_LEVEL
 
     numerator: Terms
@@ -63,6 +63,8 @@ class Elementary(Irrational):
         self.denominator = denominator
         self._form = ""
         self._sign: Sign | None = None
+        #: The last ball and its precision: comparisons ask for the same one again and again.
+        self._enclosed: tuple[int, Any] | None = None
 
     @property
     def form(self) -> str:
@@ -80,12 +82,16 @@ class Elementary(Irrational):
 
     def ball(self, precision: int) -> Any:
         """See `Irrational.ball`; not finite if the precision is too low to say anything."""
-        top = terms_ball(self.numerator, precision)
-        if self.is_sum:
-            return top
-        bottom = terms_ball(self.denominator, precision)
-        with ctx.workprec(precision + 16):
-            return top / bottom
+        known = self._enclosed
+        if known is not None and known[0] == precision:
+            return known[1]
+        ball = terms_ball(self.numerator, precision)
+        if not self.is_sum:
+            bottom = terms_ball(self.denominator, precision)
+            with ctx.workprec(precision + 16):
+                ball = ball / bottom
+        self._enclosed = (precision, ball)
+        return ball
 
     def sign(self) -> Sign:
         """The sign: by refinement, by the zero tests of `vanishes`, else UNKNOWN."""
@@ -114,6 +120,8 @@ class Elementary(Irrational):
     def plus(self, other: Exact) -> Exact:
         """See `Irrational.plus`."""
         top, bottom = terms_of(other)
+        if self.is_sum and len(bottom) == 1 and ONE in bottom:
+            return from_terms(added(self.numerator, top), bottom)
         if form_of(bottom) == form_of(self.denominator):
             return from_terms(added(self.numerator, top), bottom)
         return from_terms(
@@ -123,6 +131,8 @@ class Elementary(Irrational):
 
     def times(self, other: Exact) -> Exact:
         """See `Irrational.times`."""
+        if isinstance(other, Fraction):
+            return Elementary(scaled(self.numerator, other), self.denominator) if other else other
         top, bottom = terms_of(other)
         return from_terms(multiplied(self.numerator, top), multiplied(self.denominator, bottom))
 

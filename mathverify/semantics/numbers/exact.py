@@ -197,12 +197,16 @@ class Irrational(ABC):
         return isinstance(other, Irrational) and other.level <= self.level
 
     def __add__(self, other: Exact | int) -> Exact:
-        if isinstance(other, (Fraction, int)):
+        if isinstance(other, Fraction):
+            return self.plus(other)
+        if isinstance(other, int):
             return self.plus(Fraction(other))
         return self.plus(other) if self._takes(other) else NotImplemented
 
     def __mul__(self, other: Exact | int) -> Exact:
-        if isinstance(other, (Fraction, int)):
+        if isinstance(other, Fraction):
+            return self.times(other)
+        if isinstance(other, int):
             return self.times(Fraction(other))
         return self.times(other) if self._takes(other) else NotImplemented
 

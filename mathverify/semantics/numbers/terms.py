@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from flint import arb, ctx, fmpq
@@ -41,6 +42,8 @@ __all__ = [
     "terms_ball",
 ]
 
+#: The coefficient of a monomial by itself.
+_UNIT = Fraction(1)
 #: Largest number of terms of a sum.
 _MAXIMUM_TERMS = 400
 
@@ -75,8 +78,7 @@ class Generator:
     def ball(self, precision: int) -> Any:
         """A ``flint.arb`` that contains the number; not finite if the precision is too low."""
         if self.kind is GeneratorKind.PI:
-            with ctx.workprec(precision):
-                return arb.pi()
+            return _pi_ball(precision)
         if self.kind is GeneratorKind.BASE:
             return terms_ball(dict(self.inside), precision)
         inner = ball_of(self.argument, precision + 16)
@@ -97,10 +99,18 @@ class Generator:
             with ctx.workprec(precision + 32):
                 return (inner * fmpq(exponent.numerator, exponent.denominator)).exp()
         ball = self.ball(precision + 16)
+        if exponent == 1:
+            return ball
         with ctx.workprec(precision + 16):
             if exponent.denominator == 1:
                 return ball ** int(exponent)
             return (ball.log() * fmpq(exponent.numerator, exponent.denominator)).exp()
+
+
+@lru_cache(maxsize=16)
+def _pi_ball(precision: int) -> Any:
+    with ctx.workprec(precision):
+        return arb.pi()
 
 
 #: Generators with their exponents, none 0, sorted.
@@ -150,7 +160,7 @@ def multiplied(left: Terms, right: Terms) -> Terms:
     for first, a in left.items():
         for second, b in right.items():
             for monomial, c in _reduced(_merged(first, second)).items():
-                _accumulate(result, monomial, a * b * c)
+                _accumulate(result, monomial, a * b if c is _UNIT else a * b * c)
     if len(result) > _MAXIMUM_TERMS:
         raise NumberTooLargeError("a sum has too many terms")
     return result
@@ -164,14 +174,12 @@ def monomial_power(monomial: Monomial, exponent: Fraction) -> Terms:
 
 def terms_ball(terms: Terms, precision: int) -> Any:
     """A ``flint.arb`` that contains the value of a sum."""
-    total = arb(0)
-    for monomial, coefficient in terms.items():
-        value = ball_of(coefficient, precision + 16)
-        for part, exponent in monomial:
-            factor = part.power_ball(exponent, precision)
-            with ctx.workprec(precision + 16):
-                value = value * factor
-        with ctx.workprec(precision + 16):
+    with ctx.workprec(precision + 16):
+        total = arb(0)
+        for monomial, coefficient in terms.items():
+            value = ball_of(coefficient, precision + 16)
+            for part, exponent in monomial:
+                value = value * part.power_ball(exponent, precision)
             total = total + value
     return total
 
@@ -189,7 +197,8 @@ def form_of(terms: Terms) -> str:
 
 
 def _accumulate(result: dict[Monomial, Exact], monomial: Monomial, coefficient: Exact) -> None:
-    value = result.get(monomial, Fraction(0)) + coefficient
+    before = result.get(monomial)
+    value = coefficient if before is None else before + coefficient
     if isinstance(value, Fraction) and value == 0:
         result.pop(monomial, None)
     else:
@@ -220,7 +229,7 @@ def _reduced(monomial: Monomial) -> Terms:
         rest = monomial[:place] + monomial[place + 1 :]
         kept = _merged(rest, ((here, left),)) if left else rest
         return multiplied({kept: Fraction(1)}, _whole_power(value, times))
-    return {monomial: Fraction(1)}
+    return {monomial: _UNIT}
 
 
 def _whole_power(terms: Terms, exponent: int) -> Terms:
