@@ -38,6 +38,7 @@ __all__ = ["ProseCheck"]
 _NUMBER = re.compile(
     r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?:e\d+|/\d+)?(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
+_UNIT_BEFORE = re.compile(r"([A-Za-zµ]+)\}?(\^\{?)?$")
 _SMALL = frozenset(map(Fraction, range(3)))
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
@@ -176,10 +177,10 @@ def _is_exponent(before: str, digits: str) -> bool:
 
 def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
     """The 3 of ``g/cm³`` and of ``m^3``; not that of ``m³`` where the question has its own m."""
-    word = re.search(r"([A-Za-zµ]+)\}?(\^\{?)?$", before)
-    if word is None or not (word[2] or digits in "⁰¹²³⁴⁵⁶⁷⁸⁹"):
-        return False
     if digits not in ("2", "3", "²", "³"):
+        return False
+    word = _UNIT_BEFORE.search(before)
+    if word is None or not (word[2] or digits in "⁰¹²³⁴⁵⁶⁷⁸⁹"):
         return False
     return bool(unit_word(word[1])) and word[1] not in question.reading.declared
 

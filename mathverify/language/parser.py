@@ -46,7 +46,7 @@ def parse(
     with what to write instead.
     """
     if limits is DEFAULT_LIMITS:
-        return _known(text, frozenset(declared), frozenset(functions))
+        return _known(text, declared, functions)
     return _parsed(text, declared, functions, limits)
 
 

@@ -287,7 +287,10 @@ def _boolean(value: Exact | int | None) -> Truth:
 def related(left: Value, right: Value, holds: Callable[[Any, Any], bool]) -> Truth:
     """Whether the sign that ``holds`` stands for is true between two values."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
-        return Truth.TRUE if holds(left, right) else Truth.FALSE
+        # Over their common denominator, which is positive.
+        one = left.numerator * right.denominator
+        other = right.numerator * left.denominator
+        return Truth.TRUE if holds(one, other) else Truth.FALSE
     if isinstance(left, Undefined) or isinstance(right, Undefined):
         return Truth.UNDEFINED
     if isinstance(left, NotKnown) or isinstance(right, NotKnown):

@@ -57,6 +57,9 @@ PRIME = "'"
 #: The rule for ``inverse(f)(x)``: a call of the applied function followed by its arguments.
 APPLY = "()"
 
+#: The meanings of the numbers that are written most.
+_SMALL = {value: Scalar(terms.number(value)) for value in range(257)}
+
 #: How deep user-defined functions may call each other.
 _CALL_DEPTH = 40
 
@@ -161,7 +164,9 @@ class Lowering:
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
         if isinstance(node, tree.Number):
-            return Scalar(terms.number(node.value))
+            value = node.value
+            small = _SMALL.get(value.numerator) if value.denominator == 1 else None
+            return Scalar(terms.number(value)) if small is None else small
         if isinstance(node, tree.Name):
             known = self._named.get(node.identifier)
             if known is None:

@@ -84,9 +84,19 @@ def in_domain(variable: Variable, value: Fraction) -> bool:
     if variable.values is not None and value not in variable.values:
         return False
     low, high = variable.low, variable.high
-    if low is not None and (value < low.value or (value == low.value and not low.closed)):
-        return False
-    return high is None or value < high.value or (value == high.value and high.closed)
+    if low is not None:
+        order = _order(value, low.value)
+        if order < 0 or (order == 0 and not low.closed):
+            return False
+    if high is not None:
+        order = _order(value, high.value)
+        return order < 0 or (order == 0 and high.closed)
+    return True
+
+
+def _order(left: Fraction, right: Fraction) -> int:
+    """Negative, 0 or positive: the difference over the common denominator."""
+    return left.numerator * right.denominator - right.numerator * left.denominator
 
 
 def variable_bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:

@@ -102,6 +102,9 @@ def segments(prose: str) -> tuple[Segment, ...]:
 
 
 def _closing(prose: str, opening: int) -> int:
+    end = prose.find("}", opening)
+    if end >= 0 and prose.find("{", opening + 1, end) < 0:
+        return end
     depth = 0
     for position in range(opening, len(prose)):
         if prose[position] == "{":
@@ -114,7 +117,7 @@ def _closing(prose: str, opening: int) -> int:
 
 
 def _slot(inside: str, start: int) -> Slot:
-    match = _FORMAT.match(inside)
+    match = _FORMAT.match(inside) if ":" in inside else None
     if match is not None:
         return Slot(match.group(1).strip(), match.group(2), start)
     return Slot(inside.strip(), "", start)

@@ -178,7 +178,7 @@ def _joined(operator: LogicalOperator, parts: tuple[Node, ...], empty: Node) -> 
     for part in parts:
         if isinstance(part, Logical) and part.operator is operator:
             flat.extend(part.operands)
-        elif part != empty:
+        elif not isinstance(part, Constant) or part != empty:
             flat.append(part)
     if not flat:
         return empty

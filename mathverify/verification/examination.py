@@ -145,6 +145,8 @@ def _read(finding: Finding, case: Case) -> Finding:
     if not isinstance(finding, Proved) or finding.obligation is not Obligation.WELL_FORMED:
         return finding
     decided = case.question.lowering.record.evidence
+    if not decided:
+        return finding
     return replace(finding, evidence=(*finding.evidence, *decided))
 
 
