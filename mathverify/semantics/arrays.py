@@ -75,7 +75,7 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
     if all(isinstance(part, Scalar) for part in parts):
         scalars = tuple(part for part in parts if isinstance(part, Scalar))
         common = quantities.aligned(scalars, node, "add")
-        return Scalar(terms.add(s.term for s in common), common[0].dimension)
+        return Scalar(terms.add([s.term for s in common]), common[0].dimension)
     if all(isinstance(part, Scalar) or is_complex(part) for part in parts):
         return complex_numbers.add(parts, node)
     collections = [part for part in parts if isinstance(part, Collection)]
@@ -95,8 +95,9 @@ def multiply(factors: tuple[Meaning, ...], node: Node) -> Meaning:
         scalars = [factor for factor in factors if isinstance(factor, Scalar)]
         dimension: Dimension = ()
         for scalar in scalars:
-            dimension = quantities.combined(dimension, scalar.dimension)
-        return Scalar(terms.multiply(s.term for s in scalars), dimension)
+            if scalar.dimension:
+                dimension = quantities.combined(dimension, scalar.dimension)
+        return Scalar(terms.multiply([s.term for s in scalars]), dimension)
     product = factors[0]
     for factor in factors[1:]:
         product = _product(product, factor, node)

@@ -62,7 +62,10 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
     `LoweringProblem` (unit-clash) otherwise.
     """
     first = scalars[0].dimension if scalars else DIMENSIONLESS
-    if all(s.dimension == first for s in scalars):
+    for scalar in scalars:
+        if scalar.dimension != first:
+            break
+    else:
         return scalars
     dimensions = {s.dimension for s in scalars if s.dimension or terms.literal(s.term) != 0}
     if len(dimensions) <= 1:

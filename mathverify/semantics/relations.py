@@ -92,15 +92,16 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         return inside if sign is Comparison.IN else terms.negation(inside)
     if sign is Comparison.APPROXIMATELY:
         return _approximately(lowering, left, right, node)
-    counted = _counted(lowering, left, sign, right) or _counted(
-        lowering, right, _TURNED.get(sign, sign), left
-    )
-    if counted is not None:
-        return counted
-    if sign is Comparison.EQUAL:
-        ray = complex_numbers.argument_equation(lowering, left, right)
-        if ray is not None:
-            return ray
+    if isinstance(left, tree.Call) or isinstance(right, tree.Call):
+        counted = _counted(lowering, left, sign, right) or _counted(
+            lowering, right, _TURNED.get(sign, sign), left
+        )
+        if counted is not None:
+            return counted
+        if sign is Comparison.EQUAL:
+            ray = complex_numbers.argument_equation(lowering, left, right)
+            if ray is not None:
+                return ray
     first, second = lowering.lower(left), lowering.lower(right)
     if sign is Comparison.EQUAL:
         return equality(first, second, node)
