@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from mathverify.engines.points import domain_member, grade_of, variables_in
 from mathverify.language.occurrences import kinds_in
@@ -91,6 +92,7 @@ class ConstantsEngine:
         return Unsatisfiable((name,), True, Evidence(_METHOD, self.name, grade, {"fails": name}))
 
 
+@lru_cache(maxsize=512)
 def _status(constraint: Constraint) -> Truth:
     """TRUE if every point satisfies the constraint, FALSE if none does, else UNKNOWN."""
     if not variables_in(constraint.formula):

@@ -77,6 +77,7 @@ def _read(reader: _Reader, constraint: Constraint) -> Condition:
     return reader.not_true(constraint.formula)
 
 
+@lru_cache(maxsize=256)
 def domain_condition(variable: Variable) -> Condition:
     """What the numbers of a domain say; its kind is not looked at, except for booleans."""
     sources = (variable.domain_name,)

@@ -11,9 +11,10 @@ listed, a model that came up for one question is tried on the next before any en
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Protocol, runtime_checkable
+from fractions import Fraction
+from typing import Any, Protocol, runtime_checkable
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
@@ -86,7 +87,9 @@ class Reasoner:
         self._lists: dict[tuple[str, System], SolutionSet] = {}
         self._models_of: dict[System, FiniteModels | None] = {}
         self._solver_failures = 0
-        self._refuted: dict[tuple[System, tuple[Constraint, ...]], Outcome] = {}
+        self._refuted: dict[
+            tuple[System, tuple[tuple[Node, bool], ...]], tuple[tuple[Constraint, ...], Outcome]
+        ] = {}
         self._came_up: dict[System, list[Satisfiable]] = {}
         self._valued: dict[tuple[System, Node], Values] = {}
 
@@ -110,10 +113,19 @@ class Reasoner:
         asked = tuple(c for c in constraints if not _holds_everywhere(c))
         if not asked:
             return self.decide(system)
-        known = self._refuted.get((system, asked))
+        # A step often says what the answer said: the same formula under another name.
+        said = tuple((constraint.formula, constraint.wanted) for constraint in asked)
+        known = self._refuted.get((system, said))
         if known is None:
-            known = self._refuted[system, asked] = self._refute(system, asked)
-        return known
+            known = self._refuted[system, said] = (asked, self._refute(system, asked))
+        before, outcome = known
+        if before == asked:
+            return outcome
+        names = {old.name: new.name for old, new in zip(before, asked, strict=True)}
+        if len(names) < len(asked) or any(v.name in names for v in system.variables):
+            # Renaming could touch more than the constraints.
+            return self._refute(system, asked)
+        return _renamed(outcome, names)
 
     def _refute(self, system: System, constraints: tuple[Constraint, ...]) -> Outcome:
         models = self._models(system)
@@ -180,11 +192,22 @@ class Reasoner:
                     if listed is None:
                         break
                 if isinstance(listed, FiniteModels):
-                    if listed.evidence.grade <= self._weakest_grade and _replayed(system, listed):
+                    good = listed.evidence.grade <= self._weakest_grade
+                    if good and self._is_replayed(system, listed):
                         found = listed
                     break
             self._models_of[system] = found
         return self._models_of[system]
+
+    def _is_replayed(self, system: System, listed: FiniteModels) -> bool:
+        """Whether the models are few and each was confirmed, now or when it was found."""
+        decided = self._decided.get(system)
+        seen = decided.model if isinstance(decided, Satisfiable) else None
+        return len(listed.models) <= _MOST_MODELS and all(
+            (seen is not None and _is_same(model, seen))
+            or replay(system, model) is Replay.CONFIRMED
+            for model in listed.models
+        )
 
     def _solutions_by(self, engine: Engine, system: System) -> SolutionSet:
         known = self._lists.get((engine.name, system))
@@ -247,6 +270,35 @@ def _is_confirmed(engine: Engine, system: System, model: Model) -> bool:
     return found is Replay.CONFIRMED
 
 
+def _renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
+    """The outcome of asking the same constraints under other names."""
+    if isinstance(outcome, Unknown):
+        return outcome
+    detail = _with_names(outcome.evidence.detail, names)
+    evidence = replace(outcome.evidence, detail=detail)
+    if isinstance(outcome, Satisfiable):
+        return replace(outcome, evidence=evidence)
+    core = tuple(names.get(name, name) for name in outcome.core)
+    return replace(outcome, core=core, evidence=evidence)
+
+
+def _with_names(data: Any, names: Mapping[str, str]) -> Any:
+    """JSON-able data with names replaced wherever they stand alone."""
+    if isinstance(data, str):
+        return names.get(data, data)
+    if isinstance(data, Mapping):
+        return {names.get(key, key): _with_names(value, names) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [_with_names(item, names) for item in data]
+    return data
+
+
+def _is_same(one: Model, other: Model) -> bool:
+    """Whether both are the same point of rationals; other points are not compared."""
+    rational = all(isinstance(v, Fraction) for m in (one, other) for v in m.values())
+    return rational and one == other
+
+
 def _stopped(engine: Engine, reason: str) -> Attempt:
     return Attempt(engine.name, reason, suited=True, exhausted=False)
 
@@ -289,12 +341,6 @@ def _points(system: System, cells: CellSet) -> FiniteModels | None:
             return None
         models.append({cells.variable: cell.value})
     return FiniteModels(tuple(models), cells.evidence)
-
-
-def _replayed(system: System, listed: FiniteModels) -> bool:
-    return len(listed.models) <= _MOST_MODELS and all(
-        replay(system, model) is Replay.CONFIRMED for model in listed.models
-    )
 
 
 def _among(listed: FiniteModels, constraints: tuple[Constraint, ...]) -> Outcome | None:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, TypeAlias
 
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -51,6 +52,22 @@ _ALGEBRAIC_CALLS = frozenset({"sqrt", "root", "abs", "min", "max", "median", "mo
 _TRANSLATED = _ALGEBRAIC_CALLS | {"floor", "ceil", "mod"}
 
 
+def _lowered(constraint: Constraint) -> Node:
+    lower = when_true if constraint.wanted else when_not_true
+    return lower(constraint.formula)
+
+
+def _require_counterparts(formulas: Sequence[Node]) -> None:
+    """Refuse functions of variables that z3 does not know, before z3 is even loaded."""
+    for part in (part for formula in formulas for part in walk(formula)):
+        if isinstance(part, Call) and part.function not in _TRANSLATED and names_in(part):
+            raise _without_counterpart(part.function)
+
+
+def _without_counterpart(function: str) -> BeyondMethodError:
+    return BeyondMethodError(f"{function} of a variable has no counterpart in z3")
+
+
 class Translation:
     """A system in one z3 context: its variables, and assertions named as in a conflict core.
 
@@ -60,6 +77,8 @@ class Translation:
     """
 
     def __init__(self, system: System) -> None:
+        formulas = [_lowered(constraint) for constraint in system.constraints]
+        _require_counterparts(formulas)
         import z3
 
         self._z3 = z3
@@ -72,8 +91,8 @@ class Translation:
         for variable in system.variables:
             for formula in self._domain(variable):
                 self.assertions.append((variable.domain_name, formula))
-        for constraint in system.constraints:
-            self.assertions.append((constraint.name, self._constraint(constraint)))
+        for constraint, lowered in zip(system.constraints, formulas, strict=True):
+            self.assertions.append((constraint.name, self.formula(lowered)))
 
     @property
     def is_real(self) -> bool:
@@ -115,10 +134,6 @@ class Translation:
                 )
             )
         return found
-
-    def _constraint(self, constraint: Constraint) -> Z3:
-        lower = when_true if constraint.wanted else when_not_true
-        return self.formula(lower(constraint.formula))
 
     def _new(self, integer: bool = False) -> Z3:
         self._fresh += 1
@@ -270,7 +285,7 @@ class Translation:
     def _call(self, function: str, arguments: tuple[Node, ...]) -> Z3:
         z3 = self._z3
         if function not in _TRANSLATED:
-            raise BeyondMethodError(f"{function} of a variable has no counterpart in z3")
+            raise _without_counterpart(function)
         values = self._same_sort([self.term(node) for node in arguments])
         match function:
             case "sqrt":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import NoReturn
 
@@ -157,19 +158,20 @@ def _loosened(atom: Node) -> Iterator[Node]:
             yield atom
 
 
-def _plain_ends(atom: Node, name: str) -> list[tuple[Exact, bool]]:
+@lru_cache(maxsize=512)
+def _plain_ends(atom: Node, name: str) -> tuple[tuple[Exact, bool], ...]:
     match atom:
         case Relation((Name(left), Name("natural")), (Comparison.IN,)) if left == name:
-            return [(Fraction(0), True)]
+            return ((Fraction(0), True),)
         case Relation((left, right), (sign,)) if sign in _LOWER | _UPPER:
             solved = _solved(terms.subtract(left, right), name)
             if solved is None:
-                return []
+                return ()
             end, is_rising = solved
             lower = sign in (_LOWER if is_rising else _UPPER)
             upper = sign in (_UPPER if is_rising else _LOWER)
-            return [(end, True)] * lower + [(end, False)] * upper
-    return []
+            return ((end, True),) * lower + ((end, False),) * upper
+    return ()
 
 
 def _solved(term: Node, name: str) -> tuple[Exact, bool] | None:
