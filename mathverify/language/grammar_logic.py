@@ -100,7 +100,8 @@ def _check_statements(parser: Cursor, operands: list[Node], start: int, word: st
 def _repeated(operands: list[Node], word: str) -> str:
     """``x = 3 or x = 4`` for ``x = 3 or 4``; empty where that is no good guess."""
     first = operands[0]
-    if word == "or" and all(isinstance(operand, _QUANTITIES) for operand in operands):
+    pairs = all(isinstance(operand, TupleLiteral) for operand in operands)
+    if pairs or (word == "or" and all(isinstance(operand, _QUANTITIES) for operand in operands)):
         return f"{{{', '.join(brief(operand) for operand in operands)}}}"
     if not isinstance(first, Relation) or len(first.signs) != 1:
         return ""

@@ -22,6 +22,7 @@ from mathverify.language import grammar_units as units
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
+from mathverify.language.phrases import instead_of_phrase
 from mathverify.language.plain_literals import plain_literal
 from mathverify.language.tokens import tokenize
 from mathverify.language.tree import Node, Unit, children
@@ -59,11 +60,17 @@ def _known(text: str, declared: frozenset[str], functions: frozenset[str]) -> No
 
 def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
     parser = _parser(text, declared, functions, limits)
-    node = parser.statement()
-    if parser.kind == ",":
-        node = logic.top_level_list(parser, node)
-    if parser.kind != "end":
-        raise parser.unexpected()
+    try:
+        node = parser.statement()
+        if parser.kind == ",":
+            node = logic.top_level_list(parser, node)
+        if parser.kind != "end":
+            raise parser.unexpected()
+    except ParseError as error:
+        hint = instead_of_phrase(text)
+        if not hint or (error.hint and "not declared" in error.message):
+            raise
+        raise ParseError(error.text, error.start, error.end, error.message, hint) from None
     parser.check_size(node)
     return node
 

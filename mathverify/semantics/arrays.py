@@ -119,7 +119,7 @@ def _product(left: Meaning, right: Meaning, node: Node) -> Meaning:
         Code.ILL_TYPED,
         f"cannot multiply {describe(left)} and {describe(right)}",
         node,
-        "dot(u, v) for the scalar product of two lists",
+        "dot(u, v) for the scalar product of two lists, cross(u, v) for the vector product",
     )
 
 

@@ -28,7 +28,7 @@ def relations_named(
 ) -> Node:
     """``node`` with the relation in the place of a given's id as the first argument of a call.
 
-    Declared names win; A given that names another one in
+    Declared names win; a given that names another one in
     its turn is left as it is.
     """
     below = tree.children(node)

@@ -15,7 +15,7 @@ from mathverify.errors import ParseError
 from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Node, Unit
-from mathverify.language.unit_words import UNITS
+from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.given_names import names_givens, relations_named
@@ -216,7 +216,7 @@ class _Reader:
             return None
         if time is not None:
             return self._echoed(time, path)
-        units = self.declared & UNITS
+        units = self.declared & UNIT_SPELLINGS.keys()
         if units:
             try:
                 parse_text(text, self.declared, self.function_names)
@@ -225,8 +225,8 @@ class _Reader:
                     node = parse_text(text, self.declared - units, self.function_names)
                 except ParseError:
                     return self.parse(text, path)
-                named = sorted(units & {w for part in tree.walk(node) for w in _unit_words(part)})
-                self.echoes.append((path, f"a quantity in {', '.join(named)}"))
+                used = sorted({w for part in tree.walk(node) for w in _unit_words(part)})
+                self.echoes.append((path, f"a quantity in {', '.join(used)}"))
                 return node
         return self.parse(text, path)
 

@@ -21,6 +21,7 @@ from mathverify.verification.judging.complex_notation import (
     polar_fault,
 )
 from mathverify.verification.judging.polynomial_forms import (
+    cancelled_fault,
     completed_square_fault,
     expanded_fault,
     factorised_fault,
@@ -55,6 +56,8 @@ FormVerdict: TypeAlias = Fits | Misfits | NoSuchForm
 def check_form(form: str, node: Node) -> FormVerdict:
     """Whether ``node`` has the form that ``form`` names."""
     name = " ".join(form.lower().replace("-", " ").split())
+    if name in _SIMPLIFIED:
+        return _simplified(node)
     rule = FORMS.get(_SPELLINGS.get(name, name))
     if rule is None:
         known = ", ".join(sorted(FORMS))
@@ -78,6 +81,7 @@ _SPELLINGS = {
     "simplest fraction": "lowest terms",
     "fraction in lowest terms": "lowest terms",
     "simplest form": "lowest terms",
+    "algebraic fraction in lowest terms": "lowest terms",
     "surd": "simplest surd",
     "simplest surd form": "simplest surd",
     "scientific notation": "standard form",
@@ -107,6 +111,46 @@ _SPELLINGS = {
 }
 
 
+_SIMPLIFIED = frozenset({"simplified", "simplify", "simplified form", "simplest"})
+
+
+def _simplified(node: Node) -> FormVerdict:
+    """Decided where simple has one sense: polynomials, their quotients, fractions and surds."""
+    inner = _bare(node)
+    if not _has_names(inner):
+        faults = [_simplest_surd(node) if _has_roots(inner) else _lowest_terms(node)]
+    elif isinstance(inner, tree.Divide):
+        faults = [cancelled_fault(inner)]
+    elif isinstance(inner, (tree.Multiply, tree.Power)):
+        faults = [factorised_fault(inner), expanded_fault(inner)]
+    else:
+        faults = [expanded_fault(inner)]
+    if None in faults:
+        return Fits()
+    plain = not _has_calls(inner) or (_has_roots(inner) and not _has_names(inner))
+    if not plain or _is_decimal(inner):
+        return NoSuchForm("what is simplest here is not decided by this version; name the form")
+    return Misfits(faults[0] or "")
+
+
+def _has_names(node: Node) -> bool:
+    return any(isinstance(part, tree.Name) for part in tree.walk(node))
+
+
+def _has_calls(node: Node) -> bool:
+    return any(isinstance(part, (tree.Call, tree.Constant)) for part in tree.walk(node))
+
+
+def _has_roots(node: Node) -> bool:
+    """Whether roots of numbers are the only calls, and there is one."""
+    calls = [part for part in tree.walk(node) if isinstance(part, (tree.Call, tree.Constant))]
+    return bool(calls) and all(map(_is_root, calls))
+
+
+def _is_decimal(node: Node) -> bool:
+    return isinstance(node, tree.Number) and _whole(node) is None
+
+
 def _unsigned(node: Node) -> Node:
     return node.operand if isinstance(node, tree.Negate) else node
 
@@ -127,6 +171,8 @@ def _lowest_terms(node: Node) -> str | None:
     inner = _bare(node)
     if _whole(inner) is not None:
         return None
+    if _has_names(inner):
+        return cancelled_fault(inner)
     if not isinstance(inner, tree.Divide):
         return "it is not a fraction of whole numbers"
     above, below = _whole(_unsigned(inner.numerator)), _whole(inner.denominator)

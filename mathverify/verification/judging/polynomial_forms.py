@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import gcd
 from typing import Any
 
@@ -9,7 +10,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 
-__all__ = ["completed_square_fault", "expanded_fault", "factorised_fault"]
+__all__ = ["cancelled_fault", "completed_square_fault", "expanded_fault", "factorised_fault"]
 
 
 def expanded_fault(node: Node) -> str | None:
@@ -47,12 +48,38 @@ def factorised_fault(node: Node) -> str | None:
             if not isinstance(exponent, tree.Number) or exponent.value.denominator != 1:
                 return "a power is not a whole one"
             base = factor.base
+        fault = expanded_fault(base) if isinstance(base, tree.Add) else None
+        if fault is not None:
+            return f"in a factor, {fault}"
         found = polynomial(base)
         if isinstance(found, NotLinear):
             return "a factor is not a polynomial"
         fault = _reducible(found)
         if fault is not None:
             return fault
+    return None
+
+
+def cancelled_fault(node: Node) -> str | None:
+    """Why ``node`` is not one quotient of polynomials without a common factor; None if it is.
+
+    Numbers count too: ``2*x/(4*y)`` can be cancelled by 2, and fractions inside are none.
+    """
+    if isinstance(node, tree.Divide):
+        above, below = polynomial(node.numerator), polynomial(node.denominator)
+    else:
+        above, below = polynomial(node), polynomial(tree.Number(Fraction(1)))
+    if isinstance(above, NotLinear) or isinstance(below, NotLinear) or not above.terms:
+        return "it is not a quotient of two polynomials"
+    values = [*above.terms.values(), *below.terms.values()]
+    if any(value.denominator != 1 for value in values):
+        return "there is a fraction inside the fraction"
+    if isinstance(node, tree.Divide) and below.degree == 0 and abs(values[-1]) == 1:
+        return "the denominator should not be written"
+    common = _flint_polynomials(above, below)
+    divisor = common[0].gcd(common[1])
+    if divisor.total_degree() > 0 or abs(int(divisor.leading_coefficient())) != 1:
+        return f"{divisor} divides numerator and denominator"
     return None
 
 
@@ -113,12 +140,21 @@ def _reducible(found: Polynomial) -> str | None:
 
 
 def _flint_polynomial(found: Polynomial) -> Any:
+    return _flint_polynomials(found)[0]
+
+
+def _flint_polynomials(*found: Polynomial) -> list[Any]:
+    """Polynomials with whole coefficients in one ring of flint's."""
     import flint
 
-    names = sorted({name for monomial in found.terms for name, _ in monomial})
+    names = sorted({name for one in found for monomial in one.terms for name, _ in monomial})
     context = flint.fmpz_mpoly_ctx.get(names, flint.Ordering.lex)
-    data = {
-        tuple(dict(monomial).get(name, 0) for name in names): int(coefficient)
-        for monomial, coefficient in found.terms.items()
-    }
-    return context.from_dict(data)
+    return [
+        context.from_dict(
+            {
+                tuple(dict(monomial).get(name, 0) for name in names): int(coefficient)
+                for monomial, coefficient in one.terms.items()
+            }
+        )
+        for one in found
+    ]

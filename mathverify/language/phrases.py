@@ -1,0 +1,67 @@
+"""Mathematics told in phrases: what to write instead of them.
+
+Nothing here is read: a phrase that stands where an expression belongs is refused, and this says
+which call it is.  Only texts that are refused already are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["instead_of_phrase"]
+
+_ATOM = r"[A-Za-z_]\w*|\d+(?:\.\d+)?"
+_SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<"}
+
+_CHOOSE = re.compile(rf"\b({_ATOM})\s+choose\s+({_ATOM})")
+_COEFFICIENT = re.compile(
+    r"(?:the\s+)?coefficient\s+of\s+([A-Za-z])(?:\s*\^\s*\{?(\d+)\}?)?\s+in\s+"
+    r"(?:the\s+expansion\s+of\s+)?(?P<of>.+)",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"lim(?:it)?\s*_?\s*[{(]?\s*([A-Za-z])\s*(?:->|→|to)\s*([^\s{}()]+)\s*[})]?\s*(.+)"
+)
+_SUBSCRIPT = re.compile(r"\b([A-Za-z])_(?:\{([^{}]+)\}|\(([^()]+)\))")
+_DOTTED_SUM = re.compile(r"[+]\s*(?:\.\.\.|…)\s*(?:[+]|$)")
+_COUNTED = re.compile(
+    r"\b(exactly|at least|at most|more than|fewer than)\s+(\d+)\s+([A-Za-z_]\w*)", re.IGNORECASE
+)
+_TANGENT = re.compile(r"\btangent\s+(?:line\s+)?(?:to|of|at)\b", re.IGNORECASE)
+_AT = re.compile(r"\bat\s+(?:x\s*=\s*)?(-?\d+(?:\.\d+)?)")
+_ROOTS = re.compile(
+    r"(?P<of>.+?=.+?)\s+has\s+(?P<how>no|two|two\s+distinct|equal|exactly\s+one|one)\s+"
+    r"(?:different\s+|distinct\s+|real\s+)*(?:roots?|solutions?)",
+    re.IGNORECASE,
+)
+_PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Za-z])")
+
+
+def instead_of_phrase(text: str) -> str:
+    """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
+    if match := _CHOOSE.search(text):
+        return f"binomial({match[1]}, {match[2]})"
+    if match := _COEFFICIENT.search(text):
+        return f"coefficient({match['of'].strip()}, {match[1]}, {match[2] or 1})"
+    if match := _LIMIT.match(text.strip()):
+        return f"limit({match[3].strip()}, {match[1]}, {match[2]})"
+    if match := _ROOTS.fullmatch(text.strip()):
+        how = " ".join(match["how"].lower().split())
+        equation = match["of"].strip()
+        if how == "no":
+            return f"no_solution({equation}, x)"
+        return f"solutions({equation}, x) = {2 if how.startswith('two') else 1}"
+    if match := _SUBSCRIPT.search(text):
+        return f"{match[1]}({(match[2] or match[3]).strip()})"
+    if _DOTTED_SUM.search(text):
+        return "sum(expr, k, first, last), with the rule of the terms: sum(3*2^(k - 1), k, 1, 9)"
+    if match := _COUNTED.search(text):
+        sign = _SIGNS.get(match[1].lower(), "=")
+        return f"count(outcome, {match[3]}) {sign} {match[2]}"
+    if _TANGENT.search(text):
+        at = _AT.search(text)
+        place = at[1] if at else "a"
+        return f"f({place}) + f'({place})*(x - {place}) for the right side of y = ..."
+    if match := _PART_OF.search(text):
+        return f"{match[1]}*{match[2]}"
+    return ""

@@ -1,0 +1,42 @@
+"""A phrase in the place of an expression is refused with the call that it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathverify.errors import ParseError
+from mathverify.language.parser import parse
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("10 choose 3", "binomial(10, 3)"),
+        ("n choose k", "binomial(n, k)"),
+        ("coefficient of x^3 in (2 + x)^5", "coefficient((2 + x)^5, x, 3)"),
+        ("coefficient of x in the expansion of (2 + x)^5", "coefficient((2 + x)^5, x, 1)"),
+        ("lim_{x -> 0} sin(5*x)/(2*x)", "limit(sin(5*x)/(2*x), x, 0)"),
+        ("a_{n+1} = 2*a_n - 3", "a(n+1)"),
+        ("n + k = 3 + 6 + 12 + ... + 768", "sum(expr, k, first, last)"),
+        ("P(exactly 2 heads)", "count(outcome, heads) = 2"),
+        ("P(at least 1 head)", "count(outcome, head) >= 1"),
+        ("k of n", "k*n"),
+        ("x^2 + k*x + 9 = 0 has no real roots", "no_solution(x^2 + k*x + 9 = 0, x)"),
+        ("x^2 + k*x + 9 = 0 has two distinct real roots", "solutions(x^2 + k*x + 9 = 0, x) = 2"),
+        ("equation of the tangent to f at x = 2", "f(2) + f'(2)*(x - 2)"),
+        ("(1, 3) and (2, 5)", "{(1, 3), (2, 5)}"),
+    ],
+)
+def test_hint(text: str, hint: str) -> None:
+    declared = frozenset({"x", "n", "k", "a", "f"})
+    with pytest.raises(ParseError) as caught:
+        parse(text, declared=declared, functions=frozenset({"f"}))
+    assert caught.value.hint.startswith(hint)
+
+
+@pytest.mark.parametrize("text", ["x^2 +", "k*(n", "nx = 3"])
+def test_other_faults_keep_their_hint(text: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse(text, declared=frozenset({"x", "n", "k"}))
+    assert "binomial" not in caught.value.hint
+    assert "of" not in caught.value.hint
