@@ -39,6 +39,7 @@ from mathverify.language.tree import (
     Relation,
 )
 from mathverify.semantics.numbers.exact import (
+    LOCATED_LEVEL,
     Exact,
     Irrational,
     Membership,
@@ -214,6 +215,9 @@ def _applied(term: Node, values: list[Exact]) -> Value:
     if isinstance(term, Negate):
         return -values[0]
     if isinstance(term, Call):
+        for value in values:
+            if isinstance(value, Irrational) and value.level >= LOCATED_LEVEL:
+                return value.applied(term.function, values)
         function = FUNCTIONS.get(term.function)
         if function is None:
             return NotKnown(f"{term.function} is not a function of the lowered language")

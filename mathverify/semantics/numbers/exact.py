@@ -8,7 +8,7 @@ storeys below it; the operators here only pick the higher of two operands.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -16,6 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 
 __all__ = [
     "ELEMENTARY_LEVEL",
+    "LOCATED_LEVEL",
     "MAXIMUM_BITS",
     "MAXIMUM_DEGREE",
     "MAXIMUM_PRECISION",
@@ -36,6 +37,8 @@ __all__ = [
 
 #: `Irrational.level` of numbers that are not held as algebraic; those below are algebraic.
 ELEMENTARY_LEVEL = 3
+#: `Irrational.level` of numbers known by enclosures alone, above all others.
+LOCATED_LEVEL = 4
 #: Largest degree over the rationals of a number field built from operands (cosines of
 #: rational multiples of pi have their own limit, see ``number_fields``).
 MAXIMUM_DEGREE = 64
@@ -192,6 +195,13 @@ class Irrational(ABC):
     @abstractmethod
     def form(self) -> str:
         """A text that determines the number (the same number may have several forms)."""
+
+    def applied(self, function: str, operands: Sequence[Exact]) -> Exact:
+        """A function of the lowered language at ``operands``, of which this number is one.
+
+        Asked of numbers known by enclosures alone, which the exact methods cannot treat.
+        """
+        raise UndecidedError(f"{function} of a number known by enclosures alone")
 
     def _takes(self, other: object) -> bool:
         return isinstance(other, Irrational) and other.level <= self.level

@@ -15,8 +15,10 @@ from functools import cmp_to_key
 
 import mathverify.semantics.numbers as numbers
 from mathverify.semantics.numbers.exact import (
+    LOCATED_LEVEL,
     MAXIMUM_RESULT_BITS,
     Exact,
+    Irrational,
     Membership,
     NumberTooLargeError,
     Order,
@@ -83,6 +85,9 @@ def raised(base: Exact, exponent: Exact) -> Exact:
         if isinstance(base, Fraction):
             return fraction_power(base, int(exponent))
         return numbers.power(base, exponent)
+    for part in (base, exponent):
+        if isinstance(part, Irrational) and part.level >= LOCATED_LEVEL:
+            return part.applied("power", (base, exponent))
     found = _sign(base)
     if found is Sign.POSITIVE:
         return numbers.power(base, exponent)

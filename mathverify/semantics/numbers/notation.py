@@ -26,7 +26,13 @@ from mathverify.language.tree import (
 from mathverify.semantics.numbers.algebraic import minimal_polynomial, simplified
 from mathverify.semantics.numbers.angles import exact_cosine
 from mathverify.semantics.numbers.elementary import Elementary
-from mathverify.semantics.numbers.exact import Exact, Irrational, Sign
+from mathverify.semantics.numbers.exact import (
+    LOCATED_LEVEL,
+    Exact,
+    Irrational,
+    Sign,
+    UndecidedError,
+)
 from mathverify.semantics.numbers.integers import prime_factors
 from mathverify.semantics.numbers.number_fields import FieldElement
 from mathverify.semantics.numbers.roots import locate
@@ -51,6 +57,8 @@ def to_node(number: Exact) -> Node:
         if number.is_sum:
             return top
         return Divide(top, _terms(number.denominator))
+    if number.level >= LOCATED_LEVEL:
+        raise UndecidedError("a number known by enclosures alone has no exact notation")
     simple = simplified(number)
     if isinstance(simple, Surd):
         return _surd(simple)

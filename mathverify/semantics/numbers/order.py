@@ -14,6 +14,7 @@ from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.elementary import Elementary
 from mathverify.semantics.numbers.exact import (
     ELEMENTARY_LEVEL,
+    LOCATED_LEVEL,
     MAXIMUM_PRECISION,
     Exact,
     Irrational,
@@ -143,7 +144,7 @@ def is_rational(number: Exact) -> Membership:
         return Membership.YES
     if isinstance(number, Elementary):
         return Membership.NO if number.is_transcendental() else Membership.UNKNOWN
-    return Membership.NO
+    return Membership.UNKNOWN if number.level >= LOCATED_LEVEL else Membership.NO
 
 
 def is_integer(number: Exact) -> Membership:

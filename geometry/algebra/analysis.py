@@ -1,0 +1,135 @@
+"""A system taken apart: compiled, placed, simplified; and models from certified points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from geometry.algebra.arcs import arc_sum
+from geometry.algebra.certification import Certified, certified
+from geometry.algebra.compilation import Branch, Compiler, Opaque
+from geometry.algebra.enclosures import certainly
+from geometry.algebra.gauge import Placement, placed
+from geometry.algebra.problem import ContradictionError, Problem, posed
+from geometry.algebra.quotients import NowhereDefinedError, Quotient
+from geometry.algebra.ring import Poly
+from geometry.algebra.sampling import samples
+from geometry.algebra.simplification import simplified
+from mathverify.language.tree import Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.models import is_model, model_status
+from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import Model, System
+
+__all__ = ["Analysis"]
+
+Points = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Realised:
+    """A certified point and the model of the system that it is."""
+
+    point: Certified
+    model: Model
+
+
+class Analysis:
+    """The problems of a system, with what is asked as quotients of each.
+
+    Raises `BeyondMethodError` for systems that the method does not treat, `NowhereDefinedError`
+    where what is asked is defined nowhere.
+    """
+
+    def __init__(self, system: System, points: Points, asked: Sequence[Node] = ()) -> None:
+        self.system = system
+        self.compiler = Compiler(system)
+        self.asked = [self.compiler.reader.quotient(term) for term in asked]
+        self.problems: list[Problem] = []
+        for branch in self.compiler.branches():
+            placement = self._placement(branch, points)
+            try:
+                problem = posed(self.compiler, branch, self.asked, placement)
+                self.problems += simplified(problem)
+            except ContradictionError:
+                continue
+
+    def _placement(self, branch: Branch, points: Points) -> Placement:
+        invariant = [part for one in self.asked for part in (one.numerator, one.denominator)]
+        for opaque in branch.opaque:
+            insides = self._insides(opaque)
+            if insides is None:
+                return Placement()
+            invariant += [part for one in insides for part in (one.numerator, one.denominator)]
+        return placed(self.compiler.ring, branch, invariant, points)
+
+    def _insides(self, opaque: Opaque) -> list[Quotient] | None:
+        """The cosines that an opaque relation between angles depends on; None for others."""
+        relation = opaque.relation
+        if not isinstance(relation, Relation):
+            return None
+        try:
+            arcs = arc_sum(terms.subtract(*relation.operands))
+            if arcs is None:
+                return None
+            return [self.compiler.reader.quotient(inside) for inside, _ in arcs.arcs]
+        except (BeyondMethodError, NowhereDefinedError):
+            return None
+
+    def realised(
+        self, problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 1
+    ) -> Iterator[Realised]:
+        """Certified models of one problem, at most ``wanted``."""
+        found = 0
+        for sample in samples(problem, extra=extra, wanted=max(4, wanted)):
+            point = certified(problem, sample)
+            if point is None:
+                continue
+            model = self.model(point)
+            if model is not None:
+                yield Realised(point, model)
+                found += 1
+                if found == wanted:
+                    return
+
+    def model(self, point: Certified) -> Model | None:
+        """The model that a certified point is; None where it is not known to be one."""
+        values = point.values()
+        named = {name: values[i] for i, name in enumerate(point.problem.names) if name}
+        model: dict[str, Exact] = {}
+        for variable in self.system.variables:
+            value = named.get(variable.name)
+            if value is None:
+                value = _any_value(variable.values, variable.low, variable.high)
+            model[variable.name] = value
+        exact = not any(
+            isinstance(value, Irrational) and value.level >= LOCATED_LEVEL
+            for value in model.values()
+        )
+        if exact and model_status(self.system, model) is Truth.FALSE:
+            return None
+        if not self.compiler.is_real() and not is_model(self.system, model):
+            return None
+        if not all(self._holds(opaque, model, exact) for opaque in point.problem.opaque):
+            return None
+        return model
+
+    def _holds(self, opaque: Opaque, model: Model, exact: bool) -> bool:
+        if exact and truth(opaque.relation, model) is Truth.TRUE:
+            return True
+        balls = {name: ball_of(value, 256) for name, value in model.items()}
+        return certainly(opaque.relation, balls)
+
+
+def _any_value(values: object, low: object, high: object) -> Fraction:
+    """A value for a variable on which nothing depends: its bounds are facts of the problem."""
+    if isinstance(values, tuple) and values:
+        found = values[0]
+        assert isinstance(found, Fraction)
+        return found
+    return Fraction(0)

@@ -1,0 +1,458 @@
+"""A system as branches of polynomial facts.
+
+`when_true` and `when_not_true` write every constraint as an and/or of atoms; a point satisfies
+the system exactly if, along some choice of alternatives, every atom is TRUE there.  Each choice
+is a `Branch`.  An atom between quotients (`geometry.algebra.quotients`) becomes facts about
+polynomials that hold exactly where it is TRUE.
+
+*Angles.*  ``acos`` decreases, so that ``acos(u) < acos(v)`` says ``u > v``, and a constant angle
+stands for its cosine.  For several arcs an equation ``F = 0`` with ``F = sum of n_i*acos(u_i) +
+q*pi`` says ``sin F = 0``, ``cos F > 0`` (by the addition theorems polynomials in the ``u_i`` and
+``sqrt(1 - u_i^2)``), and ``-pi < F < pi`` where F has a wider range.
+
+What is no polynomial (the last two inequalities, membership in the integers) is kept as an
+*opaque* relation: checked at every model, left out where the branch is refuted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from geometry.algebra.arcs import ArcSum, arc_sum
+from geometry.algebra.quotients import (
+    Condition,
+    NowhereDefinedError,
+    Quotient,
+    QuotientReader,
+    Sign,
+)
+from geometry.algebra.ring import Poly, Ring, Root
+from mathverify.language.tree import (
+    Add,
+    Comparison,
+    Constant,
+    Divide,
+    Logical,
+    LogicalOperator,
+    Multiply,
+    Name,
+    Node,
+    Relation,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.definedness import when_not_true, when_true
+from mathverify.semantics.models import variable_bounds
+from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import Kind, System, Variable
+
+__all__ = ["Branch", "Compiler", "Fact", "Opaque"]
+
+_MAXIMAL_BRANCHES = 96
+_MAXIMAL_VALUES = 8
+_OPPOSITE = {
+    Comparison.EQUAL: Comparison.EQUAL,
+    Comparison.NOT_EQUAL: Comparison.NOT_EQUAL,
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
+_HOLDS = {
+    Comparison.EQUAL: (0,),
+    Comparison.NOT_EQUAL: (-1, 1),
+    Comparison.LESS: (-1,),
+    Comparison.LESS_EQUAL: (-1, 0),
+    Comparison.GREATER: (1,),
+    Comparison.GREATER_EQUAL: (0, 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """How a polynomial stands to zero, by the word of the constraint ``source``.
+
+    An ``implied`` fact follows from the others, as polynomials of the branch.
+    """
+
+    polynomial: Poly
+    sign: Sign
+    source: str
+    implied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A relation that is no fact about polynomials."""
+
+    relation: Node
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What holds at the points of one branch; `Compiler.ring` is where its polynomials live."""
+
+    facts: tuple[Fact, ...] = ()
+    opaque: tuple[Opaque, ...] = ()
+
+    def joined(self, other: Branch) -> Branch:
+        """Both together."""
+        return Branch(self.facts + other.facts, self.opaque + other.opaque)
+
+
+#: Nothing holds: the branch has no point.
+_Branches = list[Branch]
+
+
+class Compiler:
+    """Compiles one system; further terms (what is asked) are read into the same ring."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.ring = Ring([variable.name for variable in system.variables])
+        self.reader = QuotientReader(self.ring)
+        self._bounded: dict[Node, bool] = {}
+
+    def branches(self) -> list[Branch]:
+        """The branches; together they have exactly the models of the system.
+
+        Raises `BeyondMethodError` where there are too many.
+        """
+        found: _Branches = [Branch()]
+        for variable in self.system.variables:
+            found = _product(found, self._domain(variable))
+        for constraint in self.system.constraints:
+            formula = constraint.formula
+            formula = when_true(formula) if constraint.wanted else when_not_true(formula)
+            found = _product(found, self._formula(formula, constraint.name))
+        return found
+
+    # --- formulas ----------------------------------------------------------------------
+
+    def _formula(self, formula: Node, source: str) -> _Branches:
+        match formula:
+            case Constant("true"):
+                return [Branch()]
+            case Constant("false"):
+                return []
+            case Logical(operator=LogicalOperator.AND, operands=operands):
+                found: _Branches = [Branch()]
+                for operand in operands:
+                    found = _product(found, self._formula(operand, source))
+                return found
+            case Logical(operator=LogicalOperator.OR, operands=operands):
+                return [
+                    branch for operand in operands for branch in self._formula(operand, source)
+                ]
+            case Relation(operands=(_, Name("real")), signs=(Comparison.IN,)):
+                return [Branch()]
+            case Relation(operands=(left, right), signs=(sign,)) if sign in _OPPOSITE:
+                try:
+                    return self.atom(left, sign, right, source)
+                except NowhereDefinedError:
+                    return []
+                except BeyondMethodError:
+                    pass
+        return [Branch(opaque=(Opaque(formula, source),))]
+
+    def _domain(self, variable: Variable) -> _Branches:
+        name, source = Name(variable.name), variable.domain_name
+        found: _Branches = [Branch()]
+        for bound, sign in variable_bounds(variable):
+            found = _product(found, self.atom(name, sign, terms.number(bound.value), source))
+        if variable.values is not None and len(variable.values) <= _MAXIMAL_VALUES:
+            choices = [
+                branch
+                for value in variable.values
+                for branch in self.atom(name, Comparison.EQUAL, terms.number(value), source)
+            ]
+            found = _product(found, choices)
+        return found
+
+    def is_real(self) -> bool:
+        """Whether the domains of all variables are read completely."""
+        return all(
+            variable.kind is Kind.REAL
+            and (variable.values is None or len(variable.values) <= _MAXIMAL_VALUES)
+            for variable in self.system.variables
+        )
+
+    # --- atoms -------------------------------------------------------------------------
+
+    def atom(self, left: Node, sign: Comparison, right: Node, source: str) -> _Branches:
+        """The branches in which the relation is TRUE."""
+        difference = terms.subtract(left, right)
+        arcs = arc_sum(difference)
+        if arcs is not None:
+            return self._arcs(arcs, difference, sign, source)
+        for inside, other, away in ((left, right, 1), (right, left, -1)):
+            bound = terms.literal(other)
+            if bound in (1, -1) and self._is_bounded_by_one(inside):
+                outward = Comparison.LESS_EQUAL if bound * away > 0 else Comparison.GREATER_EQUAL
+                if sign is outward:
+                    conditions = self.reader.quotient(inside).conditions
+                    return self._conditions(conditions, source)
+        self.reader.radicand(left)
+        value = self.reader.minus(self.reader.quotient(left), self.reader.quotient(right))
+        return self.compared(value, sign, source)
+
+    def compared(self, value: Quotient, sign: Comparison, source: str) -> _Branches:
+        """The branches in which a quotient stands so to zero."""
+        return _product(
+            self._conditions(value.conditions, source), self._standing(value, sign, source)
+        )
+
+    def _conditions(self, conditions: tuple[Condition, ...], source: str) -> _Branches:
+        found: _Branches = [Branch()]
+        for condition in conditions:
+            found = _product(found, self._fact(condition.polynomial, condition.sign, source))
+        return found
+
+    def _standing(self, value: Quotient, sign: Comparison, source: str) -> _Branches:
+        if sign is Comparison.EQUAL:
+            return self._fact(value.numerator, Sign.ZERO, source)
+        if sign is Comparison.NOT_EQUAL:
+            return self._fact(value.numerator, Sign.NONZERO, source)
+        polynomial = value.numerator * self._odd_part(value.denominator)
+        if sign in (Comparison.LESS, Comparison.LESS_EQUAL):
+            polynomial = -polynomial
+        strict = sign in (Comparison.LESS, Comparison.GREATER)
+        return self._fact(
+            self.ring.reduced(polynomial), Sign.POSITIVE if strict else Sign.NONNEGATIVE, source
+        )
+
+    def _odd_part(self, denominator: Poly) -> Poly:
+        """A polynomial of the same sign wherever ``denominator`` is not zero."""
+        if denominator.is_constant() or self.reader.is_never_negative(denominator):
+            return self.ring.one
+        scale, factors = denominator.factor()
+        found = self.ring.one if scale > 0 else -self.ring.one
+        for factor, power in factors:
+            if not power % 2 or self.reader.is_never_negative(factor):
+                continue
+            found = -found if self.reader.is_never_negative(-factor) else found * factor
+        return found
+
+    def _fact(self, polynomial: Poly, sign: Sign, source: str) -> _Branches:
+        known = self.constant_sign(polynomial)
+        if known is not None:
+            return [Branch()] if known in _ALLOWED[sign] else []
+        if self.reader.is_never_negative(polynomial):
+            if sign is Sign.NONNEGATIVE:
+                return [Branch()]
+            if sign is Sign.NONZERO:
+                sign = Sign.POSITIVE
+        return [Branch(facts=(Fact(polynomial, sign, source),))]
+
+    def constant_sign(self, polynomial: Poly) -> int | None:
+        """The sign of a polynomial in known constants, where enclosures or zero show it."""
+        if polynomial == 0:
+            return 0
+        ball = self.constant_ball(polynomial, 128)
+        if ball is None:
+            return None
+        return 1 if ball > 0 else -1 if ball < 0 else None
+
+    def constant_ball(self, polynomial: Poly, precision: int) -> Any | None:
+        """An enclosure of a polynomial in known constants; None if it has other generators."""
+        from flint import arb, ctx
+
+        degrees = polynomial.degrees()
+        values: dict[int, Any] = {}
+        for index, degree in enumerate(degrees):
+            if degree <= 0:
+                continue
+            meaning = self.ring.generators[index].meaning
+            if isinstance(meaning, (str, Root)):
+                return None
+            values[index] = ball_of(meaning.value, precision)
+        with ctx.workprec(precision):
+            total = arb(0)
+            for monomial, value in polynomial.to_dict().items():
+                part = arb(value)
+                for index, ball in values.items():
+                    if monomial[index]:
+                        part *= ball ** int(monomial[index])
+                total += part
+            return total
+
+    # --- angles ------------------------------------------------------------------------
+
+    def _arcs(self, arcs: ArcSum, difference: Node, sign: Comparison, source: str) -> _Branches:
+        """``sum of n_i*acos(u_i) + q*pi`` against zero."""
+        cosines = [(self.reader.quotient(inside), n) for inside, n in arcs.arcs]
+        found: _Branches = [Branch()]
+        for inside, _ in arcs.arcs:
+            found = _product(found, self._domain_of_arc(inside, source))
+        if len(cosines) == 1:
+            ((cosine, factor),) = cosines
+            if factor < 0:
+                sign = _OPPOSITE[sign]
+            bound = -arcs.half_turns / factor
+            if sign is Comparison.EQUAL and 0 <= bound <= 1:
+                oriented = self._oriented(cosine, bound, source)
+                if oriented is not None:
+                    return _product(found, oriented)
+            return _product(found, self._against(cosine, sign, bound, source))
+        if len(cosines) == 2 and arcs.half_turns == 0 and cosines[0][1] == -cosines[1][1]:
+            if cosines[0][1] < 0:
+                sign = _OPPOSITE[sign]
+            gap = self.reader.minus(cosines[0][0], cosines[1][0])
+            return _product(found, self.compared(gap, _OPPOSITE[sign], source))
+        if sign is Comparison.EQUAL:
+            return _product(found, self._sum_of_arcs(arcs.whole(), source))
+        return _product(found, [Branch(opaque=(Opaque(_relation(difference, sign), source),))])
+
+    def _domain_of_arc(self, inside: Node, source: str) -> _Branches:
+        value = self.reader.quotient(inside)
+        found = self._conditions(value.conditions, source)
+        if self._is_bounded_by_one(inside):
+            return found
+        one = self.reader.constant(1)
+        for side in (self.reader.plus(one, value), self.reader.minus(one, value)):
+            found = _product(found, self._standing(side, Comparison.GREATER_EQUAL, source))
+        return found
+
+    def _against(
+        self, cosine: Quotient, sign: Comparison, bound: Fraction, source: str
+    ) -> _Branches:
+        """``acos(cosine)`` against ``bound*pi``."""
+        if bound < 0 or bound > 1:
+            return [Branch()] if (1 if bound < 0 else -1) in _HOLDS[sign] else []
+        value = self.reader.whole(self.reader.turns.point(bound)[0])
+        return self.compared(self.reader.minus(cosine, value), _OPPOSITE[sign], source)
+
+    def _oriented(self, cosine: Quotient, bound: Fraction, source: str) -> _Branches | None:
+        """``acos(N/D) = bound*pi`` without D, where ``D^2 - N^2`` is a square ``w^2``, D > 0.
+
+        Then ``N*sin(bound*pi) = |w|*cos(bound*pi)``, and N has the sign of the cosine.
+        """
+        if not self.reader.is_never_negative(cosine.denominator) or bound == Fraction(1, 2):
+            return None
+        gap = self.ring.reduced(cosine.denominator**2 - cosine.numerator**2)
+        try:
+            cross = gap.sqrt() if gap != 0 else gap
+        except (ValueError, ArithmeticError):
+            return None
+        reader = self.reader
+        acute = Comparison.GREATER if bound < Fraction(1, 2) else Comparison.LESS
+        sides = self._standing(reader.whole(cosine.numerator), acute, source)
+        if bound in (0, 1) or cross == 0:
+            if bound not in (0, 1):
+                return []
+            return _product(sides, self._fact(cross, Sign.ZERO, source))
+        level, upright = reader.turns.point(bound)
+        size = reader.absolute(reader.whole(cross))
+        turned = reader.over(
+            cosine.numerator * upright * size.denominator - size.numerator * level,
+            size.denominator,
+        )
+        return _product(sides, self._fact(turned.numerator, Sign.ZERO, source))
+
+    def _sum_of_arcs(self, arcs: ArcSum, source: str) -> _Branches:
+        cosine, sine = self.point(arcs)
+        found = self.compared(sine, Comparison.EQUAL, source)
+        found = _product(found, self.compared(cosine, Comparison.GREATER, source))
+        one = self.reader.minus(cosine, self.reader.constant(1))
+        if not one.numerator.is_constant():
+            implied = Fact(one.numerator, Sign.ZERO, source, implied=True)
+            found = _product(found, [Branch(facts=(implied,))])
+        least = arcs.half_turns + sum((min(n, Fraction(0)) for _, n in arcs.arcs), Fraction(0))
+        most = arcs.half_turns + sum((max(n, Fraction(0)) for _, n in arcs.arcs), Fraction(0))
+        if least <= -2 or most >= 2:
+            for sign, end in ((Comparison.GREATER, terms.negate(_PI)), (Comparison.LESS, _PI)):
+                relation = terms.compare(arcs.term(), sign, end)
+                found = _product(found, [Branch(opaque=(Opaque(relation, source),))])
+        return found
+
+    def point(self, arcs: ArcSum) -> tuple[Quotient, Quotient]:
+        """Cosine and sine of ``sum of n_i*acos(u_i) + q*pi``, for whole ``n_i``."""
+        reader = self.reader
+        start = reader.turns.point(arcs.half_turns)
+        total = (reader.whole(start[0]), reader.whole(start[1]))
+        for inside, coefficient in arcs.arcs:
+            cosine = reader.quotient(inside)
+            sine = self._sine(inside)
+            if abs(coefficient) > 6:
+                raise BeyondMethodError("a large multiple of an angle")
+            if coefficient < 0:
+                sine = reader.times(reader.constant(-1), sine)
+            for _ in range(abs(int(coefficient))):
+                total = (
+                    reader.minus(reader.times(total[0], cosine), reader.times(total[1], sine)),
+                    reader.plus(reader.times(total[0], sine), reader.times(total[1], cosine)),
+                )
+        return total
+
+    def _sine(self, inside: Node) -> Quotient:
+        """``sqrt(1 - u^2) = sqrt(D^2 - N^2)/|D|``."""
+        reader, cosine = self.reader, self.reader.quotient(inside)
+        square = reader.whole(cosine.denominator**2 - cosine.numerator**2)
+        above = reader.root(reader.over(square.numerator, square.denominator), 2)
+        below = reader.absolute(reader.whole(cosine.denominator))
+        return reader.over(
+            above.numerator * below.denominator,
+            above.denominator * below.numerator,
+            cosine.conditions,
+        )
+
+    def _is_bounded_by_one(self, inside: Node) -> bool:
+        """Whether ``|inside| <= 1`` wherever it is defined, by Cauchy and Schwarz.
+
+        Shown where ``D^2 - N^2`` is a square, or where the numerator is a sum of products
+        ``a_i*b_i`` and ``D^2 = (sum of a_i^2) * (sum of b_i^2)``.
+        """
+        known = self._bounded.get(inside)
+        if known is None:
+            known = self._bounded[inside] = self._cauchy_schwarz(inside)
+        return known
+
+    def _cauchy_schwarz(self, inside: Node) -> bool:
+        if not isinstance(inside, Divide):
+            return False
+        value = self.reader.quotient(inside)
+        gap = self.ring.reduced(value.denominator**2 - value.numerator**2)
+        if gap == 0 or self.reader.is_never_negative(gap):
+            return True
+        try:
+            gap.sqrt()
+        except (ValueError, ArithmeticError):
+            pass
+        else:
+            return True
+        parts = inside.numerator.terms if isinstance(inside.numerator, Add) else ()
+        if not all(isinstance(part, Multiply) and len(part.factors) == 2 for part in parts):
+            return False
+        squares = [self.reader.constant(0), self.reader.constant(0)]
+        for part in parts:
+            assert isinstance(part, Multiply)
+            for place, factor in enumerate(part.factors):
+                here = self.reader.quotient(factor)
+                squares[place] = self.reader.plus(squares[place], self.reader.times(here, here))
+        below = self.reader.quotient(inside.denominator)
+        product = self.reader.times(*squares)
+        gap_of_squares = self.reader.minus(self.reader.times(below, below), product)
+        return bool(parts) and gap_of_squares.numerator == 0
+
+
+_PI = Constant("pi")
+_ALLOWED = {
+    Sign.ZERO: (0,),
+    Sign.POSITIVE: (1,),
+    Sign.NONNEGATIVE: (0, 1),
+    Sign.NONZERO: (-1, 1),
+}
+
+
+def _relation(difference: Node, sign: Comparison) -> Node:
+    return terms.compare(difference, sign, terms.ZERO)
+
+
+def _product(left: _Branches, right: _Branches) -> _Branches:
+    if len(left) * len(right) > _MAXIMAL_BRANCHES:
+        raise BeyondMethodError("too many alternatives")
+    return [one.joined(other) for one in left for other in right]
+

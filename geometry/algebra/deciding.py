@@ -1,0 +1,136 @@
+"""Whether a system has a model: certified, or refuted, or neither.
+
+Numeric samples are certified first, which settles what is satisfiable in most cases; a problem
+without a certified sample is refuted by exact algebra, by looking at all its points, by the values
+that one of its disequalities can take, or by z3.  A system is unsatisfiable when every problem of
+every branch is refuted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from geometry.algebra.analysis import Analysis, Points
+from geometry.algebra.elimination import Candidates, Nothing, candidates
+from geometry.algebra.listing import listed
+from geometry.algebra.problem import Problem
+from geometry.algebra.quotients import NowhereDefinedError
+from geometry.algebra.refutation import Refuted, refuted, refuted_value
+from geometry.algebra.solver import has_no_point
+from mathverify.engines.cores import in_system_order, minimise
+from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
+from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.system import (
+    Budget,
+    Evidence,
+    Grade,
+    Outcome,
+    Satisfiable,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+
+__all__ = ["ENGINE", "core_of", "decide", "refutation_of"]
+
+#: The name under which outcomes are signed.
+ENGINE = "geometry"
+
+
+def decide(system: System, budget: Budget, *, points: Points = ()) -> Outcome:
+    """Whether some point satisfies ``system``.
+
+    ``points`` are the coordinate names of each geometric point: a figure is placed where that
+    loses nothing.  Never raises for a system that it cannot treat.
+    """
+    outcome = _decided(system, budget, points)
+    if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+        return outcome
+    core, minimal = core_of(system, budget, points, outcome)
+    return replace(outcome, core=core, minimal=minimal)
+
+
+def core_of(
+    system: System, budget: Budget, points: Points, outcome: Unsatisfiable
+) -> tuple[tuple[str, ...], bool]:
+    """A small core, and whether every member of it was shown to be needed."""
+    return minimise(system, outcome.core, lambda part: _decided(part, budget, points))
+
+
+def _decided(system: System, budget: Budget, points: Points) -> Outcome:
+    try:
+        return _searched(Analysis(system, points), budget)
+    except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
+        return Unknown(str(error) or "a term without a value", ENGINE, suited=False)
+
+
+def _searched(analysis: Analysis, budget: Budget) -> Outcome:
+    for problem in analysis.problems:
+        for found in analysis.realised(problem):
+            return satisfiable(found.model, "certified point")
+    word = Refuted.EXACT
+    open_problems = 0
+    for problem in analysis.problems:
+        outcome = refutation_of(analysis, problem, budget)
+        if isinstance(outcome, Satisfiable):
+            return outcome
+        if outcome is Refuted.NO:
+            open_problems += 1
+        elif outcome is Refuted.SOLVER:
+            word = Refuted.SOLVER
+    if open_problems:
+        reason = "no point was certified and the system was not refuted"
+        return Unknown(reason, ENGINE, exhausted=True)
+    system = analysis.system
+    names = [constraint.name for constraint in system.constraints]
+    names += [variable.domain_name for variable in system.variables]
+    return Unsatisfiable(in_system_order(system, names), False, refutation_evidence(word))
+
+
+def satisfiable(model: object, method: str) -> Satisfiable:
+    """The outcome for a certified model."""
+    assert isinstance(model, dict)
+    return Satisfiable(model, Evidence(method, ENGINE, Grade.EXACT))
+
+
+def refutation_evidence(word: Refuted) -> Evidence:
+    """Evidence for a refutation by exact algebra, or by a solver's word."""
+    grade = Grade.SOLVER if word is Refuted.SOLVER else Grade.EXACT
+    return Evidence("refuted polynomial systems", ENGINE, grade)
+
+
+def refutation_of(
+    analysis: Analysis, problem: Problem, budget: Budget
+) -> Refuted | Satisfiable:
+    """A refutation of one problem; a model where looking at all its points gave one."""
+    if refuted(problem) is Refuted.EXACT:
+        return Refuted.EXACT
+    everything = listed(problem)
+    if everything is not None:
+        for point in everything.points:
+            model = analysis.model(point)
+            if model is not None:
+                return satisfiable(model, "exact point")
+        if not everything.points and not everything.open:
+            return Refuted.EXACT
+    if _no_value_but_zero(problem, budget):
+        return Refuted.EXACT
+    return Refuted.SOLVER if has_no_point(problem, budget) else Refuted.NO
+
+
+def _no_value_but_zero(problem: Problem, budget: Budget) -> bool:
+    """Whether some polynomial that must not vanish can have no other value."""
+    for one in (*problem.nonzero, *problem.positive)[:4]:
+        asked = replace(problem, asked=((one, problem.context.constant(1)),))
+        found = candidates(asked, 0)
+        if isinstance(found, Nothing):
+            return True
+        if not isinstance(found, Candidates):
+            continue
+        if all(
+            value.exact == 0
+            or refuted_value(found.problem, found.asked, value) is Refuted.EXACT
+            for value in found.values
+        ):
+            return True
+    return False

@@ -1,0 +1,202 @@
+"""Placing a figure: coordinates that may be chosen without loss of generality.
+
+If every polynomial of a branch, the radicands of its roots and what is asked are invariant under a
+group of motions, moving a model gives a model with the same value of what is asked, and one may
+look for models in a chosen position alone.  Invariance is checked as an identity of polynomials:
+
+* *translation* along an axis: the sum of the derivatives by that coordinate of all points is 0;
+* *rotation* in a plane (i, j): ``sum of (x_i d/dx_j - x_j d/dx_i)`` gives 0.  Both are the
+  derivative along the orbit, and a function whose derivative vanishes is constant on it;
+* *reflection* in the last axis: the polynomial stays the same when that coordinate changes sign.
+
+"0" may be a linear combination of the branch's equations with rational coefficients: then the set
+where the equations hold is carried into itself (along the orbit the equations' values obey a
+linear differential equation and start at 0), and on it the other polynomials do not change.
+Roots ``s^n = u, s >= 0`` with invariant ``u`` are invariant.  Then the first point may be put at
+the origin, the second on the first axis, not to the left; the third above it (not below).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from geometry.algebra.compilation import Branch
+from geometry.algebra.quotients import Sign
+from geometry.algebra.ring import Poly, Ring, Root
+
+__all__ = ["Placement", "placed"]
+
+
+_SIGN_FREE = (Sign.ZERO, Sign.NONZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Generators that are 0, and generators that are not negative."""
+
+    zero: tuple[int, ...] = ()
+    nonnegative: tuple[int, ...] = ()
+
+
+def placed(
+    ring: Ring, branch: Branch, asked: Sequence[Poly], points: Sequence[Sequence[str]]
+) -> Placement:
+    """The best placement that the branch and what is asked allow; an empty one if none."""
+    inside = [
+        tuple(ring.index(name) for name in point)
+        for point in points
+        if all(ring.is_variable(name) for name in point)
+    ]
+    if len(inside) < 2 or len({len(point) for point in inside}) != 1:
+        return Placement()
+    equations = [fact.polynomial for fact in branch.facts if fact.sign is Sign.ZERO]
+    apart = [fact.polynomial for fact in branch.facts if fact.sign is Sign.NONZERO]
+    others = [fact.polynomial for fact in branch.facts if fact.sign not in _SIGN_FREE]
+    others += asked
+    for index in ring.used([*equations, *apart, *others]):
+        meaning = ring.generators[index].meaning
+        if isinstance(meaning, Root):
+            others.append(meaning.radicand)
+    others = list({str(one): one for one in others}.values())
+    size = len(inside[0])
+    motions = _Motions(equations, apart, others, inside)
+    if not all(motions.translated(axis) for axis in range(size)):
+        return Placement()
+    chosen = _order(ring, branch, inside)
+    zero = list(chosen[0])
+    nonnegative: list[int] = []
+    if all(motions.rotated(i, j) for i, j in combinations(range(size), 2)):
+        for place in range(1, size):
+            if place < len(chosen):
+                zero += chosen[place][place:]
+                nonnegative.append(chosen[place][place - 1])
+        if len(chosen) > size and motions.reflected(size - 1):
+            nonnegative.append(chosen[size][size - 1])
+    return Placement(tuple(zero), tuple(nonnegative))
+
+
+class _Motions:
+    """Whether motions keep what is said: identities up to multiples of the equations."""
+
+    def __init__(
+        self,
+        equations: Sequence[Poly],
+        apart: Sequence[Poly],
+        others: Sequence[Poly],
+        points: Sequence[Sequence[int]],
+    ) -> None:
+        self._everything = [*equations, *apart, *others]
+        self._apart = list(apart)
+        self._signed = [*equations, *others]
+        self._span = _Span(equations)
+        self._points = points
+
+    def translated(self, axis: int) -> bool:
+        return all(
+            sum((one.derivative(point[axis]) for point in self._points), one - one)
+            in self._span
+            for one in self._everything
+        )
+
+    def rotated(self, first: int, second: int) -> bool:
+        return all(self._turned(one, first, second) in self._span for one in self._everything)
+
+    def _turned(self, polynomial: Poly, first: int, second: int) -> Poly:
+        gens = polynomial.context().gens()
+        total = polynomial - polynomial
+        for point in self._points:
+            total += gens[point[first]] * polynomial.derivative(point[second])
+            total -= gens[point[second]] * polynomial.derivative(point[first])
+        return total
+
+    def reflected(self, axis: int) -> bool:
+        indices = [point[axis] for point in self._points]
+        signed = all(one - _mirrored(one, indices) in self._span for one in self._signed)
+        return signed and all(
+            one - _mirrored(one, indices) in self._span
+            or one + _mirrored(one, indices) in self._span
+            for one in self._apart
+        )
+
+
+class _Span:
+    """Linear combinations of polynomials with rational coefficients."""
+
+    def __init__(self, polynomials: Sequence[Poly]) -> None:
+        self._reduced: dict[tuple[int, ...], Poly] = {}
+        for one in polynomials:
+            left = self._rest(one)
+            if left != 0:
+                monomial = left.monoms()[0]
+                self._reduced[tuple(map(int, monomial))] = left / left.leading_coefficient()
+
+    def __contains__(self, polynomial: Poly) -> bool:
+        return polynomial == 0 or self._rest(polynomial) == 0
+
+    def _rest(self, polynomial: Poly) -> Poly:
+        """What is left of a polynomial after the leading terms of the span are taken away."""
+        for monomial, one in self._reduced.items():
+            value = polynomial.to_dict().get(monomial)
+            if value is not None:
+                polynomial = polynomial - one * value
+        return polynomial
+
+
+def _mirrored(polynomial: Poly, indices: Sequence[int]) -> Poly:
+    """The polynomial with the sign of the generators at ``indices`` changed."""
+    found = {
+        monomial: -value if sum(int(monomial[i]) for i in indices) % 2 else value
+        for monomial, value in polynomial.to_dict().items()
+    }
+    return polynomial.context().from_dict(found)
+
+
+def _order(
+    ring: Ring, branch: Branch, points: Sequence[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """The points, those first whose distances are best known, then those that occur most."""
+    distances: dict[str, int] = {}
+    fixed: dict[int, Any] = {}
+    counts = dict.fromkeys(points, 0)
+    for fact in branch.facts:
+        degrees = fact.polynomial.degrees()
+        used = [index for index, degree in enumerate(degrees) if degree > 0]
+        for point in points:
+            counts[point] += any(index in used for index in point)
+        for index in used:
+            meaning = ring.generators[index].meaning
+            if isinstance(meaning, Root):
+                key = str(meaning.radicand)
+                weight = 1 + 6 * (fact.sign is Sign.ZERO and len(used) == 1)
+                distances[key] = distances.get(key, 0) + weight
+                fixed[index] = key
+    best, score = (points[0], points[1]), (-1, -1)
+    known: dict[frozenset[tuple[int, ...]], int] = {}
+    for one, other in combinations(points, 2):
+        square = sum(
+            ((ring.gens[a] - ring.gens[b]) ** 2 for a, b in zip(one, other, strict=True)),
+            ring.zero,
+        )
+        weight = distances.get(str(square), 0)
+        known[frozenset((one, other))] = weight
+        here = (weight, counts[one] + counts[other])
+        if here > score:
+            best, score = (one, other), here
+    # The origin is the one of the two that more lengths start from.
+    one, other = best
+    if _incident(known, other, points) > _incident(known, one, points):
+        one, other = other, one
+    rest = [point for point in points if point not in best]
+    rest.sort(key=lambda p: -(known[frozenset((p, one))] + known[frozenset((p, other))]) * 100 - counts[p])
+    return [one, other, *rest]
+
+
+def _incident(
+    known: dict[frozenset[tuple[int, ...]], int],
+    point: tuple[int, ...],
+    points: Sequence[tuple[int, ...]],
+) -> int:
+    return sum(known.get(frozenset((point, other)), 0) for other in points if other != point)

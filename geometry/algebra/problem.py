@@ -1,0 +1,195 @@
+"""One branch in a ring of its own size: what is zero, positive, not negative, not zero.
+
+A `Problem` has the generators that its branch uses and no others: first the unknowns, then the
+known constants.  Every root brings its relation along as an equation and its sign.  The point of
+the system is recovered from a point of the problem by `Problem.solved`: generators that
+simplification expressed by others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from geometry.algebra.compilation import Branch, Compiler, Opaque
+from geometry.algebra.gauge import Placement
+from geometry.algebra.quotients import Quotient, Sign
+from geometry.algebra.ring import Constant, Poly, Root
+from mathverify.semantics.numbers import Exact
+
+__all__ = ["ContradictionError", "Known", "Problem", "posed"]
+
+
+class ContradictionError(Exception):
+    """A fact of the branch is false at every point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A known number among the generators; its power ``degree`` is ``radicand``, unless 0."""
+
+    value: Exact
+    degree: int
+    radicand: Poly
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Polynomials of one flint context (``fmpq_mpoly_ctx``), and how they stand to zero.
+
+    ``names[i]`` is the variable that generator i is, or "" for a root or constant.
+    ``implied`` vanishes where the equations do.  ``solved`` holds, in the order in which they
+    were eliminated, generators with the polynomial in later ones that they equal.  ``asked``
+    are the numerators and denominators of what is asked.
+    """
+
+    context: Any
+    names: tuple[str, ...]
+    constants: dict[int, Known]
+    zero: tuple[Poly, ...]
+    implied: tuple[Poly, ...]
+    positive: tuple[Poly, ...]
+    nonnegative: tuple[Poly, ...]
+    nonzero: tuple[Poly, ...]
+    asked: tuple[tuple[Poly, Poly], ...] = ()
+    solved: tuple[tuple[int, Poly], ...] = ()
+    opaque: tuple[Opaque, ...] = ()
+
+    @property
+    def gens(self) -> tuple[Poly, ...]:
+        """The generators."""
+        return tuple(self.context.gens())
+
+    def unknowns(self) -> tuple[int, ...]:
+        """Generators that are neither known nor solved."""
+        done = {index for index, _ in self.solved}
+        return tuple(
+            index
+            for index in range(len(self.names))
+            if index not in done and index not in self.constants
+        )
+
+    def reduced(self, polynomial: Poly) -> Poly:
+        """``polynomial`` with high powers of the algebraic constants replaced."""
+        for index, known in sorted(self.constants.items(), reverse=True):
+            while known.degree and polynomial.degrees()[index] >= known.degree:
+                polynomial = self._lowered(polynomial, index, known)
+        return polynomial
+
+    def _lowered(self, polynomial: Poly, index: int, known: Known) -> Poly:
+        parts: dict[int, dict[tuple[int, ...], Any]] = {}
+        for monomial, value in polynomial.to_dict().items():
+            times, left = divmod(int(monomial[index]), known.degree)
+            rest = (*monomial[:index], left, *monomial[index + 1 :])
+            parts.setdefault(times, {})[rest] = value
+        total = self.context.constant(0)
+        for times, part in parts.items():
+            total += self.context.from_dict(part) * known.radicand**times
+        return total
+
+    def relations(self) -> tuple[Poly, ...]:
+        """What vanishes at the algebraic constants."""
+        return tuple(
+            self.gens[index] ** known.degree - known.radicand
+            for index, known in self.constants.items()
+            if known.degree
+        )
+
+    def substituted(self, index: int, value: Poly) -> Problem:
+        """The same with a generator expressed by others."""
+        images = list(self.gens)
+        images[index] = value
+
+        def put(polynomial: Poly) -> Poly:
+            if polynomial.degrees()[index] <= 0:
+                return polynomial
+            return self.reduced(polynomial.compose(*images, ctx=self.context))
+
+        return replace(
+            self,
+            zero=tuple(map(put, self.zero)),
+            implied=tuple(map(put, self.implied)),
+            positive=tuple(map(put, self.positive)),
+            nonnegative=tuple(map(put, self.nonnegative)),
+            nonzero=tuple(map(put, self.nonzero)),
+            asked=tuple((put(above), put(below)) for above, below in self.asked),
+            solved=(*self.solved, (index, value)),
+        )
+
+
+@dataclass(slots=True)
+class _Making:
+    zero: list[Poly] = field(default_factory=list)
+    implied: list[Poly] = field(default_factory=list)
+    positive: list[Poly] = field(default_factory=list)
+    nonnegative: list[Poly] = field(default_factory=list)
+    nonzero: list[Poly] = field(default_factory=list)
+
+
+def posed(
+    compiler: Compiler, branch: Branch, asked: Sequence[Quotient], placement: Placement
+) -> Problem:
+    """The problem of a branch, the asked quotients among its polynomials, points placed."""
+    from flint import Ordering, fmpq_mpoly_ctx
+
+    ring = compiler.ring
+    everything = [fact.polynomial for fact in branch.facts]
+    everything += [part for one in asked for part in (one.numerator, one.denominator)]
+    everything += [ring.gens[index] for index in (*placement.zero, *placement.nonnegative)]
+    used = ring.used(everything)
+    known = [i for i in used if isinstance(ring.generators[i].meaning, Constant)]
+    order = [i for i in used if i not in known] + known
+    places = {index: place for place, index in enumerate(order)}
+    size = len(order)
+    context = fmpq_mpoly_ctx.get(tuple(f"g{place}" for place in range(max(size, 1))), Ordering.degrevlex)
+
+    def moved(polynomial: Poly) -> Poly:
+        found: dict[tuple[int, ...], Any] = {}
+        for monomial, value in polynomial.to_dict().items():
+            here = [0] * max(size, 1)
+            for index in used:
+                if monomial[index]:
+                    here[places[index]] = int(monomial[index])
+            found[tuple(here)] = value
+        return context.from_dict(found)
+
+    making = _Making()
+    gens = context.gens()
+    into = {
+        Sign.ZERO: making.zero,
+        Sign.POSITIVE: making.positive,
+        Sign.NONNEGATIVE: making.nonnegative,
+        Sign.NONZERO: making.nonzero,
+    }
+    constants: dict[int, Known] = {}
+    for index in used:
+        meaning, here = ring.generators[index].meaning, gens[places[index]]
+        if isinstance(meaning, Root):
+            making.zero.append(here**meaning.degree - moved(meaning.radicand))
+            if meaning.degree % 2 == 0:
+                making.nonnegative.append(here)
+        elif isinstance(meaning, Constant):
+            radicand = moved(meaning.radicand)
+            constants[places[index]] = Known(meaning.value, meaning.degree, radicand)
+    for fact in branch.facts:
+        (making.implied if fact.implied else into[fact.sign]).append(moved(fact.polynomial))
+    making.nonnegative += [gens[places[index]] for index in placement.nonnegative]
+    names = tuple(ring.generators[index].meaning for index in order)
+    problem = Problem(
+        context,
+        tuple(name if isinstance(name, str) else "" for name in names),
+        constants,
+        tuple(making.zero),
+        tuple(making.implied),
+        tuple(making.positive),
+        tuple(making.nonnegative),
+        tuple(making.nonzero),
+        tuple((moved(one.numerator), moved(one.denominator)) for one in asked),
+        (),
+        branch.opaque,
+    )
+    for index in placement.zero:
+        problem = problem.substituted(places[index], context.constant(0))
+    return problem
+

@@ -1,0 +1,129 @@
+"""Proofs that a problem has no point, or none at which what is asked has a certain value.
+
+* *A constant in the ideal* of the equations and of ``1 - z*a`` for what is not zero: not even a
+  complex point (Hilbert's Nullstellensatz).
+* *Normal forms.*  Modulo a Gröbner basis a polynomial equals its normal form at every point.
+  Where that is a number, or a polynomial in the asked value alone, its sign is the sign of the
+  polynomial at every point with that value: the wrong sign refutes.
+* *All points.*  If the ideal has finitely many complex zeros, the real ones are listed
+  (`mathverify.engines.polynomial.zeros`), and each is looked at.
+* *z3* (`geometry.algebra.solver`): a solver's word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+from fractions import Fraction
+
+from geometry.algebra.bases import Basis, basis_of, saturating
+from geometry.algebra.elimination import Candidate
+from geometry.algebra.problem import Problem
+from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.simplification import constant_sign
+from mathverify.semantics import numbers
+from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+
+__all__ = ["Refuted", "refuted", "refuted_value"]
+
+
+class Refuted(Enum):
+    """Whether there is no point, and by whose word."""
+
+    EXACT = "exact"
+    SOLVER = "solver"
+    NO = "not refuted"
+
+
+def refuted(problem: Problem) -> Refuted:
+    """Whether exact algebra shows that the problem has no point."""
+    basis = _basis(problem, ())
+    if basis.is_one:
+        return Refuted.EXACT
+    return Refuted.EXACT if _wrong_sign(problem, basis, None, Fraction(0)) else Refuted.NO
+
+
+def refuted_value(problem: Problem, asked: int, candidate: Candidate) -> Refuted:
+    """The same of points at which generator ``asked`` has the candidate's value."""
+    bound = _bounded(problem, asked, candidate)
+    basis = _basis(bound, (candidate.factor,))
+    if basis.is_one:
+        return Refuted.EXACT
+    wrong = _wrong_sign(bound, basis, asked, candidate.exact)
+    return Refuted.EXACT if wrong else Refuted.NO
+
+
+def _bounded(problem: Problem, asked: int, candidate: Candidate) -> Problem:
+    """With the value put in where it is rational."""
+    value = candidate.exact
+    if not isinstance(value, Fraction) or asked not in problem.unknowns():
+        return problem
+    from flint import fmpq
+
+    constant = problem.context.constant(fmpq(value.numerator, value.denominator))
+    return replace(problem.substituted(asked, constant), asked=problem.asked)
+
+
+def _basis(problem: Problem, more: Sequence[Poly]) -> Basis:
+    apart = saturating(problem)
+    order = [*problem.unknowns(), *problem.constants]
+    solved = {index for index, _ in problem.solved}
+    rows = [*problem.zero, *problem.implied, *problem.relations()]
+    rows += [
+        one
+        for one in more
+        if not any(degree > 0 and i in solved for i, degree in enumerate(one.degrees()))
+    ]
+    basis = basis_of(problem, rows, order, apart=apart)
+    if not basis.finished and not basis.is_one and apart:
+        return basis_of(problem, rows, order)
+    return basis
+
+
+def _wrong_sign(problem: Problem, basis: Basis, asked: int | None, value: Exact) -> bool:
+    """Whether a polynomial that must be positive, not negative or not zero is not."""
+    for polynomials, wrong in (
+        (problem.positive, (Sign.NEGATIVE, Sign.ZERO)),
+        (problem.nonnegative, (Sign.NEGATIVE,)),
+        (problem.nonzero, (Sign.ZERO,)),
+    ):
+        for one in polynomials:
+            if len(one) > 80:
+                continue
+            known = constant_sign(problem, one)
+            if known is not None:
+                if _SIGNS[known] in wrong:
+                    return True
+                continue
+            form = basis.normal_form(one)
+            if _sign_at(problem, basis, form, asked, value) in wrong:
+                return True
+    return False
+
+
+_SIGNS = {1: Sign.POSITIVE, -1: Sign.NEGATIVE, 0: Sign.ZERO}
+
+
+def _sign_at(
+    problem: Problem, basis: Basis, form: Poly, asked: int | None, value: Exact
+) -> Sign:
+    """The sign of a normal form in constants and the asked value; UNKNOWN for others."""
+    total: Exact = Fraction(0)
+    try:
+        for monomial, coefficient in form.to_dict().items():
+            part: Exact = fraction(coefficient)
+            for place, power in enumerate(monomial):
+                if not power:
+                    continue
+                index = basis.order[place]
+                if index == asked and asked is not None:
+                    part = part * value ** int(power)
+                elif index in problem.constants:
+                    part = part * problem.constants[index].value ** int(power)
+                else:
+                    return Sign.UNKNOWN
+            total = total + part
+        return numbers.sign(total)
+    except (UndecidedError, NumberTooLargeError):
+        return Sign.UNKNOWN

@@ -1,0 +1,207 @@
+"""Polynomials over the rationals in the variables of a system and in what its terms add.
+
+Besides the variables a `Ring` has *roots* (``s`` with ``s^n = u``, and ``s >= 0`` for even n), and
+*constants*: numbers known by an exact value, with a polynomial that vanishes at them where they
+are algebraic of small degree, and treated as indeterminates where they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any, TypeAlias
+
+from mathverify.semantics.numbers import Exact
+from mathverify.semantics.polynomials import BeyondMethodError
+
+__all__ = ["Constant", "Generator", "Poly", "Ring", "Root", "Sparse", "fraction", "sparse"]
+
+#: A flint ``fmpq_mpoly``; flint has no stubs.
+Poly: TypeAlias = Any
+#: Exponents by place, and integer coefficients without a common denominator.
+Sparse: TypeAlias = dict[tuple[int, ...], int]
+
+_SLOTS = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """``s`` with ``s**degree = radicand``; not negative where ``degree`` is even."""
+
+    degree: int
+    radicand: Poly
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A known number; its power ``degree`` is ``radicand``, unless ``degree`` is 0.
+
+    The radicand may contain lower powers of the constant itself, and constants made before.
+    """
+
+    value: Exact
+    degree: int
+    radicand: Poly
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A generator: a variable (by name), a root or a constant."""
+
+    index: int
+    meaning: str | Root | Constant
+
+
+class Ring:
+    """The ring of one system; it grows with the terms put into it, up to a fixed size."""
+
+    def __init__(self, variables: Sequence[str]) -> None:
+        self.variables = tuple(variables)
+        self.context, self.gens = _context(len(self.variables) + _SLOTS)
+        self.generators: dict[int, Generator] = {
+            index: Generator(index, name) for index, name in enumerate(self.variables)
+        }
+        self._indices = {name: index for index, name in enumerate(self.variables)}
+        self._known: dict[object, int] = {}
+        self._used = len(self.variables)
+        #: Indices of what is never negative: roots of even degree, positive constants.
+        self.nonnegative: set[int] = set()
+        self.zero: Poly = self.context.constant(0)
+        self.one: Poly = self.context.constant(1)
+
+    def is_variable(self, name: str) -> bool:
+        """Whether ``name`` is a variable of the system."""
+        return name in self._indices
+
+    def variable(self, name: str) -> Poly:
+        """The generator of a variable."""
+        return self.gens[self._indices[name]]
+
+    def index(self, name: str) -> int:
+        """The index of a variable's generator."""
+        return self._indices[name]
+
+    def rational(self, value: Fraction | int) -> Poly:
+        """A constant polynomial."""
+        from flint import fmpq
+
+        exact = Fraction(value)
+        return self.context.constant(fmpq(exact.numerator, exact.denominator))
+
+    def root(self, degree: int, radicand: Poly) -> Poly:
+        """The generator of a root, made when first asked for."""
+        return self._generator(("root", degree, str(radicand)), Root(degree, radicand))
+
+    def known_root(self, degree: int, radicand: Poly) -> Poly | None:
+        """The generator of a root, if it was made before."""
+        known = self._known.get(("root", degree, str(radicand)))
+        return None if known is None else self.gens[known]
+
+    def constant(
+        self,
+        key: str,
+        value: Exact,
+        degree: int = 0,
+        radicand: Callable[[Poly], Poly] | None = None,
+    ) -> Poly:
+        """The generator of a constant; ``radicand`` maps it to what its power ``degree`` is."""
+        known = self._known.get(("constant", key))
+        if known is not None:
+            return self.gens[known]
+        index = self._slot(("constant", key))
+        here = self.gens[index]
+        below = self.zero if radicand is None else radicand(here)
+        self.generators[index] = Generator(index, Constant(value, degree, below))
+        if value > 0 if isinstance(value, Fraction) else value.ball(64) > 0:
+            self.nonnegative.add(index)
+        return here
+
+    def relation(self, index: int) -> Poly | None:
+        """The polynomial that vanishes at a root or an algebraic constant."""
+        meaning = self.generators[index].meaning
+        if isinstance(meaning, str) or meaning.degree == 0:
+            return None
+        return self.gens[index] ** meaning.degree - meaning.radicand
+
+    def reduced(self, polynomial: Poly) -> Poly:
+        """``polynomial`` with ``s^n`` replaced by ``u`` for every root, the last made first."""
+        for index in sorted(self.generators, reverse=True):
+            meaning = self.generators[index].meaning
+            if isinstance(meaning, str) or meaning.degree == 0:
+                continue
+            while polynomial.degrees()[index] >= meaning.degree:
+                polynomial = self._without_powers(polynomial, index, meaning)
+        return polynomial
+
+    def _without_powers(self, polynomial: Poly, index: int, power: Root | Constant) -> Poly:
+        parts: dict[int, dict[tuple[int, ...], Any]] = {}
+        for monomial, value in polynomial.to_dict().items():
+            times, left = divmod(int(monomial[index]), power.degree)
+            rest = (*monomial[:index], left, *monomial[index + 1 :])
+            parts.setdefault(times, {})[rest] = value
+        total = self.zero
+        for times, part in parts.items():
+            total += self.context.from_dict(part) * power.radicand**times
+        return total
+
+    def used(self, polynomials: Sequence[Poly]) -> list[int]:
+        """Indices of the generators in ``polynomials`` and in what defines these, ascending."""
+        waiting, found = list(polynomials), set[int]()
+        while waiting:
+            for index, degree in enumerate(waiting.pop().degrees()):
+                if degree <= 0 or index in found:
+                    continue
+                found.add(index)
+                meaning = self.generators[index].meaning
+                if not isinstance(meaning, str):
+                    waiting.append(meaning.radicand)
+        return sorted(found)
+
+    def _generator(self, key: object, meaning: Root) -> Poly:
+        known = self._known.get(key)
+        if known is None:
+            known = self._slot(key)
+            self.generators[known] = Generator(known, meaning)
+            if meaning.degree % 2 == 0:
+                self.nonnegative.add(known)
+        return self.gens[known]
+
+    def _slot(self, key: object) -> int:
+        if self._used == len(self.gens):
+            raise BeyondMethodError("a system with too many roots and constants")
+        self._known[key] = self._used
+        self._used += 1
+        return self._used - 1
+
+
+def fraction(value: Any) -> Fraction:
+    """A flint rational as a fraction."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def sparse(polynomial: Poly, places: Mapping[int, int], size: int) -> Sparse:
+    """``polynomial`` with integer coefficients, generator i standing at ``places[i]``."""
+    from flint import fmpq
+
+    zero = fmpq(0)
+    terms = [(powers, zero + value) for powers, value in polynomial.to_dict().items()]
+    scale = lcm(*(int(value.q) for _, value in terms))
+    found: Sparse = {}
+    for powers, value in terms:
+        here = [0] * size
+        for index, power in enumerate(powers):
+            if power:
+                here[places[index]] = int(power)
+        found[tuple(here)] = int(value.p) * (scale // int(value.q))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _context(size: int) -> tuple[Any, tuple[Poly, ...]]:
+    from flint import Ordering, fmpq_mpoly_ctx
+
+    context = fmpq_mpoly_ctx.get(tuple(f"g{place}" for place in range(size)), Ordering.degrevlex)
+    return context, tuple(context.gens())

@@ -1,0 +1,345 @@
+"""Making a problem smaller without losing or adding a point.
+
+Equations lose factors that vanish nowhere, and split where several factors may vanish; an equation
+in which an unknown occurs linearly, with a coefficient that is a number other than 0, eliminates
+it; what follows from the signs of the generators alone is left out.  The results together have
+exactly the points of the problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from geometry.algebra.problem import ContradictionError, Problem
+from geometry.algebra.ring import Poly
+from mathverify.semantics.numbers.algebraic import ball_of
+
+__all__ = ["constant_sign", "simplified"]
+
+_MAXIMAL_PARTS = 24
+_LONG = 60
+
+
+def simplified(problem: Problem) -> list[Problem]:
+    """Simpler problems that together have the points of ``problem``; none if it has none."""
+    done: list[Problem] = []
+    waiting = [problem]
+    while waiting:
+        here = waiting.pop()
+        may_split = len(done) + len(waiting) < _MAXIMAL_PARTS
+        try:
+            parts = _step(here, may_split)
+        except ContradictionError:
+            continue
+        if parts is None:
+            done.append(here if not here.zero else replace(here, zero=_sorted(here.zero)))
+        else:
+            waiting += reversed(parts)
+    return done
+
+
+def _sorted(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
+    return tuple(sorted(polynomials, key=lambda one: (one.total_degree(), len(one), str(one))))
+
+
+def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
+    """Simpler problems, or None if nothing more can be done."""
+    signs = _Signs(problem)
+    problem, changed = signs.cleaned()
+    for place, equation in enumerate(problem.zero):
+        if len(equation) > _LONG:
+            continue
+        factors = signs.vanishing(equation)
+        if not factors:
+            raise ContradictionError
+        rest = (*problem.zero[:place], *problem.zero[place + 1 :])
+        if len(factors) == 1:
+            if factors[0] != equation and _monic(factors[0]) != _monic(equation):
+                return [replace(problem, zero=(*rest, factors[0]))]
+        elif may_split:
+            return [replace(problem, zero=(*rest, factor)) for factor in factors]
+    eliminated = _eliminated(problem)
+    if eliminated is None:
+        eliminated = _with_linear_combination(problem)
+    if eliminated is not None:
+        return [eliminated]
+    return [problem] if changed else None
+
+
+def _eliminated(problem: Problem) -> Problem | None:
+    unknowns = problem.unknowns()
+    best: tuple[int, int, int, Any] | None = None
+    for place, equation in enumerate(problem.zero):
+        degrees = equation.degrees()
+        for index in unknowns:
+            if degrees[index] != 1:
+                continue
+            inverse = _inverse_of_slope(problem, equation, index)
+            if inverse is None:
+                continue
+            cost = (len(equation) + 10 * (problem.names[index] != ""), place, index)
+            if best is None or cost < best[:3]:
+                best = (*cost, inverse)
+    if best is None:
+        return None
+    _, place, index, inverse = best
+    equation = problem.zero[place]
+    rest = equation - problem.gens[index] * equation.derivative(index)
+    value = problem.reduced(-rest * inverse)
+    left = (*problem.zero[:place], *problem.zero[place + 1 :])
+    return replace(problem, zero=left).substituted(index, value)
+
+
+def _with_linear_combination(problem: Problem) -> Problem | None:
+    """A linear combination of equations that is linear, as of two circles, replaces one of them."""
+    from flint import fmpq_mat
+
+    rows = [place for place, one in enumerate(problem.zero) if len(one) <= _LONG]
+    known = problem.constants
+    monomials: dict[tuple[int, ...], int] = {}
+    for place in rows:
+        for monomial in problem.zero[place].monoms():
+            if sum(int(power) for i, power in enumerate(monomial) if i not in known) > 1:
+                monomials.setdefault(tuple(map(int, monomial)), len(monomials))
+    if len(rows) < 2 or not monomials:
+        return None
+    matrix = fmpq_mat(len(rows), len(monomials) + len(rows))
+    for row, place in enumerate(rows):
+        for monomial, value in problem.zero[place].to_dict().items():
+            column = monomials.get(tuple(map(int, monomial)))
+            if column is not None:
+                matrix[row, column] = value
+        matrix[row, len(monomials) + row] = 1
+    reduced, rank = matrix.rref()
+    entries = reduced.tolist()[:rank]
+    for entry in entries:
+        if any(value != 0 for value in entry[: len(monomials)]):
+            continue
+        factors = entry[len(monomials) :]
+        used = [place for place, factor in zip(rows, factors, strict=True) if factor != 0]
+        if len(used) < 2:
+            continue
+        total = problem.context.constant(0)
+        for place, factor in zip(rows, factors, strict=True):
+            total += problem.zero[place] * factor
+        longest = max(used, key=lambda place: len(problem.zero[place]))
+        left = (*problem.zero[:longest], *problem.zero[longest + 1 :])
+        return replace(problem, zero=(*left, total))
+    return None
+
+
+def _inverse_of_slope(problem: Problem, equation: Poly, index: int) -> Poly | None:
+    """One over the coefficient of a generator: a number times square roots of numbers."""
+    slope = equation.derivative(index)
+    if len(slope) != 1:
+        return None
+    (monomial,) = slope.monoms()
+    inverse = problem.context.constant(1) / slope.leading_coefficient()
+    for place, power in enumerate(monomial):
+        if not power:
+            continue
+        known = problem.constants.get(place)
+        if known is None or known.degree != 2 or not known.radicand.is_constant():
+            return None
+        root_inverse = problem.gens[place] / known.radicand.leading_coefficient()
+        inverse *= root_inverse ** int(power)
+    return inverse
+
+
+def constant_sign(problem: Problem, polynomial: Poly) -> int | None:
+    """The sign of a polynomial in known constants alone, where enclosures or zero show it."""
+    from flint import arb, ctx
+
+    if polynomial == 0:
+        return 0
+    used = [index for index, degree in enumerate(polynomial.degrees()) if degree > 0]
+    if any(index not in problem.constants for index in used):
+        return None
+    values = {index: ball_of(problem.constants[index].value, 192) for index in used}
+    with ctx.workprec(192):
+        total = arb(0)
+        for monomial, value in polynomial.to_dict().items():
+            part = arb(value)
+            for index in used:
+                if monomial[index]:
+                    part *= values[index] ** int(monomial[index])
+            total += part
+    return 1 if total > 0 else -1 if total < 0 else None
+
+
+class _Signs:
+    """What the facts of a problem say about signs."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self._positive = {
+            _only(one): None for one in problem.positive if _only(one) is not None
+        }
+        self._nonnegative = {
+            _only(one): None for one in problem.nonnegative if _only(one) is not None
+        }
+        for index in problem.constants:
+            if constant_sign(problem, problem.gens[index]) == 1:
+                self._positive[index] = None
+        self._nonzero = {_key(factor) for one in problem.nonzero for factor in _factors(one)}
+        self._nonzero |= {_key(factor) for one in problem.positive for factor in _factors(one)}
+
+    def sign(self, polynomial: Poly) -> str:
+        """``"+"`` positive, ``"0+"`` not negative, ``"-"``, ``"0-"``, ``"0"`` or ``"?"``."""
+        if polynomial == 0:
+            return "0"
+        found = self._up(polynomial)
+        if found:
+            return found
+        found = self._up(-polynomial)
+        if found:
+            return found.replace("+", "-")
+        known = constant_sign(self.problem, polynomial)
+        return {1: "+", -1: "-", 0: "0", None: "?"}[known]
+
+    def _up(self, polynomial: Poly) -> str:
+        strict = False
+        for monomial, value in polynomial.to_dict().items():
+            if value < 0:
+                return ""
+            sure = True
+            for index, power in enumerate(monomial):
+                if not power or index in self._positive:
+                    continue
+                if power % 2 and index not in self._nonnegative:
+                    return ""
+                sure = sure and _key(self.problem.gens[index]) in self._nonzero
+            strict = strict or sure
+        return "+" if strict else "0+"
+
+    def never_zero(self, factor: Poly) -> bool:
+        """Whether a polynomial is known to vanish nowhere."""
+        return self.sign(factor) in ("+", "-") or _key(factor) in self._nonzero
+
+    def vanishing(self, equation: Poly) -> list[Poly]:
+        """The irreducible factors of an equation that may vanish."""
+        sign = self.sign(equation)
+        if sign in ("+", "-"):
+            return []
+        return [one for one in _factors(equation) if not self.never_zero(one)]
+
+    def cleaned(self) -> tuple[Problem, bool]:
+        """The problem without what says nothing; `ContradictionError` for what is false."""
+        problem = self.problem
+        zero: list[Poly] = []
+        for one in problem.zero:
+            if one == 0 or any(_key(one) == _key(other) for other in zero):
+                continue
+            sign = self.sign(one)
+            if sign in ("+", "-"):
+                raise ContradictionError
+            if sign in ("0+", "0-") and len(one) > 1:
+                zero += [self.problem.context.from_dict({m: 1}) for m in one.monoms()]
+            else:
+                zero.append(one)
+        implied = [one for one in problem.implied if one != 0]
+        positive: list[Poly] = []
+        nonzero: list[Poly] = []
+        for one in problem.positive:
+            self._keep_strict(one, positive, nonzero)
+        nonnegative = []
+        for one in problem.nonnegative:
+            sign = self.sign(one)
+            if sign == "-":
+                raise ContradictionError
+            if sign == "0-":
+                zero.append(one)
+            elif _only(one) is not None:
+                if _only(one) not in self._positive:
+                    nonnegative.append(_monic_up(one))
+            elif sign not in ("0", "0+", "+"):
+                nonnegative.append(_monic_up(one))
+        for one in problem.nonzero:
+            if one == 0:
+                raise ContradictionError
+            for factor in _factors(one):
+                only = _only(factor)
+                if only is not None and only in self._nonnegative:
+                    positive.append(problem.gens[only])
+                elif self.sign(factor) not in ("+", "-"):
+                    nonzero.append(factor)
+        new = replace(
+            problem,
+            zero=_once(zero),
+            implied=_once(implied),
+            positive=_once(positive),
+            nonnegative=_once(nonnegative),
+            nonzero=_once(nonzero),
+        )
+        old = (problem.zero, problem.positive, problem.nonnegative, problem.nonzero)
+        now = (new.zero, new.positive, new.nonnegative, new.nonzero)
+        return new, [list(map(_key, a)) for a in old] != [list(map(_key, a)) for a in now]
+
+    def _keep_strict(self, polynomial: Poly, positive: list[Poly], nonzero: list[Poly]) -> None:
+        """What a polynomial being positive says: of generators by themselves, and of the rest."""
+        if polynomial == 0:
+            raise ContradictionError
+        if len(polynomial) > _LONG:
+            positive.append(polynomial)
+            return
+        scale, factors = polynomial.factor()
+        left = self.problem.context.constant(1 if scale > 0 else -1)
+        for factor, power in factors:
+            only = _only(factor)
+            if only is not None and only in self.problem.constants:
+                here = self.sign(factor)
+            elif only is not None and (only in self._positive or only in self._nonnegative):
+                positive.append(self.problem.gens[only])
+                here = "+"
+            elif power % 2 == 0:
+                nonzero.append(factor)
+                here = "+"
+            else:
+                here = self.sign(factor)
+                if here == "0":
+                    raise ContradictionError
+            if here == "-" and power % 2:
+                left = -left
+            elif here not in ("+", "-"):
+                left = left * factor
+        sign = self.sign(left)
+        if sign in ("-", "0-", "0"):
+            raise ContradictionError
+        if sign != "+" or _only(left) is not None:
+            positive.append(left)
+
+
+def _factors(polynomial: Poly) -> list[Poly]:
+    if polynomial == 0 or polynomial.is_constant():
+        return []
+    if len(polynomial) > _LONG:
+        return [polynomial]
+    return [factor for factor, _ in polynomial.factor()[1]]
+
+
+def _only(polynomial: Poly) -> int | None:
+    """The generator that a polynomial is a positive multiple of."""
+    if len(polynomial) != 1 or polynomial.total_degree() != 1:
+        return None
+    if not polynomial.leading_coefficient() > 0:
+        return None
+    return next(index for index, degree in enumerate(polynomial.degrees()) if degree)
+
+
+def _monic(polynomial: Poly) -> Poly:
+    return polynomial / polynomial.leading_coefficient()
+
+
+def _monic_up(polynomial: Poly) -> Poly:
+    leading = polynomial.leading_coefficient()
+    return polynomial / (leading if leading > 0 else -leading)
+
+
+def _key(polynomial: Poly) -> str:
+    return "0" if polynomial == 0 else str(_monic(polynomial))
+
+
+def _once(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
+    return tuple({(str(one)): one for one in polynomials}.values())

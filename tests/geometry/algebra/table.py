@@ -1,0 +1,44 @@
+"""Runs the figures of ``figures.toml``; for tests and for looking at single figures."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import figures
+from geometry import algebra
+from mathverify.semantics import numbers
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.system import Budget
+
+ROWS: list[dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "figures.toml").read_text(encoding="utf-8")
+)["figure"]
+
+
+def found(row: dict[str, Any], budget: Budget | None = None) -> algebra.Values:
+    """What the algebra says of a row."""
+    system = figures.figure(row["points"], row["givens"], row.get("unknowns"))
+    points = figures.points_of(row["points"])
+    return algebra.values(system, figures.read(row["ask"]), budget or Budget(), points=points)
+
+
+def verdict(row: dict[str, Any], values: algebra.Values) -> str:
+    """``right``, ``open`` or what is wrong."""
+    match values:
+        case algebra.ValuesUnknown(reason=reason):
+            return f"open: {reason}"
+        case algebra.NoValues():
+            return "right" if row.get("none") else "WRONG: contradiction"
+        case algebra.ManyValues():
+            return "right" if row.get("many") else "WRONG: many"
+        case algebra.FiniteValues(values=listed):
+            wanted = [evaluate(figures.read(text), {}) for text in row.get("values", [])]
+            if len(wanted) != len(listed):
+                return f"WRONG: {[str(one.exact) for one in listed]}"
+            for one, other in zip(listed, wanted, strict=True):
+                order = numbers.compare(one.exact, other)
+                if order is not numbers.Order.EQUAL:
+                    return f"{order.name}: {one.exact} and {other}"
+    return "right"
