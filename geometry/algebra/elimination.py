@@ -110,14 +110,17 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
         return direct
     reason = "the elimination ended without a result"
     free = False
-    for saturated, limits in ((False, _QUICK), (True, _QUICK), (True, _THOROUGH)):
+    tried = [(False, _QUICK, True), (True, _QUICK, True), (True, _THOROUGH, True)]
+    if any(known.degree for known in problem.constants.values()):
+        tried += [(True, _QUICK, False), (True, _THOROUGH, False)]
+    for saturated, limits, constants_last in tried:
         apart = saturating(problem) if saturated else []
-        if saturated and not apart and limits == _QUICK:
+        if saturated and not apart and limits == _QUICK and constants_last:
             continue
         basis = basis_of(
             problem,
             (*problem.zero, *problem.implied, *problem.relations()),
-            _order(problem, asked),
+            _order(problem, asked, constants_last),
             apart=apart,
             lexicographic=True,
             limits=limits,
@@ -132,7 +135,7 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
         elif basis.finished:
             free = True
             if saturated:
-                return Free()
+                break
     return Free() if free else NotFound(reason)
 
 
@@ -154,8 +157,11 @@ def _only_in(problem: Problem, polynomial: Poly, asked: int) -> bool:
     )
 
 
-def _order(problem: Problem, asked: int) -> list[int]:
-    """Unknowns, then algebraic constants, then what is asked, then the other constants."""
+def _order(problem: Problem, asked: int, constants_last: bool) -> list[int]:
+    """Unknowns, then what is asked, then constants; or algebraic constants before the asked.
+
+    With algebraic constants last the polynomial has fewer roots, but irrational coefficients.
+    """
     used: dict[int, int] = {}
     for one in (*problem.zero, *problem.implied):
         for index, degree in enumerate(one.degrees()):
@@ -164,16 +170,18 @@ def _order(problem: Problem, asked: int) -> list[int]:
     unknowns = [index for index in problem.unknowns() if index != asked]
     # Roots first; then what occurs least, which goes cheaply.
     unknowns.sort(key=lambda index: (problem.names[index] != "", used.get(index, 0), index))
-    algebraic = [i for i, known in problem.constants.items() if known.degree]
+    algebraic = sorted((i for i, k in problem.constants.items() if k.degree), reverse=True)
     others = [i for i, known in problem.constants.items() if not known.degree]
-    return [*unknowns, *sorted(algebraic, reverse=True), asked, *others]
+    if constants_last:
+        return [*unknowns, asked, *algebraic, *others]
+    return [*unknowns, *algebraic, asked, *others]
 
 
 def _from_basis(
     problem: Problem, asked: int, basis: Basis
 ) -> Candidates | Nothing | NotFound | None:
     """What the basis says of ``t``; None if nothing."""
-    best: Poly | None = None
+    found: list[Poly] = []
     for one in basis.polynomials:
         polynomial = _back(problem, basis, one)
         if polynomial is None:
@@ -184,16 +192,18 @@ def _from_basis(
             for index, degree in enumerate(degrees)
         ):
             continue
-        if degrees[asked] <= 0:
-            if _apart_from_zero(problem, polynomial):
-                return Nothing()
-            continue
-        if best is None or degrees[asked] < best.degrees()[asked]:
-            best = polynomial
-    if best is None:
-        return None
-    roots = _roots(problem, asked, best)
-    return roots if isinstance(roots, NotFound) else Candidates(problem, asked, roots)
+        if degrees[asked] > 0:
+            found.append(polynomial)
+        elif _apart_from_zero(problem, polynomial):
+            return Nothing()
+    found.sort(key=lambda one: (int(one.degrees()[asked]), len(one)))
+    result: Candidates | NotFound | None = None
+    for polynomial in found:
+        roots = _roots(problem, asked, polynomial)
+        if not isinstance(roots, NotFound):
+            return Candidates(problem, asked, roots)
+        result = roots
+    return result
 
 
 def _back(problem: Problem, basis: Basis, polynomial: Any) -> Poly | None:

@@ -1,6 +1,7 @@
 """Whether polynomials vanish at a certified zero of other polynomials.
 
-With the free unknowns put in, let the ideal of the chosen equations have finitely many zeros.  The
+They do if they are in the ideal of the others, with ``1 - z*a`` for what is not zero there.  Or:
+with the free unknowns put in, let the ideal of the chosen equations have finitely many zeros.  The
 residues modulo it are a space of finite dimension, and the minimal polynomial of multiplication by
 f has every value of f at a zero among its roots.  If the enclosure of f at the certified zero
 contains the root 0 and no other root, f is 0 there.
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from geometry.algebra.bases import basis_of, saturating
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly, Sparse, sparse
 from geometry.algebra.zeros import CertifiedZero, evaluated
@@ -20,6 +22,7 @@ from mathverify.engines.polynomial.ideals import Algebra, Limits, OutOfBudgetErr
 __all__ = ["vanishes"]
 
 _LIMITS = Limits(80, 160, 2_000, 40)
+_SHORT = (80, 120, 1_000)
 
 
 def vanishes(
@@ -30,6 +33,8 @@ def vanishes(
     polynomials: Sequence[Poly],
 ) -> bool:
     """Whether all ``polynomials`` are shown to be 0 at ``zero``, a zero of ``chosen``."""
+    if _in_ideal(problem, chosen, polynomials):
+        return True
     from flint import fmpq
 
     images = list(problem.gens)
@@ -63,6 +68,19 @@ def vanishes(
                 _is_zero(algebra, sparse(pinned(one), places, count), order, zero)
                 for one in polynomials
             )
+    return False
+
+
+def _in_ideal(
+    problem: Problem, chosen: Sequence[Poly], polynomials: Sequence[Poly]
+) -> bool:
+    """Whether all reduce to 0 modulo the chosen ones, with what is not zero at the zero put in."""
+    order = [*problem.unknowns(), *problem.constants]
+    rows = [*chosen, *problem.relations()]
+    for apart in ([], saturating(problem)):
+        basis = basis_of(problem, rows, order, apart=apart, limits=_SHORT)
+        if basis.finished and all(basis.normal_form(one) == 0 for one in polynomials):
+            return True
     return False
 
 

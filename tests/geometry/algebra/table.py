@@ -10,7 +10,7 @@ import figures
 from geometry import algebra
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.system import Budget
+from mathverify.semantics.system import Budget, Constraint, Outcome, Unsatisfiable
 
 ROWS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "figures.toml").read_text(encoding="utf-8")
@@ -39,6 +39,22 @@ def verdict(row: dict[str, Any], values: algebra.Values) -> str:
                 return f"WRONG: {[str(one.exact) for one in listed]}"
             for one, other in zip(listed, wanted, strict=True):
                 order = numbers.compare(one.exact, other)
+                if order is numbers.Order.UNKNOWN and len(wanted) == 1:
+                    return "right" if differs_nowhere(row, row["values"][0]) else "open: equality"
                 if order is not numbers.Order.EQUAL:
-                    return f"{order.name}: {one.exact} and {other}"
+                    return f"WRONG {order.name}: {one.exact} and {other}"
     return "right"
+
+
+def differs_nowhere(row: dict[str, Any], value: str) -> bool:
+    """Whether no model has another value of what is asked."""
+    return isinstance(claim(row, value), Unsatisfiable)
+
+
+def claim(row: dict[str, Any], value: str) -> Outcome:
+    """Whether there is a model in which what is asked is not ``value``."""
+    system = figures.figure(row["points"], row["givens"], row.get("unknowns"))
+    equal = figures.read(f"({row['ask']}) == {value}")
+    system = system.with_constraints(Constraint("claim", equal, wanted=False))
+    points = figures.points_of(row["points"])
+    return algebra.decide(system, Budget(minimal_cores=False), points=points)
