@@ -86,7 +86,7 @@ class Analysis:
     ) -> Iterator[Realised]:
         """Certified models of one problem, at most ``wanted``."""
         found = 0
-        for sample in samples(problem, extra=extra, wanted=max(4, wanted)):
+        for sample in samples(problem, extra=extra, wanted=max(4, wanted))[: wanted + 3]:
             point = certified(problem, sample)
             if point is None:
                 continue
@@ -100,12 +100,12 @@ class Analysis:
     def model(self, point: Certified) -> Model | None:
         """The model that a certified point is; None where it is not known to be one."""
         values = point.values()
-        named = {name: values[i] for i, name in enumerate(point.problem.names) if name}
+        named = {name: values[i] for i, name in enumerate(point.problem.names) if i in values}
         model: dict[str, Exact] = {}
         for variable in self.system.variables:
             value = named.get(variable.name)
             if value is None:
-                value = _any_value(variable.values, variable.low, variable.high)
+                value = _any_value(variable.values)
             model[variable.name] = value
         exact = not any(
             isinstance(value, Irrational) and value.level >= LOCATED_LEVEL
@@ -126,10 +126,6 @@ class Analysis:
         return certainly(opaque.relation, balls)
 
 
-def _any_value(values: object, low: object, high: object) -> Fraction:
+def _any_value(values: tuple[Fraction, ...] | None) -> Fraction:
     """A value for a variable on which nothing depends: its bounds are facts of the problem."""
-    if isinstance(values, tuple) and values:
-        found = values[0]
-        assert isinstance(found, Fraction)
-        return found
-    return Fraction(0)
+    return values[0] if values else Fraction(0)

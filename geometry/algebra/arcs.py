@@ -95,8 +95,8 @@ def _parts(term: Node) -> _Parts | None:
             bottom = _parts(below)
             if bottom is None or len(bottom) != 1:
                 return None
-            (((inside, power), value),) = bottom.items()
-            return None if inside is not None else _scaled(_parts(above), 1 / value, -power)
+            (((factor, power), value),) = bottom.items()
+            return None if factor is not None else _scaled(_parts(above), 1 / value, -power)
     return None
 
 

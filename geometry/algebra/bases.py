@@ -74,7 +74,6 @@ class Basis:
 
 
 def basis_of(
-    problem: Problem,
     polynomials: Iterable[Poly],
     order: Sequence[int],
     *,
@@ -127,4 +126,3 @@ def saturating(problem: Problem, most: int = _MAXIMAL_SATURATION) -> list[Poly]:
             chosen.append(one)
             degree += one.total_degree()
     return chosen
-

@@ -3,9 +3,9 @@
 The equations' matrix of derivatives at the sample has some rank r.  As many unknowns as are left
 over are free: they get rational values near the sample.  Then either `exact_point` finds exact
 values for the others, or r equations with independent rows are solved for r unknowns
-(`geometry.algebra.zeros`).  That proves the r equations only: each remaining one must be shown
-to vanish at this zero, by `vanishes`.  All inequalities and disequalities are then checked, by exact
-signs or by enclosures, and the opaque relations by enclosures of their terms.
+(`geometry.algebra.zeros`).  That proves the r equations only: each remaining one must be
+shown to vanish at this zero, by `vanishes`.  All inequalities and disequalities are then checked,
+by exact signs or by enclosures.
 """
 
 from __future__ import annotations
@@ -78,12 +78,15 @@ class Certified:
             return Sign.UNKNOWN
 
     def values(self) -> dict[int, Exact]:
-        """Values of all generators, the solved ones too."""
+        """Values of the unknowns, the constants, and of variables that were solved for."""
         gens = self.problem.gens
         known = {index: self.value(gens[index]) for index in self.problem.unknowns()}
         known.update({index: one.value for index, one in self.problem.constants.items()})
         expressed: dict[int, Poly] = {}
+        needed = self.problem.of_variables()
         for index, polynomial in reversed(self.problem.solved):
+            if index not in needed:
+                continue
             images = [expressed.get(i, gen) for i, gen in enumerate(gens)]
             here = polynomial.compose(*images, ctx=self.problem.context)
             expressed[index] = self.problem.reduced(here)
@@ -121,7 +124,6 @@ def _chosen(
     """Independent rows, values of the free unknowns, and a nearby point of all unknowns."""
     import numpy
 
-    problem = numeric.problem
     point = numpy.array(sample, dtype=float)
     if not len(point):
         return [], {}, {}
@@ -138,9 +140,10 @@ def _chosen(
             free[index] = _simple(value, step)
             point[place] = float(free[index])
     if free and rows:
-        point = _moved(numeric, point, rows, columns)
-        if point is None:
+        moved = _moved(numeric, point, rows, columns)
+        if moved is None:
             return None
+        point = moved
     return rows, free, {index: float(point[place]) for place, index in enumerate(unknowns)}
 
 
@@ -224,9 +227,7 @@ def satisfied(found: Certified) -> bool:
     problem = found.problem
     if any(found.sign(one) is not Sign.POSITIVE for one in problem.positive):
         return False
-    if any(
-        found.sign(one) not in (Sign.POSITIVE, Sign.NEGATIVE) for one in problem.nonzero
-    ):
+    if any(found.sign(one) not in (Sign.POSITIVE, Sign.NEGATIVE) for one in problem.nonzero):
         return False
     return all(found.sign(one) in (Sign.POSITIVE, Sign.ZERO) for one in problem.nonnegative)
 
@@ -241,4 +242,3 @@ def _scaled(polynomial: Poly, size: int) -> tuple[dict[tuple[int, ...], int], in
     original = fraction(polynomial.to_dict()[monomial])
     scale = Fraction(terms[monomial]) / original
     return terms, int(scale)
-

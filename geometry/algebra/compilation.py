@@ -144,9 +144,7 @@ class Compiler:
                     found = _product(found, self._formula(operand, source))
                 return found
             case Logical(operator=LogicalOperator.OR, operands=operands):
-                return [
-                    branch for operand in operands for branch in self._formula(operand, source)
-                ]
+                return [branch for operand in operands for branch in self._formula(operand, source)]
             case Relation(operands=(_, Name("real")), signs=(Comparison.IN,)):
                 return [Branch()]
             case Relation(operands=(left, right), signs=(sign,)) if sign in _OPPOSITE:
@@ -328,7 +326,8 @@ class Compiler:
     def _oriented(self, cosine: Quotient, bound: Fraction, source: str) -> _Branches | None:
         """``acos(N/D) = bound*pi`` without D, where ``D^2 - N^2`` is a square ``w^2``, D > 0.
 
-        Then ``N*sin(bound*pi) = |w|*cos(bound*pi)``, and N has the sign of the cosine.
+        Then ``N*sin(bound*pi) = |w|*cos(bound*pi)``, and N has the sign of the cosine; that
+        ``N = D*cos(bound*pi)`` and ``|w| = D*sin(bound*pi)`` follows.
         """
         if not self.reader.is_never_negative(cosine.denominator) or bound == Fraction(1, 2):
             return None
@@ -350,7 +349,15 @@ class Compiler:
             cosine.numerator * upright * size.denominator - size.numerator * level,
             size.denominator,
         )
-        return _product(sides, self._fact(turned.numerator, Sign.ZERO, source))
+        found = _product(sides, self._fact(turned.numerator, Sign.ZERO, source))
+        along = reader.minus(cosine, reader.whole(level)).numerator
+        across = reader.over(
+            size.numerator - cosine.denominator * upright * size.denominator, size.denominator
+        ).numerator
+        implied = tuple(
+            Fact(one, Sign.ZERO, source, implied=True) for one in (along, across) if one != 0
+        )
+        return _product(found, [Branch(facts=implied)])
 
     def _sum_of_arcs(self, arcs: ArcSum, source: str) -> _Branches:
         cosine, sine = self.point(arcs)
@@ -455,4 +462,3 @@ def _product(left: _Branches, right: _Branches) -> _Branches:
     if len(left) * len(right) > _MAXIMAL_BRANCHES:
         raise BeyondMethodError("too many alternatives")
     return [one.joined(other) for one in left for other in right]
-

@@ -99,9 +99,7 @@ def refutation_evidence(word: Refuted) -> Evidence:
     return Evidence("refuted polynomial systems", ENGINE, grade)
 
 
-def refutation_of(
-    analysis: Analysis, problem: Problem, budget: Budget
-) -> Refuted | Satisfiable:
+def refutation_of(analysis: Analysis, problem: Problem, budget: Budget) -> Refuted | Satisfiable:
     """A refutation of one problem; a model where looking at all its points gave one."""
     if refuted(problem) is Refuted.EXACT:
         return Refuted.EXACT
@@ -113,12 +111,12 @@ def refutation_of(
                 return satisfiable(model, "exact point")
         if not everything.points and not everything.open:
             return Refuted.EXACT
-    if _no_value_but_zero(problem, budget):
+    if _no_value_but_zero(problem):
         return Refuted.EXACT
     return Refuted.SOLVER if has_no_point(problem, budget) else Refuted.NO
 
 
-def _no_value_but_zero(problem: Problem, budget: Budget) -> bool:
+def _no_value_but_zero(problem: Problem) -> bool:
     """Whether some polynomial that must not vanish can have no other value."""
     for one in (*problem.nonzero, *problem.positive)[:4]:
         asked = replace(problem, asked=((one, problem.context.constant(1)),))
@@ -128,8 +126,7 @@ def _no_value_but_zero(problem: Problem, budget: Budget) -> bool:
         if not isinstance(found, Candidates):
             continue
         if all(
-            value.exact == 0
-            or refuted_value(found.problem, found.asked, value) is Refuted.EXACT
+            value.exact == 0 or refuted_value(found.problem, found.asked, value) is Refuted.EXACT
             for value in found.values
         ):
             return True

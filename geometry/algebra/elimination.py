@@ -21,7 +21,7 @@ from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.algebraic import ball_of
 
-__all__ = ["Candidate", "Candidates", "Free", "Nothing", "NotFound", "candidates", "with_asked"]
+__all__ = ["Candidate", "Candidates", "Free", "NotFound", "Nothing", "candidates", "with_asked"]
 
 _QUICK = (60, 90, 1_200)
 _THOROUGH = (160, 320, 6_000)
@@ -118,7 +118,6 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
         if saturated and not apart and limits == _QUICK and constants_last:
             continue
         basis = basis_of(
-            problem,
             (*problem.zero, *problem.implied, *problem.relations()),
             _order(problem, asked, constants_last),
             apart=apart,
@@ -226,9 +225,7 @@ def _apart_from_zero(problem: Problem, polynomial: Poly) -> bool:
     return constant_sign(problem, polynomial) in (-1, 1)
 
 
-def _roots(
-    problem: Problem, asked: int, polynomial: Poly
-) -> tuple[Candidate, ...] | NotFound:
+def _roots(problem: Problem, asked: int, polynomial: Poly) -> tuple[Candidate, ...] | NotFound:
     """The real roots in ``t``, exactly, with the irreducible factor that each belongs to."""
     if polynomial.degrees()[asked] > _MAXIMAL_DEGREE:
         return NotFound("the polynomial for what is asked has too large a degree")
@@ -261,9 +258,7 @@ def _coefficients(problem: Problem, asked: int, factor: Poly) -> list[Exact]:
     values = {index: known.value for index, known in problem.constants.items()}
     degree = max(parts)
     return [
-        value_at(problem.context.from_dict(parts[power]), values)
-        if power in parts
-        else Fraction(0)
+        value_at(problem.context.from_dict(parts[power]), values) if power in parts else Fraction(0)
         for power in range(degree + 1)
     ]
 

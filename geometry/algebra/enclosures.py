@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from mathverify.language.tree import (
@@ -94,7 +94,7 @@ def _ball(term: Node, point: Mapping[str, Any]) -> Any:
     raise _OutsideError
 
 
-_FUNCTIONS = {
+_FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "sqrt": lambda ball: ball.sqrt(),
     "abs": abs,
     "acos": lambda ball: ball.acos(),

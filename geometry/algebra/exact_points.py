@@ -52,8 +52,10 @@ def exact_point(
     ``near`` has a value for every unknown.  None where none is found this way.
     """
     point: ExactPoint = {index: known.value for index, known in problem.constants.items()}
-    if any(not isinstance(value, (Fraction, Surd)) for value in point.values()):
-        return None
+    for one in problem.zero:
+        for index, degree in enumerate(one.degrees()):
+            if degree > 0 and not isinstance(point.get(index, Fraction(0)), (Fraction, Surd)):
+                return None
     point.update(free)
     rows = _pinned(problem, free)
     if rows is None:
@@ -99,8 +101,7 @@ def _basis(problem: Problem, rows: Sequence[Poly], wanted: Sequence[int]) -> lis
     names = tuple(f"x{place}" for place in range(len(order)))
     context = fmpz_mpoly_ctx.get(names, Ordering.lex)
     given = [
-        context.from_dict(sparse(one, places, len(order)))
-        for one in (*rows, *problem.relations())
+        context.from_dict(sparse(one, places, len(order))) for one in (*rows, *problem.relations())
     ]
     basis, finished = fmpz_mpoly_vec(given, context).buchberger_naive(limits=_LIMITS)
     if not finished:

@@ -96,8 +96,7 @@ class _Motions:
 
     def translated(self, axis: int) -> bool:
         return all(
-            sum((one.derivative(point[axis]) for point in self._points), one - one)
-            in self._span
+            sum((one.derivative(point[axis]) for point in self._points), one - one) in self._span
             for one in self._everything
         )
 
@@ -134,7 +133,7 @@ class _Span:
                 self._reduced[tuple(map(int, monomial))] = left / left.leading_coefficient()
 
     def __contains__(self, polynomial: Poly) -> bool:
-        return polynomial == 0 or self._rest(polynomial) == 0
+        return bool(polynomial == 0 or self._rest(polynomial) == 0)
 
     def _rest(self, polynomial: Poly) -> Poly:
         """What is left of a polynomial after the leading terms of the span are taken away."""
@@ -154,9 +153,7 @@ def _mirrored(polynomial: Poly, indices: Sequence[int]) -> Poly:
     return polynomial.context().from_dict(found)
 
 
-def _order(
-    ring: Ring, branch: Branch, points: Sequence[tuple[int, ...]]
-) -> list[tuple[int, ...]]:
+def _order(ring: Ring, branch: Branch, points: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The points, those first whose distances are best known, then those that occur most."""
     distances: dict[str, int] = {}
     fixed: dict[int, Any] = {}
@@ -190,7 +187,9 @@ def _order(
     if _incident(known, other, points) > _incident(known, one, points):
         one, other = other, one
     rest = [point for point in points if point not in best]
-    rest.sort(key=lambda p: -(known[frozenset((p, one))] + known[frozenset((p, other))]) * 100 - counts[p])
+    rest.sort(
+        key=lambda p: -(known[frozenset((p, one))] + known[frozenset((p, other))]) * 100 - counts[p]
+    )
     return [one, other, *rest]
 
 

@@ -72,9 +72,7 @@ def listed(problem: Problem) -> Listed | None:
         return None
 
 
-def _looked_at(
-    problem: Problem, order: list[int], points: object
-) -> Listed:
+def _looked_at(problem: Problem, order: list[int], points: object) -> Listed:
     kept: list[Certified] = []
     unknown = 0
     assert isinstance(points, (list, tuple))
@@ -110,4 +108,3 @@ def _verdict(point: Certified) -> Sign:
             elif sign not in allowed:
                 return Sign.NEGATIVE
     return worst
-

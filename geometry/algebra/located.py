@@ -8,7 +8,7 @@ storeys of `mathverify.semantics.numbers`: arithmetic with them gives located nu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -33,8 +33,11 @@ _MAXIMAL_DEPTH = 200
 class Located(Irrational):
     """A number made by ``operator`` from exact numbers, or a polynomial at a certified zero."""
 
-    __slots__ = ("_depth", "operands", "operator", "polynomial", "zero")
+    __slots__ = ("depth", "operands", "operator", "polynomial", "zero")
     level: ClassVar[int] = LOCATED_LEVEL
+
+    #: Of how many steps on top of each other the number was made.
+    depth: int
 
     def __init__(
         self,
@@ -47,10 +50,8 @@ class Located(Irrational):
         self.operands = operands
         self.zero = zero
         self.polynomial = polynomial
-        self._depth = 1 + max(
-            (one._depth for one in operands if isinstance(one, Located)), default=0
-        )
-        if self._depth > _MAXIMAL_DEPTH:
+        self.depth = 1 + max((one.depth for one in operands if isinstance(one, Located)), default=0)
+        if self.depth > _MAXIMAL_DEPTH:
             raise NumberTooLargeError("a number made in too many steps")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -146,7 +147,7 @@ def _applied(operator: str, balls: list[Any]) -> Any:
     return _FUNCTIONS[operator](balls[0])
 
 
-_FUNCTIONS = {
+_FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "sqrt": lambda ball: ball.sqrt(),
     "abs": abs,
     "acos": lambda ball: ball.acos(),

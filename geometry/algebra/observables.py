@@ -68,8 +68,12 @@ def _replaced(term: Node, found: dict[Node, str]) -> Node:
         inside = [part for part in term.factors if names_in(part) and _is_algebraic(part)]
         if len(inside) > 1:
             outside = [part for part in term.factors if part not in inside]
-            return Multiply((*(_replaced(one, found) for one in outside), _replaced(
-                Multiply(tuple(inside)), found)))
+            return Multiply(
+                (
+                    *(_replaced(one, found) for one in outside),
+                    _replaced(Multiply(tuple(inside)), found),
+                )
+            )
     return rebuild(term, tuple(_replaced(child, found) for child in children(term)))
 
 

@@ -10,19 +10,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.compilation import Branch, Compiler, Opaque
 from geometry.algebra.gauge import Placement
 from geometry.algebra.quotients import Quotient, Sign
 from geometry.algebra.ring import Constant, Poly, Root
+from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
 
-__all__ = ["ContradictionError", "Known", "Problem", "posed"]
+__all__ = ["SPARE", "ContradictionError", "Known", "Problem", "posed"]
 
 
 class ContradictionError(Exception):
     """A fact of the branch is false at every point."""
+
+
+#: The name of generators that are left for constants which simplification needs.
+SPARE = "-"
+_SPARE_GENERATORS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,11 @@ class Known:
 class Problem:
     """Polynomials of one flint context (``fmpq_mpoly_ctx``), and how they stand to zero.
 
-    ``names[i]`` is the variable that generator i is, or "" for a root or constant.
+    ``names[i]`` is the variable that generator i is, "" for a root or constant, `SPARE` for a
+    generator that nothing has been made of yet.
     ``implied`` vanishes where the equations do.  ``solved`` holds, in the order in which they
-    were eliminated, generators with the polynomial in later ones that they equal.  ``asked``
+    were eliminated, generators with the polynomial in later ones that they equal; ``idle``
+    roots are no longer spoken of, solved variables have no part in them.  ``asked``
     are the numerators and denominators of what is asked.
     """
 
@@ -55,6 +64,7 @@ class Problem:
     asked: tuple[tuple[Poly, Poly], ...] = ()
     solved: tuple[tuple[int, Poly], ...] = ()
     opaque: tuple[Opaque, ...] = ()
+    idle: tuple[int, ...] = ()
 
     @property
     def gens(self) -> tuple[Poly, ...]:
@@ -63,12 +73,20 @@ class Problem:
 
     def unknowns(self) -> tuple[int, ...]:
         """Generators that are neither known nor solved."""
-        done = {index for index, _ in self.solved}
+        done = {index for index, _ in self.solved} | set(self.idle)
         return tuple(
             index
             for index in range(len(self.names))
-            if index not in done and index not in self.constants
+            if index not in done and index not in self.constants and self.names[index] != SPARE
         )
+
+    def of_variables(self) -> set[int]:
+        """The generators that the variables of the system are, or are recovered from."""
+        needed = {i for i, name in enumerate(self.names) if name not in ("", SPARE)}
+        for index, polynomial in self.solved:
+            if index in needed:
+                needed |= {i for i, degree in enumerate(polynomial.degrees()) if degree > 0}
+        return needed
 
     def reduced(self, polynomial: Poly) -> Poly:
         """``polynomial`` with high powers of the algebraic constants replaced."""
@@ -95,6 +113,19 @@ class Problem:
             for index, known in self.constants.items()
             if known.degree
         )
+
+    def with_square_root(self, prime: int) -> tuple[Problem, Poly] | None:
+        """The problem with the root of a prime among its constants; None if there is no room."""
+        value = numbers.nth_root(Fraction(prime), 2)
+        for index, known in self.constants.items():
+            if known.degree == 2 and known.radicand == self.context.constant(prime):
+                return self, self.gens[index]
+        for index, name in enumerate(self.names):
+            if name == SPARE and index not in self.constants:
+                known = Known(value, 2, self.context.constant(prime))
+                made = replace(self, constants={**self.constants, index: known})
+                return made, self.gens[index]
+        return None
 
     def substituted(self, index: int, value: Poly) -> Problem:
         """The same with a generator expressed by others."""
@@ -141,13 +172,13 @@ def posed(
     known = [i for i in used if isinstance(ring.generators[i].meaning, Constant)]
     order = [i for i in used if i not in known] + known
     places = {index: place for place, index in enumerate(order)}
-    size = len(order)
-    context = fmpq_mpoly_ctx.get(tuple(f"g{place}" for place in range(max(size, 1))), Ordering.degrevlex)
+    size = len(order) + _SPARE_GENERATORS
+    context = fmpq_mpoly_ctx.get(tuple(f"g{place}" for place in range(size)), Ordering.degrevlex)
 
     def moved(polynomial: Poly) -> Poly:
         found: dict[tuple[int, ...], Any] = {}
         for monomial, value in polynomial.to_dict().items():
-            here = [0] * max(size, 1)
+            here = [0] * size
             for index in used:
                 if monomial[index]:
                     here[places[index]] = int(monomial[index])
@@ -178,7 +209,7 @@ def posed(
     names = tuple(ring.generators[index].meaning for index in order)
     problem = Problem(
         context,
-        tuple(name if isinstance(name, str) else "" for name in names),
+        (*(name if isinstance(name, str) else "" for name in names), *[SPARE] * _SPARE_GENERATORS),
         constants,
         tuple(making.zero),
         tuple(making.implied),
@@ -192,4 +223,3 @@ def posed(
     for index in placement.zero:
         problem = problem.substituted(places[index], context.constant(0))
     return problem
-

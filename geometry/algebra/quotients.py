@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import reduce
 
 from geometry.algebra.ring import Poly, Ring, fraction
-from geometry.algebra.turns import Turns, square_root, surd_polynomial
+from geometry.algebra.turns import Turns, surd_polynomial
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
@@ -162,12 +162,10 @@ class QuotientReader:
             raise BeyondMethodError("a high power")
         if exponent < 0:
             value, exponent = self.inverse(value), -exponent
-        return self.over(
-            value.numerator**exponent, value.denominator**exponent, value.conditions
-        )
+        return self.over(value.numerator**exponent, value.denominator**exponent, value.conditions)
 
     def root(self, value: Quotient, degree: int) -> Quotient:
-        """The real root: ``root(N/D) = root(N*D^(n-1))/D`` where D is positive or n odd."""
+        """The real root of ``N/D``: that of ``N*D^(n-1)`` over D, or over its absolute value."""
         if not 0 < degree <= _MAXIMAL_ROOT:
             raise BeyondMethodError("a root of high degree")
         if degree == 1:
@@ -277,8 +275,8 @@ class QuotientReader:
             case Multiply(parts):
                 return reduce(self.times, map(self.quotient, parts))
             case Negate(operand):
-                value = self.quotient(operand)
-                return Quotient(-value.numerator, value.denominator, value.conditions)
+                inner = self.quotient(operand)
+                return Quotient(-inner.numerator, inner.denominator, inner.conditions)
             case Divide(above, below):
                 return self.times(self.quotient(above), self.inverse(self.quotient(below)))
             case Power(base, exponent):
@@ -303,9 +301,7 @@ class QuotientReader:
         if size.denominator % 2:
             # Outside the domain of powers a negative base has a root, but no power.
             condition = Condition(value.numerator * value.denominator, Sign.NONNEGATIVE)
-            value = Quotient(
-                value.numerator, value.denominator, (*value.conditions, condition)
-            )
+            value = Quotient(value.numerator, value.denominator, (*value.conditions, condition))
         return self.raised(self.root(value, size.denominator), size.numerator)
 
     def _call(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient:
@@ -319,9 +315,9 @@ class QuotientReader:
                 return self.root(self.quotient(inside), int(degree))
             case "abs", (inside,):
                 return self.absolute(self.quotient(inside))
-            case ("min" | "max"), _:
+            case (("min" | "max"), _):
                 return self._extreme(function, arguments)
-            case ("sin" | "cos" | "tan"), (angle,) if not names_in(angle):
+            case (("sin" | "cos" | "tan"), (angle,)) if not names_in(angle):
                 return self._turn(term, function, angle)
             case "cos", (Call("acos", (inside,)),):
                 value = self.quotient(inside)
@@ -331,9 +327,7 @@ class QuotientReader:
                     Condition(side.numerator * side.denominator, Sign.NONNEGATIVE)
                     for side in bounds
                 )
-                return Quotient(
-                    value.numerator, value.denominator, value.conditions + conditions
-                )
+                return Quotient(value.numerator, value.denominator, value.conditions + conditions)
         return self._closed(term)
 
     def radicand(self, term: Node) -> Quotient:
@@ -388,7 +382,10 @@ class QuotientReader:
         degree, scale = len(minimal) - 1, minimal[-1]
 
         def lower(here: Poly) -> Poly:
-            parts = (here**n * self.ring.rational(Fraction(-c, scale)) for n, c in enumerate(minimal[:-1]))
+            parts = (
+                here**n * self.ring.rational(Fraction(-c, scale))
+                for n, c in enumerate(minimal[:-1])
+            )
             return sum(parts, self.ring.zero)
 
         return self.whole(self.ring.constant(value.form, value, degree, lower))

@@ -75,9 +75,9 @@ def _basis(problem: Problem, more: Sequence[Poly]) -> Basis:
         for one in more
         if not any(degree > 0 and i in solved for i, degree in enumerate(one.degrees()))
     ]
-    basis = basis_of(problem, rows, order, apart=apart)
+    basis = basis_of(rows, order, apart=apart)
     if not basis.finished and not basis.is_one and apart:
-        return basis_of(problem, rows, order)
+        return basis_of(rows, order)
     return basis
 
 
@@ -105,9 +105,7 @@ def _wrong_sign(problem: Problem, basis: Basis, asked: int | None, value: Exact)
 _SIGNS = {1: Sign.POSITIVE, -1: Sign.NEGATIVE, 0: Sign.ZERO}
 
 
-def _sign_at(
-    problem: Problem, basis: Basis, form: Poly, asked: int | None, value: Exact
-) -> Sign:
+def _sign_at(problem: Problem, basis: Basis, form: Poly, asked: int | None, value: Exact) -> Sign:
     """The sign of a normal form in constants and the asked value; UNKNOWN for others."""
     total: Exact = Fraction(0)
     try:

@@ -102,7 +102,9 @@ class Numeric:
 class _Functions:
     """Values and derivatives of a list of polynomials at many points."""
 
-    def __init__(self, numeric: Numeric, polynomials: Sequence[dict[tuple[int, ...], float]]) -> None:
+    def __init__(
+        self, numeric: Numeric, polynomials: Sequence[dict[tuple[int, ...], float]]
+    ) -> None:
         import numpy
 
         self.count, self.size = len(polynomials), len(numeric.unknowns)
@@ -188,9 +190,11 @@ def _take_roots(numeric: Numeric, points: Floats) -> None:
 
     for terms in numeric.equations:
         for key, value in terms.items():
-            if len(key) != 2 or key[0] != key[1] or numeric.problem.names[
-                numeric.unknowns[key[0] - 1]
-            ]:
+            if (
+                len(key) != 2
+                or key[0] != key[1]
+                or numeric.problem.names[numeric.unknowns[key[0] - 1]]
+            ):
                 continue
             if any(key[0] in other for other in terms if other != key):
                 continue

@@ -13,7 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from geometry.algebra.problem import ContradictionError, Problem
+from geometry.algebra.quadratics import with_roots as _with_roots
 from geometry.algebra.ring import Poly
+from geometry.algebra.scaling import with_unit
 from mathverify.semantics.numbers.algebraic import ball_of
 
 __all__ = ["constant_sign", "simplified"]
@@ -60,11 +62,16 @@ def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
                 return [replace(problem, zero=(*rest, factors[0]))]
         elif may_split:
             return [replace(problem, zero=(*rest, factor)) for factor in factors]
-    eliminated = _eliminated(problem)
-    if eliminated is None:
-        eliminated = _with_linear_combination(problem)
-    if eliminated is not None:
-        return [eliminated]
+    for step in (_eliminated, _with_linear_combination, without_idle_root):
+        simpler = step(problem)
+        if simpler is not None:
+            return [simpler]
+    split = _with_roots(problem, may_split)
+    if split is not None:
+        return split
+    scaled = with_unit(problem)
+    if scaled is not None:
+        return [scaled]
     return [problem] if changed else None
 
 
@@ -130,6 +137,45 @@ def _with_linear_combination(problem: Problem) -> Problem | None:
     return None
 
 
+def without_idle_root(problem: Problem) -> Problem | None:
+    """Without a root ``s^2 = u`` that occurs only there and in ``s > 0`` or ``s >= 0``."""
+    for place, equation in enumerate(problem.zero):
+        for index in problem.unknowns():
+            if problem.names[index] != "" or equation.degrees()[index] != 2:
+                continue
+            square = equation.derivative(index).derivative(index)
+            if not square.is_constant():
+                continue
+            rest = equation - problem.gens[index] ** 2 * square / 2
+            if rest.degrees()[index] > 0 or _occurs(problem, index, place):
+                continue
+            radicand = -rest * 2 / square.leading_coefficient()
+            gen = problem.gens[index]
+            strict = any(one == gen for one in problem.positive)
+            positive = tuple(one for one in problem.positive if one != gen)
+            nonnegative = tuple(one for one in problem.nonnegative if one != gen)
+            return replace(
+                problem,
+                zero=(*problem.zero[:place], *problem.zero[place + 1 :]),
+                implied=tuple(one for one in problem.implied if one.degrees()[index] <= 0),
+                positive=(*positive, radicand) if strict else positive,
+                nonnegative=nonnegative if strict else (*nonnegative, radicand),
+                idle=(*problem.idle, index),
+            )
+    return None
+
+
+def _occurs(problem: Problem, index: int, place: int) -> bool:
+    """Whether a root is used other than in equation ``place`` and by its own sign."""
+    if index in problem.of_variables():
+        return True
+    gen = problem.gens[index]
+    others = [one for at, one in enumerate(problem.zero) if at != place]
+    others += [one for one in (*problem.positive, *problem.nonnegative) if one != gen]
+    others += [*problem.nonzero, *(part for pair in problem.asked for part in pair)]
+    return any(one.degrees()[index] > 0 for one in others)
+
+
 def _inverse_of_slope(problem: Problem, equation: Poly, index: int) -> Poly | None:
     """One over the coefficient of a generator: a number times square roots of numbers."""
     slope = equation.derivative(index)
@@ -174,9 +220,7 @@ class _Signs:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self._positive = {
-            _only(one): None for one in problem.positive if _only(one) is not None
-        }
+        self._positive = {_only(one): None for one in problem.positive if _only(one) is not None}
         self._nonnegative = {
             _only(one): None for one in problem.nonnegative if _only(one) is not None
         }

@@ -31,7 +31,7 @@ def has_no_point(
     context = z3.Context()
     names = [z3.Real(f"g{index}", context) for index in range(len(problem.names))]
     solver = z3.Tactic("qfnra-nlsat", ctx=context).solver()
-    solver.set("timeout", max(1, int(budget.seconds * 1000)))
+    solver.set("timeout", max(1, int(budget.seconds * 400)))
     solver.set("rlimit", budget.z3_rlimit)
     zero = z3.RealVal(0, context)
     given = [(index, known.value) for index, known in problem.constants.items()]

@@ -10,7 +10,7 @@ addition theorems, so that 37, 64 and 79 degrees are known to add up to 180.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -118,8 +118,12 @@ def square_root(ring: Ring, radicand: int) -> Poly:
     for prime in _primes(radicand):
         square = ring.rational(prime)
         value = numbers.nth_root(Fraction(prime), 2)
-        found = found * ring.constant(f"sqrt({prime})", value, 2, lambda _, s=square: s)
+        found = found * ring.constant(f"sqrt({prime})", value, 2, _always(square))
     return found
+
+
+def _always(polynomial: Poly) -> Callable[[Poly], Poly]:
+    return lambda _: polynomial
 
 
 def _primes(value: int) -> Iterator[int]:

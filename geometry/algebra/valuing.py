@@ -211,7 +211,9 @@ class _Search:
                     return [self._value(candidate.exact, here)]
             if not everything.open and not any(
                 self._may_have(point_value, candidate)
-                for point_value in (p.value(found.problem.gens[found.asked]) for p in everything.points)
+                for point_value in (
+                    p.value(found.problem.gens[found.asked]) for p in everything.points
+                )
             ):
                 return []
         if has_no_point(narrowed, self._budget, ((found.asked, candidate.exact),)):
@@ -271,4 +273,3 @@ def _pairs(options: list[Realised]) -> Iterator[tuple[Realised, Realised]]:
     for place, first in enumerate(options):
         for second in options[place + 1 :]:
             yield first, second
-

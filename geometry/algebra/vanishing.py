@@ -56,9 +56,11 @@ def vanishes(
             apart *= put
     given = [sparse(one, places, count) for one in rows if one != 0]
     for saturated in (False, True):
-        here, size = (_saturated(given, sparse(apart, places, count), count), count + 1) if (
-            saturated
-        ) else (given, count)
+        here, size = (
+            (_saturated(given, sparse(apart, places, count), count), count + 1)
+            if (saturated)
+            else (given, count)
+        )
         try:
             algebra = ideal(here, size, _LIMITS)
         except OutOfBudgetError:
@@ -71,14 +73,12 @@ def vanishes(
     return False
 
 
-def _in_ideal(
-    problem: Problem, chosen: Sequence[Poly], polynomials: Sequence[Poly]
-) -> bool:
+def _in_ideal(problem: Problem, chosen: Sequence[Poly], polynomials: Sequence[Poly]) -> bool:
     """Whether all reduce to 0 modulo the chosen ones, with what is not zero at the zero put in."""
     order = [*problem.unknowns(), *problem.constants]
     rows = [*chosen, *problem.relations()]
     for apart in ([], saturating(problem)):
-        basis = basis_of(problem, rows, order, apart=apart, limits=_SHORT)
+        basis = basis_of(rows, order, apart=apart, limits=_SHORT)
         if basis.finished and all(basis.normal_form(one) == 0 for one in polynomials):
             return True
     return False

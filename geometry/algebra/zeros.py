@@ -99,10 +99,10 @@ class CertifiedZero:
         bits = 2 * precision + 64
         with ctx.workprec(bits):
             start = [_exact_ball(value) for value in self.centre]
-            middle = self._newton(start, bits)
+            middle = self.newton(start, bits)
             for spread in (precision + 16, precision // 2):
                 box = [_around(value, spread) for value in middle]
-                inside = self._contracted(box, bits)
+                inside = self.contracted(box, bits)
                 if inside is not None and self._within(inside):
                     return self._all(inside, bits)
         raise NumberTooLargeError("a certified point could not be refined")
@@ -136,7 +136,7 @@ class CertifiedZero:
         point = self._all(box, bits)
         return arb_mat([[evaluated(row, point)] for row in self.rows])
 
-    def _newton(self, start: Sequence[Any], bits: int) -> list[Any]:
+    def newton(self, start: Sequence[Any], bits: int) -> list[Any]:
         """An approximate zero: numbers without radius; nothing is proved by it."""
         here = list(start)
         for _ in range(_NEWTON_STEPS):
@@ -153,7 +153,7 @@ class CertifiedZero:
                 break
         return here
 
-    def _contracted(self, box: Sequence[Any], bits: int) -> list[Any] | None:
+    def contracted(self, box: Sequence[Any], bits: int) -> list[Any] | None:
         """K(box), if it lies in the interior of ``box``."""
         from flint import arb, arb_mat
 
@@ -200,12 +200,12 @@ def certified_zero(
     )
     bits = 2 * _FIRST_BITS
     with ctx.workprec(bits):
-        middle = rough._newton([arb(start[place]) for place in moving], bits)
+        middle = rough.newton([arb(start[place]) for place in moving], bits)
         if any(not value.is_finite() for value in middle):
             return None
         for spread in (20, 34, 60, 90):
             box = [_around(value, spread) for value in middle]
-            inside = rough._contracted(box, bits)
+            inside = rough.contracted(box, bits)
             if inside is None:
                 continue
             ends = [bounds(ball) for ball in box]

@@ -201,7 +201,7 @@ class Irrational(ABC):
 
         Asked of numbers known by enclosures alone, which the exact methods cannot treat.
         """
-        raise UndecidedError(f"{function} of a number known by enclosures alone")
+        raise UndecidedError(f"{function} of {len(operands)} numbers was not worked out")
 
     def _takes(self, other: object) -> bool:
         return isinstance(other, Irrational) and other.level <= self.level

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from fractions import Fraction
+from itertools import pairwise
 
 from mathverify.language.tree import Comparison, Constant, Logical, LogicalOperator, Name, Node
 from mathverify.semantics import terms
@@ -63,9 +64,7 @@ def _node(node: ast.expr) -> Node:
         case ast.Compare(left=left, ops=ops, comparators=others):
             sides = [_node(left), *map(_node, others)]
             pairs = zip(sides, ops, sides[1:], strict=False)
-            return terms.conjunction(
-                terms.compare(a, _SIGNS[type(op)], b) for a, op, b in pairs
-            )
+            return terms.conjunction(terms.compare(a, _SIGNS[type(op)], b) for a, op, b in pairs)
         case ast.Call(func=ast.Name(id=name), args=arguments):
             if name in _GEOMETRIC:
                 points = [one.id for one in arguments if isinstance(one, ast.Name)]
@@ -156,17 +155,17 @@ def _opposite_sides(p: str, q: str, a: str, b: str) -> Node:
 
 def _midpoint(m: str, a: str, b: str) -> Node:
     return terms.conjunction(
-        terms.equal(Name(f"{m}.{axis}"), terms.divide(
-            terms.add((Name(f"{a}.{axis}"), Name(f"{b}.{axis}"))), terms.number(2)))
+        terms.equal(
+            Name(f"{m}.{axis}"),
+            terms.divide(terms.add((Name(f"{a}.{axis}"), Name(f"{b}.{axis}"))), terms.number(2)),
+        )
         for axis in "xy"
     )
 
 
 def _area(*points: str) -> Node:
     first = points[0]
-    parts = [
-        _cross(_to(first, b), _to(first, c)) for b, c in zip(points[1:], points[2:], strict=False)
-    ]
+    parts = [_cross(_to(first, b), _to(first, c)) for b, c in pairwise(points[1:])]
     return terms.divide(terms.call("abs", terms.add(parts)), terms.number(2))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import figures
+
 from geometry import algebra
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
