@@ -107,7 +107,9 @@ def _present(model: BaseModel) -> Encoded:
     encoded: Encoded = {}
     for field, key in _keys(type(model)):
         value = values[field]
-        if value is not None and value != ():
+        if type(value) is str:
+            encoded[key] = value
+        elif value is not None and value != ():
             encoded[key] = _encoded(value)
     return encoded
 
