@@ -55,24 +55,32 @@ def calibration() -> float:
 
 
 def judged(questions: Iterable[tuple[str, ProblemSpec]]) -> list[Judged]:
-    """Every question verified once, after some that warm up and are not counted."""
+    """Every question verified once, after some that warm up and are not counted.
+
+    The certificates are made afterwards: other work in between would make each question pay for
+    what it pushes out of the machine's caches.
+    """
     listed = list(questions)
     for _, spec in listed[:: max(1, len(listed) // _WARMING)]:
         verifier().verify_here(spec, STANDARD)
     settle()  # As a worker does when it is warm.
-    return [_judged(subject, spec) for subject, spec in listed]
+    timed = [_timed(spec) for _, spec in listed]
+    return [
+        Judged(subject, spec.id, taken, verdict.status, _grade(spec, verdict), _reasons(verdict))
+        for (subject, spec), (taken, verdict) in zip(listed, timed, strict=True)
+    ]
 
 
-def _judged(subject: str, spec: ProblemSpec) -> Judged:
+def _timed(spec: ProblemSpec) -> tuple[float, Verdict]:
     start = time.process_time()
     verdict = verifier().verify_here(spec, STANDARD)
-    taken = time.process_time() - start
-    grade = _grade(spec) if verdict.certificate else ""
-    return Judged(subject, spec.id, taken, verdict.status, grade, _reasons(verdict))
+    return time.process_time() - start, verdict
 
 
-def _grade(spec: ProblemSpec) -> str:
-    """The grade of the question's certificate: ``kernel`` if the kernel accepted every claim."""
+def _grade(spec: ProblemSpec, verdict: Verdict) -> str:
+    """The certificate's grade: ``kernel`` if the kernel accepted every claim, empty for none."""
+    if verdict.certificate is None:
+        return ""
     sealed = certified(examiner(), (), spec, STANDARD)
     return sealed.grade.name.lower() if sealed is not None else ""
 
