@@ -17,7 +17,9 @@ from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS
 
 __all__ = [
+    "FULL_TURN",
     "PI",
+    "STRAIGHT_ANGLE",
     "Point",
     "Vector",
     "absolute",
@@ -29,12 +31,15 @@ __all__ = [
     "dot",
     "equal",
     "gap",
+    "greatest",
     "halfway",
+    "least",
     "less",
     "minors",
     "moved",
     "negative",
     "norm",
+    "not_below",
     "not_null",
     "number",
     "opposite",
@@ -48,6 +53,8 @@ __all__ = [
     "subtract",
     "times",
     "triple",
+    "turn",
+    "when_negative",
     "zero",
 ]
 
@@ -55,6 +62,8 @@ Point: TypeAlias = tuple[Scalar, ...]
 Vector: TypeAlias = tuple[Scalar, ...]
 
 PI = Scalar(Constant("pi"))
+FULL_TURN = Scalar(terms.number(360), ((ANGLE, Fraction(1)),))
+STRAIGHT_ANGLE = Scalar(terms.number(180), ((ANGLE, Fraction(1)),))
 
 # --- numbers -----------------------------------------------------------------------------
 
@@ -112,6 +121,32 @@ def root(value: Scalar) -> Scalar:
 def absolute(value: Scalar) -> Scalar:
     """The value without its sign."""
     return Scalar(terms.call("abs", value.term), value.dimension)
+
+
+def least(*values: Scalar) -> Scalar:
+    """The least of numbers of one dimension."""
+    return _chosen("min", values)
+
+
+def greatest(*values: Scalar) -> Scalar:
+    """The greatest of numbers of one dimension."""
+    return _chosen("max", values)
+
+
+def _chosen(function: str, values: tuple[Scalar, ...]) -> Scalar:
+    if len(values) == 1:
+        return values[0]
+    common = quantities.aligned(values, None, "compare")
+    return Scalar(terms.call(function, *(v.term for v in common)), common[0].dimension)
+
+
+def when_negative(value: Scalar, size: Scalar) -> Scalar:
+    """1 where ``value`` is below 0, else 0; ``size`` is at least as large as ``value``.
+
+    There is no value where ``size`` is 0.
+    """
+    share = over(opposite(value), size)
+    return Scalar(terms.call("ceil", terms.call("max", terms.ZERO, share.term)))
 
 
 def degrees(radians: Scalar) -> Scalar:
@@ -177,6 +212,14 @@ def gap(start: Point, end: Point) -> Scalar:
     return norm(step(start, end))
 
 
+def turn(left: Vector, right: Vector) -> Scalar:
+    """The angle by which ``left`` turns anticlockwise into ``right``, in [0, 360) degrees."""
+    unsigned = cosine_angle(left, right)
+    behind = when_negative(cross(left, right), times(norm(left), norm(right)))
+    rest = subtract(FULL_TURN, times(2, unsigned))
+    return add(unsigned, times(behind, rest))
+
+
 def cosine_angle(left: Vector, right: Vector) -> Scalar:
     """The angle of two vectors in [0, 180] degrees; no value where one is null."""
     cosine = over(dot(left, right), times(norm(left), norm(right)))
@@ -209,6 +252,11 @@ def zero(value: Scalar) -> Node:
 def positive(value: Scalar) -> Node:
     """``value > 0``."""
     return terms.compare(value.term, Comparison.GREATER, terms.ZERO)
+
+
+def not_below(value: Scalar) -> Node:
+    """``value >= 0``."""
+    return terms.compare(value.term, Comparison.GREATER_EQUAL, terms.ZERO)
 
 
 def negative(value: Scalar) -> Node:

@@ -7,6 +7,7 @@ lines that are one line count as parallel.
 from __future__ import annotations
 
 from geometry.vocabulary.arithmetic import Vector, dot, minors, not_null, zero
+from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import as_point, named_point
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import Straight, straight, straight_of
@@ -41,16 +42,45 @@ def parallel(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``parallel(line(A, B), line(C, D))``."""
     if not are_lines(lowering, call):
         return None
-    first, second = two_lines(lowering, call)
-    return Truth(parallel_vectors(first.along, second.along))
+    normals = _normals(lowering, call)
+    if normals is not None:
+        (first, flat), (second, other_flat) = normals
+        # A line is parallel to a plane if it is at right angles to the normal.
+        alike = parallel_vectors if flat == other_flat else perpendicular_vectors
+        return Truth(alike(first, second))
+    one, other = two_lines(lowering, call)
+    return Truth(parallel_vectors(one.along, other.along))
 
 
 def perpendicular(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``perpendicular(line(A, B), line(C, D))``."""
     if not are_lines(lowering, call):
         return None
-    first, second = two_lines(lowering, call)
-    return Truth(perpendicular_vectors(first.along, second.along))
+    normals = _normals(lowering, call)
+    if normals is not None:
+        (first, flat), (second, other_flat) = normals
+        alike = perpendicular_vectors if flat == other_flat else parallel_vectors
+        return Truth(alike(first, second))
+    one, other = two_lines(lowering, call)
+    return Truth(perpendicular_vectors(one.along, other.along))
+
+
+def _normals(
+    lowering: Lowering, call: tree.Call
+) -> tuple[tuple[Vector, bool], tuple[Vector, bool]] | None:
+    """Directions of two things, of a plane its normal (and True); None where there is no plane."""
+    if len(call.arguments) != 2:
+        return None
+    found: list[tuple[Vector, bool]] = []
+    flats = [plane_of(lowering.lower(node)) for node in call.arguments]
+    if flats == [None, None]:
+        return None
+    for node, flat in zip(call.arguments, flats, strict=True):
+        along = straight(lowering, node).along if flat is None else flat.normal
+        if len(along) != 3:
+            raise misread("a line of the plane and a plane of space", call)
+        found.append((along, flat is not None))
+    return found[0], found[1]
 
 
 def are_lines(lowering: Lowering, call: tree.Call) -> bool:

@@ -10,26 +10,27 @@ from itertools import combinations
 from geometry.vocabulary.arithmetic import (
     Point,
     dot,
-    equal,
     halfway,
     minors,
     negative,
-    over,
+    not_below,
     positive,
-    square,
     step,
     zero,
 )
+from geometry.vocabulary.circles import circle_of, on_arc, on_circle
+from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import as_point, collection, point, points, together
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import Straight, straight_of
+from geometry.vocabulary.triangles import bisects_angle
 from mathverify.language import tree
-from mathverify.language.tree import Node
+from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
-from mathverify.semantics.meaning import Figure, Meaning, Scalar, Truth, describe
+from mathverify.semantics.meaning import Figure, Meaning, Truth, describe
 
-__all__ = ["collinear", "coordinate", "inside_segment", "midpoint", "on", "slope"]
+__all__ = ["collinear", "coordinate", "inside_segment", "lies_on", "midpoint", "on"]
 
 
 def inside_segment(place: Point, start: Point, end: Point) -> Node:
@@ -40,37 +41,53 @@ def inside_segment(place: Point, start: Point, end: Point) -> Node:
 
 
 def on(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``on(P, segment(A, B))``, a line, a ray, a circle; ``on(P, Q, line)`` for several points."""
+    """``on(P, segment(A, B))``, a line, a ray, a circle, an arc, a plane; ``on(P, Q, line)``."""
     if len(call.arguments) < 2:
         raise misread("on needs a point and what it lies on", call)
     *nodes, node = call.arguments
     figure = lowering.lower(node)
-    return Truth(terms.conjunction(_lies_on(point(lowering, one), figure, node) for one in nodes))
+    return Truth(terms.conjunction(lies_on(point(lowering, one), figure, node) for one in nodes))
 
 
-def _lies_on(place: Point, figure: Meaning, node: Node) -> Node:
+def lies_on(place: Point, figure: Meaning, node: Node, *, closed: bool = False) -> Node:
+    """The point lies on the figure; the ends of segments and rays count if ``closed``."""
     line = straight_of(figure)
     if line is not None:
         together((place, line.start), node)
-        return _on_straight(place, line)
+        return _on_straight(place, line, closed=closed)
+    round_ = circle_of(figure)
+    if round_ is not None:
+        together((place, round_[0]), node)
+        return on_circle(place, round_)
+    arc = on_arc(place, figure)
+    if arc is not None:
+        return arc
+    flat = plane_of(figure)
+    if flat is not None:
+        together((place, flat.start), node)
+        return flat.contains(place)
     match figure:
-        case Figure(kind="circle", parts=(middle, Scalar() as radius)):
-            centre = as_point(middle)
-            assert centre is not None
-            together((place, centre), node)
-            square_gap = dot(step(centre, place), step(centre, place))
-            return terms.conjunction([equal(square_gap, square(radius)), positive(radius)])
+        case Figure(kind="angle bisector", parts=parts):
+            first, vertex, second = (p for p in map(as_point, parts) if p is not None)
+            arms = step(vertex, first), step(vertex, second)
+            return bisects_angle(step(vertex, place), *arms, inside=True)
     raise misread(f"a point lies on a line or a curve, but this is {describe(figure)}", node)
 
 
-def _on_straight(place: Point, line: Straight) -> Node:
-    if line.kind == "segment":
-        assert line.end is not None
-        return inside_segment(place, line.start, line.end)
+def _on_straight(place: Point, line: Straight, *, closed: bool) -> Node:
+    if line.kind == "line":
+        return line.contains(place)
+    aligned = [zero(part) for part in line.offsets(place)]
+    assert line.end is not None
     if line.kind == "ray":
         forth = dot(line.along, step(line.start, place))
-        return terms.conjunction([*(zero(part) for part in line.offsets(place)), positive(forth)])
-    return line.contains(place)
+        reached = not_below(forth) if closed else positive(forth)
+        return terms.conjunction([*aligned, reached, *([line.exists] if closed else [])])
+    if closed:
+        back = dot(step(place, line.start), step(place, line.end))
+        reached = terms.compare(back.term, Comparison.LESS_EQUAL, terms.ZERO)
+        return terms.conjunction([*aligned, reached, line.exists])
+    return inside_segment(place, line.start, line.end)
 
 
 def collinear(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -88,17 +105,6 @@ def collinear(lowering: Lowering, call: tree.Call) -> Meaning:
 def midpoint(lowering: Lowering, call: tree.Call) -> Meaning:
     """``midpoint(A, B)``."""
     return collection(halfway(*points(lowering, call, 2, 2)))
-
-
-def slope(lowering: Lowering, call: tree.Call) -> Meaning:
-    """The slope of a line, or through two points: no value where it is vertical."""
-    if len(call.arguments) == 1:
-        line = straight_of(lowering.lower(call.arguments[0]))
-        if line is not None:
-            return over(line.along[1], line.along[0])
-    start, end = points(lowering, call, 2, 2)
-    along = step(start, end)
-    return over(along[1], along[0])
 
 
 def coordinate(lowering: Lowering, call: tree.Call) -> Meaning:

@@ -10,15 +10,40 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.lowering import Lowering
-from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar, describe
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    Figure,
+    Meaning,
+    Scalar,
+    describe,
+)
 
-__all__ = ["as_point", "collection", "flatten", "is_point", "named_point", "point", "points"]
+__all__ = [
+    "POLYGONS",
+    "as_point",
+    "collection",
+    "corners",
+    "corners_of",
+    "flatten",
+    "is_point",
+    "named_point",
+    "point",
+    "points",
+    "together",
+]
 
 #: A polygon has at most this many corners.
 MAXIMAL_POINTS = 12
 
 #: Shapes that are no more than the list of their corners where points are expected.
-_LISTS = frozenset({"segment", "line", "triangle", "quadrilateral", "polygon", "vector"})
+_LISTS = frozenset({"segment", "line", "triangle", "quadrilateral", "polygon", "vector", "chord"})
+
+#: Figures that are given by their corners, in order.
+POLYGONS = frozenset(
+    {"triangle", "quadrilateral", "polygon", "parallelogram", "rhombus", "rectangle", "square"}
+    | {"kite", "trapezium", "regular polygon"}
+)
 
 
 def as_point(meaning: Meaning) -> Point | None:
@@ -76,6 +101,25 @@ def together(found: Sequence[Point], node: Node) -> None:
     """Refuse points of the plane beside points of space."""
     if len({len(one) for one in found}) > 1:
         raise misread("points with two and with three coordinates", node, "(1, 2, 3) for each")
+
+
+def corners_of(meaning: Meaning) -> tuple[Point, ...]:
+    """The corners of a polygon; none for anything else."""
+    if not isinstance(meaning, Figure) or meaning.kind not in POLYGONS:
+        return ()
+    found = tuple(as_point(part) for part in meaning.parts)
+    return tuple(corner for corner in found if corner is not None)
+
+
+def corners(lowering: Lowering, call: tree.Call, least: int = 3) -> tuple[Point, ...]:
+    """The corners of ``f(polygon(A, B, ...))``, of ``f(t)`` or of ``f(A, B, ...)``."""
+    if len(call.arguments) == 1:
+        found = corners_of(lowering.lower(call.arguments[0]))
+        if found:
+            if len(found) < least:
+                raise misread(f"{call.function} of {len(found)} points", call)
+            return found
+    return points(lowering, call, least)
 
 
 def flatten(call: tree.Call) -> tuple[Node, ...]:

@@ -15,7 +15,7 @@ from mathverify.language import tree
 from mathverify.semantics.lowering import Extension, Lowering, Rule
 from mathverify.semantics.meaning import Figure, LoweringProblem, Meaning, Scalar, Truth
 
-__all__ = ["WordRule", "ambiguous", "misread", "owned", "said", "undecided"]
+__all__ = ["WordRule", "ambiguous", "misread", "noted", "owned", "said", "undecided"]
 
 #: A rule of this vocabulary: None for a call that belongs to another theory.
 WordRule: TypeAlias = Callable[[Lowering, tree.Call], Meaning | None]
@@ -44,6 +44,16 @@ def owned(rule: WordRule, form: str) -> Extension:
         return None if meaning is None else _noted(lowering, call, meaning)
 
     return rule_of_word
+
+
+def noted(rule: WordRule) -> Extension:
+    """The same for a relation of all theories, whose refusals are left as they are."""
+
+    def rule_of_relation(lowering: Lowering, call: tree.Call) -> Meaning | None:
+        meaning = rule(lowering, call)
+        return None if meaning is None else _noted(lowering, call, meaning)
+
+    return rule_of_relation
 
 
 def _noted(lowering: Lowering, call: tree.Call, meaning: Meaning) -> Meaning:

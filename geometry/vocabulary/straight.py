@@ -9,8 +9,11 @@ from geometry.vocabulary.arithmetic import (
     Vector,
     add,
     minors,
+    moved,
+    norm,
     not_null,
     over,
+    scaled,
     square,
     step,
     subtract,
@@ -75,7 +78,16 @@ def ray(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def line(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``line(A, B)``."""
+    """``line(A, B)``, ``line(y = 2*x + 1)``."""
+    match call.arguments:
+        case (tree.Relation() as relation,):
+            from geometry.vocabulary.equations import line_by_equation
+
+            return line_by_equation(lowering, relation)
+        case (node,) if not isinstance(node, tree.Call) or node.function != "segment":
+            found = lowering.lower(node)
+            if straight_of(found) is not None:
+                return found
     return _through(lowering, call)
 
 
@@ -100,6 +112,12 @@ def straight_of(meaning: Meaning) -> Straight | None:
             assert start is not None
             assert end is not None
             return Straight(kind, start, step(start, end), end)
+        case Figure(kind="angle bisector", parts=parts):
+            one, vertex, other = (p for p in map(as_point, parts) if p is not None)
+            arms = step(vertex, one), step(vertex, other)
+            ways = (scaled(arms[0], norm(arms[1])), scaled(arms[1], norm(arms[0])))
+            halfway = tuple(add(a, b) for a, b in zip(*ways, strict=True))
+            return Straight("ray", vertex, halfway, moved(vertex, halfway))
     return None
 
 

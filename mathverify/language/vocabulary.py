@@ -192,13 +192,14 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
         "reflect rotate translate enlarge bearing slope gradient equation interior_angle "
         "exterior_angle region inside_of plane solid prism pyramid cylinder cone sphere "
         "hemisphere cuboid cube frustum tetrahedron dihedral vector point graph vertex "
-        "x_coordinate y_coordinate z_coordinate triangle_area"
+        "x_coordinate y_coordinate z_coordinate x_intercept y_intercept triangle_area "
+        "circumcircle incircle minor_sector major_sector minor_segment major_segment"
     ),
     # geometry: relations
     **_open_arity(
         "on inside outside between same_side opposite_side parallel perpendicular collinear "
         "concyclic concurrent congruent similar tangent bisects convex equilateral isosceles "
-        "right_angled scalene regular cyclic"
+        "right_angled scalene acute obtuse regular cyclic order inscribed circumscribed"
     ),
 }
 
@@ -268,6 +269,27 @@ SYNONYMS: dict[str, str] = {
     "normalize": "unit_vector",
     "angle_between": "angle",
     "orthogonal": "perpendicular",
+    "dist": "distance",
+    "lies_on": "on",
+    "is_on": "on",
+    "colinear": "collinear",
+    "circumcentre": "circumcenter",
+    "incentre": "incenter",
+    "orthocentre": "orthocenter",
+    "isosceles_triangle": "isosceles",
+    "equilateral_triangle": "equilateral",
+    "right_triangle": "right_angled",
+    "right_angled_triangle": "right_angled",
+    "regular_polygon": "regular",
+    "cyclic_quadrilateral": "cyclic",
+    "touches": "tangent",
+    "dilate": "enlarge",
+    "dilation": "enlarge",
+    "reflection": "reflect",
+    "rotation": "rotate",
+    "translation": "translate",
+    "enlargement": "enlarge",
+    "rectangular_prism": "cuboid",
     "proj": "projection",
     "cardinality": "card",
     "n": "card",

@@ -7,7 +7,7 @@ length, an area, a volume or a speed stands, else pure numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -23,11 +23,14 @@ from mathverify.language.tree import (
     free_names,
     walk,
 )
-from mathverify.semantics.domains import FIGURE_SHAPES, Shape
+from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
+from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.reading import Reading
-from mathverify.semantics.units import Dimension, UnknownUnit, measure
+from mathverify.semantics.system import Bound, Kind, Variable
+from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
+from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["in_space", "size_of_figures"]
+__all__ = ["in_space", "radii", "radius_name", "size_of_figures"]
 
 #: Words that are said of space alone, whatever they are said of.
 _SPATIAL = frozenset({"plane", "z_coordinate", "dihedral"})
@@ -68,6 +71,34 @@ def size_of_figures(reading: Reading) -> dict[str, tuple[Dimension, str]]:
     if not figures or not any(_has_length(unit) for unit in _units(reading)):
         return {}
     return {name: ((("length", Fraction(1)),), "the lengths of the question") for name in figures}
+
+
+def radius_name(centre: str) -> str:
+    """The name of the radius of ``circle(O)``; no text can spell it."""
+    return f"radius of circle({centre})"
+
+
+def radii(reading: Reading, known: Mapping[str, Dimension]) -> tuple[UnknownMeaning, ...]:
+    """The radii of circles that are told by their centres alone: ``circle(O)``.
+
+    They are unknowns of the question that no text declares, positive, in base units.
+    """
+    points = {n for n, d in reading.domains.items() if d.shape is Shape.POINT}
+    centres: dict[str, None] = {}
+    for node in (*reading.data.values(), *_statements(reading)):
+        for part in walk(node):
+            match part:
+                case Call(function="circle", arguments=(Name(identifier=name),)):
+                    if name in points or isinstance(reading.data.get(name), TupleLiteral):
+                        centres[name] = None
+    found = []
+    for name in centres:
+        size = known.get(name, next(iter(known.values()), DIMENSIONLESS))
+        variable = Variable(f"circle({name}).r", low=Bound(Fraction(0), closed=False))
+        meaning = Scalar(Name(variable.name), size)
+        domain = Domain(Kind.REAL, shape=Shape.REGION)
+        found.append(UnknownMeaning(radius_name(name), domain, None, size, (variable,), meaning))
+    return tuple(found)
 
 
 def _statements(reading: Reading) -> Iterator[Node]:

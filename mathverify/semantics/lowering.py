@@ -46,7 +46,17 @@ from mathverify.semantics.units import UnknownUnit, measure
 if TYPE_CHECKING:
     from mathverify.semantics.chance import Chance
 
-__all__ = ["APPLY", "PRIME", "Extension", "Function", "Lowering", "Record", "Rule", "Theory"]
+__all__ = [
+    "APPLY",
+    "PRIME",
+    "SAME",
+    "Extension",
+    "Function",
+    "Lowering",
+    "Record",
+    "Rule",
+    "Theory",
+]
 
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
 #: A rule for some calls of a function of another theory; None for the calls that are not its own.
@@ -56,6 +66,8 @@ Extension: TypeAlias = Callable[["Lowering", tree.Call], Meaning | None]
 PRIME = "'"
 #: The rule for ``inverse(f)(x)``: a call of the applied function followed by its arguments.
 APPLY = "()"
+#: The rule for ``left = right`` where a theory says what equality means for things of its own.
+SAME = "="
 
 #: The meanings of the numbers that are written most.
 _SMALL = {value: Scalar(terms.number(value)) for value in range(257)}

@@ -22,7 +22,7 @@ from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
 from mathverify.semantics.event_words import suggested_event
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
-from mathverify.semantics.figures import in_space, size_of_figures
+from mathverify.semantics.figures import in_space, radii, size_of_figures
 from mathverify.semantics.lowering import Function, Lowering, Record, Rule
 from mathverify.semantics.meaning import (
     Figure,
@@ -344,7 +344,13 @@ class _Elaboration:
                     )
                 )
             found.append(unknown_meaning(name, domain, unit, dimension))
-        return tuple(found) + regions
+        sizes = {name: size for name, size in dimensions.items() if name in self.reading.domains}
+        figures = {
+            name: size
+            for name, (size, _) in sizes.items()
+            if self.reading.domains[name].shape in FIGURE_SHAPES
+        }
+        return (*found, *regions, *radii(self.reading, figures))
 
     def _venn(self, counts: bool) -> Venn | None:
         """The diagram of all unknown events (or sets), whose regions are unknowns too."""

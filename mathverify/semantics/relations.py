@@ -16,6 +16,7 @@ from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
     Event,
+    Figure,
     Infinity,
     Label,
     LoweringProblem,
@@ -33,7 +34,15 @@ from mathverify.semantics.quantities import aligned
 if TYPE_CHECKING:
     from mathverify.semantics.lowering import Lowering
 
-__all__ = ["as_region", "both_signs", "equality", "is_infinite", "lower_statement", "membership"]
+__all__ = [
+    "as_region",
+    "both_signs",
+    "compared",
+    "equality",
+    "is_infinite",
+    "lower_statement",
+    "membership",
+]
 
 _TURNED = {
     Comparison.LESS: Comparison.GREATER,
@@ -41,6 +50,9 @@ _TURNED = {
     Comparison.GREATER: Comparison.LESS,
     Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
 }
+_SAMENESS = frozenset({Comparison.EQUAL, Comparison.NOT_EQUAL})
+#: What may be a figure or a construction.
+_SAID = (tree.Call, tree.SetLiteral)
 _ORDER = frozenset(
     {Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL}
 )
@@ -102,7 +114,15 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             ray = complex_numbers.argument_equation(lowering, left, right)
             if ray is not None:
                 return ray
+    if sign in _SAMENESS and (isinstance(left, _SAID) or isinstance(right, _SAID)):
+        same = _said_same(lowering, left, right, node)
+        if same is not None:
+            return same if sign is Comparison.EQUAL else terms.negation(same)
     first, second = lowering.lower(left), lowering.lower(right)
+    if isinstance(first, Figure) and sign in _SAMENESS:
+        same = _said_same(lowering, left, right, node)
+        if same is not None:
+            return same if sign is Comparison.EQUAL else terms.negation(same)
     if sign is Comparison.EQUAL:
         return equality(first, second, node)
     if sign is Comparison.NOT_EQUAL:
@@ -132,6 +152,21 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             ]
         )
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
+
+
+def _said_same(lowering: Lowering, left: Node, right: Node, node: Node) -> Node | None:
+    """``left = right`` as a theory reads it that extends equality; None where none does."""
+    rule = lowering.rules.get("=")
+    if rule is None:
+        return None
+    found = rule(lowering, tree.Call("=", (left, right), span=node.span))
+    return found.formula if isinstance(found, Truth) else None
+
+
+def compared(lowering: Lowering, call: tree.Call) -> Truth:
+    """``left = right`` where no theory has a meaning of its own for it."""
+    left, right = call.arguments
+    return Truth(equality(lowering.lower(left), lowering.lower(right), call))
 
 
 def _counted(lowering: Lowering, left: Node, sign: Comparison, right: Node) -> Node | None:

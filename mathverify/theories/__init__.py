@@ -26,8 +26,9 @@ from collections.abc import Iterable, Mapping
 
 from mathverify.errors import PluginError
 from mathverify.language.tree import Call
-from mathverify.semantics.lowering import Extension, Lowering, Rule, Theory
+from mathverify.semantics.lowering import SAME, Extension, Lowering, Rule, Theory
 from mathverify.semantics.meaning import Meaning
+from mathverify.semantics.relations import compared
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.theories import (
     complex_numbers,
@@ -112,6 +113,8 @@ def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
             owners[function] = theory.name
             found[function] = _recorded(rule, theory) if theory.method else rule
     for theory in theories:
+        if SAME in theory.extensions:
+            found.setdefault(SAME, compared)
         for function, extension in theory.extensions.items():
             if function not in found:
                 words = f"the function {function} is extended, and no theory supplies it"

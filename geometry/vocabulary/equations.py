@@ -1,0 +1,194 @@
+"""Lines and circles by their equations: ``line(y = 2*x + 1)``, ``circle(x^2 + y^2 = 25)``.
+
+In such an equation x and y are the coordinates of the points; other names are those of the
+question.  ``equation(l)`` is the triple of a, b and c of a*x + b*y = c with b = 1, or a = 1 where
+the line is vertical; of a circle it is the centre and the square of the radius.
+"""
+
+from __future__ import annotations
+
+from geometry.vocabulary.arithmetic import (
+    absolute,
+    add,
+    number,
+    opposite,
+    over,
+    positive,
+    root,
+    square,
+    step,
+    subtract,
+    times,
+)
+from geometry.vocabulary.circles import circle_of
+from geometry.vocabulary.guards import guarded
+from geometry.vocabulary.meetings import coefficients
+from geometry.vocabulary.points import collection, points
+from geometry.vocabulary.speech import ambiguous, misread, undecided
+from geometry.vocabulary.straight import EQUATION, straight, straight_of
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import terms
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    Figure,
+    Meaning,
+    Scalar,
+    describe,
+)
+
+__all__ = ["circle_by_equation", "equation", "intercept", "line_by_equation", "slope"]
+
+_X, _Y = "x of a point", "y of a point"
+
+#: Powers of (x, y) -> coefficient.
+_Polynomial = dict[tuple[int, int], Node]
+
+
+def line_by_equation(lowering: Lowering, relation: tree.Relation) -> Figure:
+    """``line(a*x + b*y = c)``.  Raises `LoweringProblem` for an equation of another curve."""
+    found = _expanded(lowering, relation)
+    if not set(found) <= {(0, 0), (1, 0), (0, 1)}:
+        raise misread("this is no equation of a line", relation)
+    a, b = (Scalar(found.get(powers, terms.ZERO)) for powers in ((1, 0), (0, 1)))
+    if terms.literal(a.term) == 0 == terms.literal(b.term):
+        raise misread("this is no equation of a line", relation)
+    c = Scalar(terms.negate(found.get((0, 0), terms.ZERO)))
+    return Figure(EQUATION, (a, b, c))
+
+
+def circle_by_equation(lowering: Lowering, relation: tree.Relation) -> Figure:
+    """``circle(x^2 + y^2 + d*x + e*y = f)``; none unless the square of the radius is above 0."""
+    found = _expanded(lowering, relation)
+    powers = {(2, 0), (0, 2), (1, 0), (0, 1), (0, 0)}
+    size = found.get((2, 0))
+    if size is None or size != found.get((0, 2)) or not set(found) <= powers:
+        raise misread("this is no equation of a circle", relation)
+    a = Scalar(size)
+    d, e, f = (Scalar(found.get(p, terms.ZERO)) for p in ((1, 0), (0, 1), (0, 0)))
+    middle = tuple(opposite(over(part, times(2, a))) for part in (d, e))
+    squared = subtract(add(*(square(part) for part in middle)), over(f, a))
+    return Figure("circle", (collection(middle), guarded(root(squared), positive(squared))))
+
+
+def _expanded(lowering: Lowering, relation: tree.Relation) -> _Polynomial:
+    """``left - right`` of an equation as a polynomial in the coordinates."""
+    if relation.signs != (tree.Comparison.EQUAL,):
+        raise misread("an equation has one equals sign", relation)
+    for name in ("x", "y"):
+        if name in lowering.record.unknowns and name in tree.free_names(relation):
+            raise ambiguous(
+                f"{name} is an unknown of this question and a coordinate in this equation",
+                relation,
+                f"another name for the unknown {name}",
+            )
+    inner = lowering.within({"x": Scalar(tree.Name(_X)), "y": Scalar(tree.Name(_Y))})
+    left, right = (inner.scalar(node, "a side of an equation") for node in relation.operands)
+    if left.dimension or right.dimension:
+        raise undecided("equations of lines and circles are read without units", relation)
+    one, other = _polynomial(left.term, relation), _polynomial(right.term, relation)
+    return _added(one, {powers: terms.negate(part) for powers, part in other.items()})
+
+
+def _polynomial(term: Node, relation: Node) -> _Polynomial:
+    """A lowered term as a polynomial in the coordinates, with coefficients free of them."""
+    if not tree.free_names(term) & {_X, _Y}:
+        return {(0, 0): term}
+    match term:
+        case tree.Name(identifier=name):
+            return {(1, 0) if name == _X else (0, 1): terms.ONE}
+        case tree.Add(terms=parts):
+            total: _Polynomial = {}
+            for part in parts:
+                total = _added(total, _polynomial(part, relation))
+            return total
+        case tree.Negate(operand=operand):
+            inside = _polynomial(operand, relation)
+            return {powers: terms.negate(part) for powers, part in inside.items()}
+        case tree.Multiply(factors=factors):
+            product: _Polynomial = {(0, 0): terms.ONE}
+            for factor in factors:
+                product = _multiplied(product, _polynomial(factor, relation))
+            return product
+        case tree.Divide(numerator=above, denominator=below):
+            if not tree.free_names(below) & {_X, _Y}:
+                inside = _polynomial(above, relation)
+                return {powers: terms.divide(part, below) for powers, part in inside.items()}
+        case tree.Power(base=base, exponent=tree.Number(value=size)) if size == 2:
+            inside = _polynomial(base, relation)
+            return _multiplied(inside, inside)
+    raise undecided("this equation is no line and no circle", relation)
+
+
+def _added(one: _Polynomial, other: _Polynomial) -> _Polynomial:
+    total = dict(one)
+    for powers, part in other.items():
+        total[powers] = terms.add((total[powers], part)) if powers in total else part
+    return {p: part for p, part in total.items() if p == (0, 0) or terms.literal(part) != 0}
+
+
+def _multiplied(one: _Polynomial, other: _Polynomial) -> _Polynomial:
+    total: _Polynomial = {}
+    for (i, j), left in one.items():
+        for (k, m), right in other.items():
+            total = _added(total, {(i + k, j + m): terms.multiply((left, right))})
+    return total
+
+
+# --- asking for them ---------------------------------------------------------------------
+
+
+def equation(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``equation(l)`` as numbers that no other line has."""
+    if len(call.arguments) != 1:
+        raise misread("an equation is that of one line or circle", call)
+    meaning = lowering.lower(call.arguments[0])
+    round_ = circle_of(meaning)
+    if round_ is not None:
+        middle, size = round_
+        if len(middle) != 2:
+            raise undecided("equations are read in the plane", call)
+        return Collection(CollectionKind.TUPLE, (*middle, square(size)))
+    line = straight_of(meaning)
+    if line is None or len(line.along) != 2:
+        raise misread(f"{describe(meaning)} has no equation here", call.arguments[0])
+    return Collection(CollectionKind.TUPLE, normal_form(coefficients(line)))
+
+
+def normal_form(parts: tuple[Scalar, Scalar, Scalar]) -> tuple[Scalar, Scalar, Scalar]:
+    """The same line with b = 1, or with a = 1 where b = 0."""
+    a, b, c = parts
+    known = terms.literal(b.term)
+    if known is not None:
+        divisor = b if known else a
+    else:
+        # 1 where b is not 0, else 0; no value where a and b are both 0.
+        share = over(absolute(b), add(absolute(a), absolute(b)))
+        sloping = Scalar(terms.call("ceil", share.term))
+        divisor = add(b, times(subtract(number(1), sloping), a))
+    return over(a, divisor), over(b, divisor), over(c, divisor)
+
+
+def slope(lowering: Lowering, call: tree.Call) -> Meaning:
+    """The slope of a line, or through two points: no value where it is vertical."""
+    if len(call.arguments) == 1:
+        line = straight_of(lowering.lower(call.arguments[0]))
+        if line is not None:
+            if len(line.along) != 2:
+                raise undecided("slopes are those of lines of the plane")
+            return over(line.along[1], line.along[0])
+    start, end = points(lowering, call, 2, 2)
+    if len(start) != 2:
+        raise undecided("slopes are those of lines of the plane")
+    along = step(start, end)
+    return over(along[1], along[0])
+
+
+def intercept(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``y_intercept(l)`` and ``x_intercept(l)``: the coordinate where the line meets the axis."""
+    if len(call.arguments) != 1:
+        raise misread("an intercept is that of one line", call)
+    a, b, c = coefficients(straight(lowering, call.arguments[0]))
+    return over(c, b if call.function == "y_intercept" else a)
