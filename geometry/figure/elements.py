@@ -158,14 +158,16 @@ class Arrow(Element):
 
 @dataclass(frozen=True, slots=True)
 class DimensionLine(Element):
-    """A thin line with a head at each end, ``offset`` points to the left of start -> end.
+    """A thin line with a head at each end, to the left of start -> end.
 
-    Its number is a `LengthLabel` with the same ``offset``.
+    It is ``clearance`` units of the world and ``offset`` points away.  Its number is a
+    `LengthLabel` with the same two distances.
     """
 
     start: Place
     end: Place
     offset: float = 14.0
+    clearance: float = 0.0
     style: Style = field(default=Style(weight=Weight.FINE), kw_only=True)
 
 
@@ -410,11 +412,12 @@ class PointLabel(Label):
 
 @dataclass(frozen=True, slots=True)
 class LengthLabel(Label):
-    """The length of a segment, beside it; or of a `DimensionLine` with this ``offset``."""
+    """The length of a segment, beside it; or of a `DimensionLine` with these distances."""
 
     start: Place
     end: Place
     offset: float = 0.0
+    clearance: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

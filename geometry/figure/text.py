@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 __all__ = ["Level", "Run", "Slant", "Text", "slanted", "upright"]
 
@@ -32,11 +33,12 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters set alike."""
+    """Letters set alike; ``roofed`` letters stand under the bar of the root sign before them."""
 
     letters: str
     slant: Slant = Slant.UPRIGHT
     level: Level = Level.LINE
+    roofed: bool = False
 
     @property
     def plain(self) -> str:
@@ -70,8 +72,12 @@ class Text:
 
     @property
     def plain(self) -> str:
-        """The text without its slants."""
-        return "".join(run.plain for run in self.runs)
+        """The text without its slants; what a root sign covers is in parentheses if it is long."""
+        found = ""
+        for roofed, group in groupby(self.runs, key=lambda run: run.roofed):
+            part = "".join(run.plain for run in group)
+            found += f"({part})" if roofed and not part.isalnum() else part
+        return found
 
 
 def upright(letters: str) -> Text:

@@ -21,6 +21,7 @@ from geometry.figure.elements import (
     Label,
     LengthLabel,
     PointLabel,
+    Presence,
     RegionLabel,
     TextAt,
 )
@@ -166,7 +167,7 @@ def _along_segment(
     start, end = around.to.spot(label.start), around.to.spot(label.end)
     heading = direction(start, end)
     long = distance(start, end)
-    shift = label.offset
+    shift = label.offset + label.clearance * around.to.scale
     start = toward(start, heading + 90, shift)
     middle = toward(start, heading, long / 2)
     outward = direction(around.middle, middle)
@@ -267,6 +268,10 @@ def _fixed(label: TextAt, half: Spot, around: Surroundings, at: _At) -> Iterator
         heading = _ALIGNED[label.align]
         base = toward(spot, heading, label.gap + _reach(half, heading))
     yield at(base, 0.0, NoLeader())
-    for far in (3.0, 6.0, 9.0):
+    reach = (2.0, 3.5) if label.presence is Presence.OPTIONAL else (3.0, 6.0, 9.0)
+    for far in reach:
         for k in range(8):
             yield at(toward(base, k * 45.0, far), far, NoLeader())
+    if label.align is not Align.CENTRE and label.presence is Presence.OPTIONAL:
+        back = _ALIGNED[label.align] + 180.0
+        yield at(toward(spot, back, label.gap + _reach(half, back)), 5.0, NoLeader())

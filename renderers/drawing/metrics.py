@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from geometry.figure.text import Level, Run, Slant, Text
@@ -16,7 +17,17 @@ from renderers.drawing.errors import UnprintableTextError
 if TYPE_CHECKING:
     from matplotlib.ft2font import FT2Font
 
-__all__ = ["FAMILIES", "LOWERED_BY", "RAISED_BY", "SCRIPT_SIZE", "Extent", "extent", "run_width"]
+__all__ = [
+    "FAMILIES",
+    "LOWERED_BY",
+    "RAISED_BY",
+    "ROOF_WIDTH",
+    "SCRIPT_SIZE",
+    "Extent",
+    "extent",
+    "roofs",
+    "run_width",
+]
 
 FAMILIES = ("STIXGeneral", "DejaVu Sans")
 #: Raised and lowered runs: their size, and how far they are moved, in parts of the size.
@@ -25,6 +36,9 @@ RAISED_BY = 0.4
 LOWERED_BY = 0.18
 
 _SIZE = 100
+#: The height of the upper end of the root sign in parts of the size.
+_ROOF = 0.95
+ROOF_WIDTH = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +68,18 @@ def run_width(run: Run, size: float) -> float:
     """How far the next run stands from this one."""
     scale = size * (1.0 if run.level is Level.LINE else SCRIPT_SIZE)
     return sum(_letter(letter, run.slant)[0] for letter in run.letters) * scale
+
+
+def roofs(text: Text, size: float) -> tuple[tuple[float, float, float], ...]:
+    """The bars of root signs: (from, to, height above the baseline), from the left of the line."""
+    found: list[tuple[float, float, float]] = []
+    left = 0.0
+    for roofed, group in groupby(text.runs, key=lambda run: run.roofed):
+        right = left + sum(run_width(run, size) for run in group)
+        if roofed:
+            found.append((left - 0.01 * size, right + 0.03 * size, _ROOF * size))
+        left = right
+    return tuple(found)
 
 
 @cache

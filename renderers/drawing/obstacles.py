@@ -65,11 +65,16 @@ class Obstacles:
         )
         return frozenset(int(index) for index in self._tree.query(shapes, "intersects")[0])
 
-    def crossings(self, start: Spot, end: Spot) -> int:
-        """How many obstacles a straight line meets."""
+    def crossings(self, lines: Sequence[tuple[Spot, Spot]]) -> list[int]:
+        """For each straight line, how many obstacles it meets."""
+        import numpy as np
         import shapely
 
-        return len(self._tree.query(shapely.LineString((start, end)), "intersects"))
+        if not lines:
+            return []
+        met = self._tree.query(shapely.linestrings(np.array(lines)), "intersects")[0]
+        counts: list[int] = np.bincount(met, minlength=len(lines)).tolist()
+        return counts
 
     def near(self, spots: Sequence[Spot], far: float) -> frozenset[int]:
         """The indices of the spots that are nearer than ``far`` to an obstacle."""

@@ -8,19 +8,20 @@ choices from a fixed seed; what is free to be nearer to its thing afterwards mov
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from geometry.figure.elements import Presence
 from renderers.drawing.candidates import Candidate, Leader
+from renderers.drawing.clashes import CLEARANCE, Places
 from renderers.drawing.obstacles import Obstacles
-from renderers.drawing.page import Box, Spot
 
 __all__ = ["Placement", "Wish", "place"]
 
-#: Room between a label and a stroke, and between two labels, in points.
-_CLEARANCE = 0.9
-_STEPS = 600
+#: Moves before tangled labels are given up; and how many of them may pass without improvement.
+_STEPS = 400
+_PATIENCE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,135 +48,97 @@ def place(wishes: tuple[Wish, ...], obstacles: Obstacles) -> Placement:
     homeless = tuple(one for one in required if not free[one])
     if homeless:
         return Placement({}, homeless)
-    chosen = _greedy(required, free)
-    stuck = _untangled(required, free, chosen)
-    if stuck:
-        return Placement({}, tuple(sorted(stuck)))
+    search = _Search({label: free[label] for label in required})
+    search.greedy()
+    tangled = search.untangle()
+    if tangled:
+        return Placement({}, tangled)
+    search.improve()
+    chosen = {label: free[label][index] for label, index in search.chosen.items()}
     for wish in wishes:
-        if wish.presence is Presence.OPTIONAL:
-            for candidate in free[wish.id]:
-                if not any(_clash(candidate, other) for other in chosen.values()):
-                    chosen[wish.id] = candidate
-                    break
-    _improved(required, free, chosen)
+        if wish.presence is Presence.OPTIONAL and free[wish.id]:
+            clashes = Places(free[wish.id]).clashes(Places(tuple(chosen.values())))
+            open_places = [k for k, row in enumerate(clashes) if not row.any()]
+            if open_places:
+                chosen[wish.id] = free[wish.id][open_places[0]]
     return Placement(chosen, ())
 
 
-def _free(places: tuple[Candidate, ...], obstacles: Obstacles) -> tuple[Candidate, ...]:
+def _free(places: Sequence[Candidate], obstacles: Obstacles) -> tuple[Candidate, ...]:
     """The places that meet no stroke; leaders pay for every stroke that they cross."""
-    hit = obstacles.hit([one.box.grown(_CLEARANCE) for one in places])
-    found = []
-    for index, candidate in enumerate(places):
-        if index in hit:
-            continue
-        cost = candidate.cost
-        if isinstance(candidate.leader, Leader):
-            cost += 4.0 * obstacles.crossings(candidate.leader.start, candidate.leader.end)
-        found.append(Candidate(candidate.box, cost, candidate.leader))
-    return tuple(sorted(found, key=lambda one: one.cost))
+    hit = obstacles.hit([one.box.grown(CLEARANCE) for one in places])
+    kept = [one for index, one in enumerate(places) if index not in hit]
+    near = [one for one in kept if not isinstance(one.leader, Leader)]
+    led = [(one, one.leader) for one in kept if isinstance(one.leader, Leader)]
+    crossed = obstacles.crossings([(leader.start, leader.end) for _, leader in led])
+    dear = [
+        replace(one, cost=one.cost + 4.0 * count)
+        for (one, _), count in zip(led, crossed, strict=True)
+    ]
+    return tuple(sorted((*near, *dear), key=lambda one: one.cost))
 
 
-def _apart(one: Box, other: Box) -> bool:
-    return (
-        one.right + _CLEARANCE <= other.left
-        or other.right + _CLEARANCE <= one.left
-        or one.top + _CLEARANCE <= other.bottom
-        or other.top + _CLEARANCE <= one.bottom
-    )
+class _Search:
+    """Chosen places by label, as indices into the label's places, the cheapest first."""
 
+    def __init__(self, free: dict[str, tuple[Candidate, ...]]) -> None:
+        self._free = free
+        self._places = {label: Places(places) for label, places in free.items()}
+        self.chosen: dict[str, int] = {}
 
-def _clash(one: Candidate, other: Candidate) -> bool:
-    """Whether two labels, or a label and the other's leader, are in each other's way."""
-    if not _apart(one.box, other.box):
-        return True
-    if isinstance(one.leader, Leader) and _crosses(one.leader, other.box):
-        return True
-    if isinstance(other.leader, Leader) and _crosses(other.leader, one.box):
-        return True
-    return (
-        isinstance(one.leader, Leader)
-        and isinstance(other.leader, Leader)
-        and _cross(one.leader, other.leader)
-    )
+    def _in_the_way(self, label: str) -> list[int]:
+        """For every place of a label, of how many other chosen places it is in the way."""
+        others = [self._free[one][k] for one, k in self.chosen.items() if one != label]
+        if not others:
+            return [0] * len(self._free[label])
+        counted: list[int] = self._places[label].clashes(Places(others)).sum(axis=1).tolist()
+        return counted
 
+    def greedy(self) -> None:
+        """The labels with the fewest places choose first."""
+        labels = list(self._free)
+        for label in sorted(labels, key=lambda one: (len(self._free[one]), labels.index(one))):
+            counts = self._in_the_way(label)
+            self.chosen[label] = min(range(len(counts)), key=lambda k: (counts[k], k))
 
-def _crosses(leader: Leader, box: Box) -> bool:
-    """Whether the leader meets the box (Liang and Barsky's clipping)."""
-    wide = box.grown(_CLEARANCE)
-    (x0, y0), (x1, y1) = leader.start, leader.end
-    low, high = 0.0, 1.0
-    for step, begin, least, most in (
-        (x1 - x0, x0, wide.left, wide.right),
-        (y1 - y0, y0, wide.bottom, wide.top),
-    ):
-        if step == 0:
-            if not least <= begin <= most:
-                return False
-            continue
-        enter, leave = sorted(((least - begin) / step, (most - begin) / step))
-        low, high = max(low, enter), min(high, leave)
-    return low <= high
+    def _tangled(self) -> list[str]:
+        labels = list(self.chosen)
+        if not labels:
+            return []
+        places = Places([self._free[label][self.chosen[label]] for label in labels])
+        clashes = places.clashes(places)
+        clashes[range(len(labels)), range(len(labels))] = False
+        return [label for label, row in zip(labels, clashes, strict=True) if row.any()]
 
+    def untangle(self) -> tuple[str, ...]:
+        """Moves labels until none overlaps another; those that still do."""
+        random = Random(0)  # noqa: S311 (a choice among places, the same in every run)
+        fewest, patience = len(self._free) + 1, _PATIENCE
+        for _ in range(_STEPS):
+            tangled = self._tangled()
+            if not tangled:
+                return ()
+            if len(tangled) < fewest:
+                fewest, patience = len(tangled), _PATIENCE
+            patience -= 1
+            if not patience:
+                return tuple(sorted(tangled))
+            label = random.choice(tangled)
+            counts = self._in_the_way(label)
+            least = min(counts)
+            best = [k for k, count in enumerate(counts) if count == least][:4]
+            self.chosen[label] = random.choice(best)
+        return tuple(sorted(self._tangled()))
 
-def _cross(one: Leader, other: Leader) -> bool:
-    def side(start: Spot, end: Spot, spot: Spot) -> float:
-        return (end[0] - start[0]) * (spot[1] - start[1]) - (end[1] - start[1]) * (
-            spot[0] - start[0]
-        )
-
-    return (
-        side(one.start, one.end, other.start) * side(one.start, one.end, other.end) < 0
-        and side(other.start, other.end, one.start) * side(other.start, other.end, one.end) < 0
-    )
-
-
-def _greedy(labels: list[str], free: dict[str, tuple[Candidate, ...]]) -> dict[str, Candidate]:
-    chosen: dict[str, Candidate] = {}
-    for label in sorted(labels, key=lambda one: (len(free[one]), labels.index(one))):
-        chosen[label] = min(
-            free[label],
-            key=lambda candidate: (
-                sum(_clash(candidate, other) for other in chosen.values()),
-                candidate.cost,
-            ),
-        )
-    return chosen
-
-
-def _in_the_way(label: str, candidate: Candidate, chosen: dict[str, Candidate]) -> int:
-    return sum(_clash(candidate, place) for other, place in chosen.items() if other != label)
-
-
-def _untangled(
-    labels: list[str], free: dict[str, tuple[Candidate, ...]], chosen: dict[str, Candidate]
-) -> frozenset[str]:
-    """Moves labels of ``chosen`` until none overlaps; the labels that still do."""
-    random = Random(0)  # noqa: S311 (a choice among places, the same in every run)
-    for _ in range(_STEPS):
-        tangled = [one for one in labels if _in_the_way(one, chosen[one], chosen)]
-        if not tangled:
-            return frozenset()
-        label = random.choice(tangled)
-        counted = [(_in_the_way(label, one, chosen), one.cost, one) for one in free[label]]
-        least = min(count for count, _, _ in counted)
-        best = [one for count, _, one in counted if count == least][:4]
-        chosen[label] = random.choice(best)
-    return frozenset(one for one in labels if _in_the_way(one, chosen[one], chosen))
-
-
-def _improved(
-    labels: list[str], free: dict[str, tuple[Candidate, ...]], chosen: dict[str, Candidate]
-) -> None:
-    """Lets every label take the cheapest place that is free, until nobody moves."""
-    for _ in range(4):
-        moved = False
-        for label in labels:
-            for candidate in free[label]:
-                if candidate.cost >= chosen[label].cost:
-                    break
-                if not _in_the_way(label, candidate, chosen):
-                    chosen[label] = candidate
+    def improve(self) -> None:
+        """Lets every label take the cheapest place that is free, until nobody moves."""
+        for _ in range(4):
+            moved = False
+            for label, now in list(self.chosen.items()):
+                counts = self._in_the_way(label)
+                better = next((k for k in range(now) if not counts[k]), now)
+                if better != now:
+                    self.chosen[label] = better
                     moved = True
-                    break
-        if not moved:
-            return
+            if not moved:
+                return

@@ -25,6 +25,11 @@ class Projection:
         """The spot of a place."""
         return (self.ax * place[0] + self.bx, self.ay * place[1] + self.by)
 
+    @property
+    def scale(self) -> float:
+        """Points for a unit of the world; the smaller where they differ by direction."""
+        return min(self.ax, self.ay)
+
     def spots(self, places: tuple[Place, ...]) -> tuple[Spot, ...]:
         """The spots of places."""
         return tuple(map(self.spot, places))

@@ -8,9 +8,17 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from geometry.figure.text import Level, Slant
-from renderers.drawing.metrics import FAMILIES, LOWERED_BY, RAISED_BY, SCRIPT_SIZE, run_width
+from renderers.drawing.metrics import (
+    FAMILIES,
+    LOWERED_BY,
+    RAISED_BY,
+    ROOF_WIDTH,
+    SCRIPT_SIZE,
+    roofs,
+    run_width,
+)
 from renderers.drawing.obstacles import outline
-from renderers.drawing.page import Cover, Outline, Page, Paint, Shape, Spot, Words
+from renderers.drawing.page import Cover, Outline, Page, Paint, Path, Shape, Spot, Words
 from renderers.drawing.paints import COLOURS
 
 if TYPE_CHECKING:
@@ -87,6 +95,11 @@ def painted(page: Page) -> tuple[Figure, tuple[tuple[str, PaintedText], ...]]:
             _paint_shape(figure, shape, paint, placed, order, piece.id)
         for words in piece.words:
             order += 1
+            for start, end, up in roofs(words.text, words.size):
+                y = words.baseline + up
+                bar = Path(((words.left + start, y), (words.left + end, y)))
+                ink = Paint(COLOURS[words.ink], ROOF_WIDTH * words.size)
+                _paint_shape(figure, bar, ink, placed, order, piece.id)
             for text in _painted_words(figure, words, placed, order, piece.id):
                 texts.append((piece.id, text))
     return figure, tuple(texts)

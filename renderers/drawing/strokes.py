@@ -100,8 +100,9 @@ def _marks(element: Element, to: Projection) -> Strokes:
                 (Path((tail, tip)), paint(style)),
                 *mark_strokes.arrow_head(tail, tip, style),
             )
-        case DimensionLine(start=start, end=end, offset=offset):
-            return mark_strokes.dimension_line(to.spot(start), to.spot(end), offset, style)
+        case DimensionLine(start=start, end=end, offset=offset, clearance=clearance):
+            far = offset + clearance * to.scale
+            return mark_strokes.dimension_line(to.spot(start), to.spot(end), far, style)
         case Dot(at=at, kind=kind):
             return mark_strokes.dot(to.spot(at), kind, style)
         case RightAngle(vertex=vertex, first=first, second=second):

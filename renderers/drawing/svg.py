@@ -11,7 +11,7 @@ import math
 from xml.sax.saxutils import escape, quoteattr
 
 from geometry.figure.text import Level, Slant
-from renderers.drawing.metrics import LOWERED_BY, RAISED_BY, SCRIPT_SIZE
+from renderers.drawing.metrics import LOWERED_BY, RAISED_BY, ROOF_WIDTH, SCRIPT_SIZE, roofs
 from renderers.drawing.page import (
     Cover,
     EllipsePiece,
@@ -133,8 +133,17 @@ def _words(words: Words, height: float) -> str:
             names += f' dy="{_number((level - wanted) * words.size)}"'
             level = wanted
         spans.append(f"<tspan{names}>{escape(run.letters)}</tspan>")
+    bars = "".join(_bar(words, *bar, height) for bar in roofs(words.text, words.size))
     return (
-        f'<text x="{_number(middle)}" y="{_number(height - words.baseline)}" '
+        f'{bars}<text x="{_number(middle)}" y="{_number(height - words.baseline)}" '
         f'text-anchor="middle" xml:space="preserve" font-family="{_FAMILY}" '
         f'font-size="{_number(words.size)}" fill="{COLOURS[words.ink]}">{"".join(spans)}</text>'
     )
+
+
+def _bar(words: Words, start: float, end: float, up: float, height: float) -> str:
+    """The bar of a root sign."""
+    y = words.baseline + up
+    ends = _spots(((words.left + start, y), (words.left + end, y)), height)
+    width = _number(ROOF_WIDTH * words.size)
+    return f'<path d="M{ends}" fill="none" stroke="{COLOURS[words.ink]}" stroke-width="{width}"/>'

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import groupby
 
 from geometry.figure.text import Level, Run, Slant, Text
 from renderers.drawing.page import (
@@ -178,7 +179,15 @@ def _node(words: Words) -> str:
 
 
 def _latex(text: Text) -> str:
-    return "".join(map(_run, text.runs))
+    found = ""
+    for roofed, group in groupby(text.runs, key=lambda run: run.roofed):
+        part = "".join(map(_run, group))
+        if roofed:
+            # The bar comes with the sign in LaTeX.
+            found = found.removesuffix(_SIGNS["√"]) + rf"\ensuremath{{\sqrt{{\mbox{{{part}}}}}}}"
+        else:
+            found += part
+    return found
 
 
 def _run(run: Run) -> str:

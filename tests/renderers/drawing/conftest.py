@@ -74,6 +74,6 @@ ONE_OF_EACH: tuple[e.Element, ...] = (
 )  # fmt: skip
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def one_of_each() -> Drawing:
     return Drawing(ONE_OF_EACH, WorldBox(-1.0, -6.0, 10.0, 9.0), "One thing of every kind.")

@@ -68,14 +68,20 @@ def test_every_element_is_a_comment_and_a_path_of_the_tikz(one_of_each: Drawing)
     assert re.search(r"\\textit\{x\}\\textsuperscript\{2\}", text)
 
 
-@pytest.mark.parametrize("kind", sorted(_kinds()))
-def test_every_element_changes_the_picture(one_of_each: Drawing, kind: str) -> None:
-    """Painted without one element, on the same page, the PNG is another one."""
+@pytest.fixture(scope="module")
+def whole(one_of_each: Drawing) -> tuple[Page, str]:
     page = arrange(one_of_each)
+    return page, _pixels(write(page, "png"))
+
+
+@pytest.mark.parametrize("kind", sorted(_kinds()))
+def test_every_element_changes_the_picture(whole: tuple[Page, str], kind: str) -> None:
+    """Painted without one element, on the same page, the PNG is another one."""
+    page, pixels = whole
     rest = tuple(piece for piece in page.pieces if not piece.id.startswith(kind))
     assert len(rest) < len(page.pieces)
     without = Page(page.width, page.height, rest, page.description, page.world)
-    assert _pixels(write(without, "png")) != _pixels(write(page, "png"))
+    assert _pixels(write(without, "png")) != pixels
 
 
 def _pixels(png: bytes) -> str:

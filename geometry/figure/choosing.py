@@ -1,0 +1,207 @@
+"""Which of several figures is drawn: readable, without false hints, the right way up.
+
+A figure that only happens to have a right angle, two equal sides, parallels or three points in a
+row tells its reader something that nobody can prove.  `hints` lists what a figure seems to say; the
+caller takes away what it can prove, and the rest counts against the figure.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from geometry.figure import plane
+from geometry.figure.elements import Place
+
+__all__ = ["Hint", "HintKind", "Readability", "best", "hints", "normalised", "readability"]
+
+#: What counts as readable (degrees; parts of the diameter of the figure).
+LEAST_ANGLE = 15.0
+LEAST_GAP = 0.06
+#: What the eye takes for equal: degrees, parts of a length, parts of the diameter.
+_SEEMS_TURNED = 3.0
+_SEEMS_EQUAL = 0.04
+_SEEMS_IN_A_ROW = 0.02
+
+
+class HintKind(StrEnum):
+    """What a figure may seem to say."""
+
+    RIGHT = "right angle"
+    EQUAL = "equal"
+    PARALLEL = "parallel"
+    COLLINEAR = "collinear"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is seen of which things: an angle ``ABC``, sides ``AB`` and ``CD``, points ``A B C``.
+
+    The letters of a side are in order, and so are sides and points; an angle keeps its vertex in
+    the middle and has its arms in order.
+    """
+
+    kind: HintKind
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Readability:
+    """How well a figure can be read; ``cost`` is 0 for a figure without blemish."""
+
+    least_angle: float
+    least_gap: float
+    false_hints: tuple[Hint, ...]
+
+    @property
+    def cost(self) -> float:
+        """Blemishes added up: a false hint weighs as much as an angle of 5 degrees."""
+        angle = max(0.0, 1.0 - self.least_angle / LEAST_ANGLE)
+        gap = max(0.0, 1.0 - self.least_gap / LEAST_GAP)
+        return angle + gap + 2 / 3 * len(self.false_hints)
+
+
+def hints(places: Mapping[str, Place], sides: Iterable[tuple[str, str]]) -> tuple[Hint, ...]:
+    """All right angles, equal sides, parallels and rows of points that a figure seems to have.
+
+    ``sides`` are the pairs of points that are joined by a stroke.
+    """
+    joined = sorted({_ordered(*side) for side in sides if side[0] != side[1]})
+    size = _diameter(places)
+    found: list[Hint] = []
+    for (a, b), (c, d) in combinations(joined, 2):
+        first, second = (places[a], places[b]), (places[c], places[d])
+        lengths = math.dist(*first), math.dist(*second)
+        if min(lengths) < 1e-9 * size:
+            continue
+        turn = abs((plane.heading(*first) - plane.heading(*second) + 90.0) % 180.0 - 90.0)
+        common = {a, b} & {c, d}
+        if common and abs(turn - 90.0) < _SEEMS_TURNED:
+            (vertex,) = common
+            arms = sorted(({a, b} | {c, d}) - common)
+            found.append(Hint(HintKind.RIGHT, (arms[0], vertex, arms[1])))
+        elif not common and turn < _SEEMS_TURNED and not _one_line(first, second, size):
+            found.append(Hint(HintKind.PARALLEL, (a + b, c + d)))
+        if abs(lengths[0] / lengths[1] - 1) < _SEEMS_EQUAL:
+            found.append(Hint(HintKind.EQUAL, (a + b, c + d)))
+    for three in combinations(sorted(places), 3):
+        if _in_a_row([places[name] for name in three], size):
+            found.append(Hint(HintKind.COLLINEAR, three))
+    return tuple(found)
+
+
+def readability(
+    places: Mapping[str, Place],
+    sides: Sequence[tuple[str, str]],
+    provable: frozenset[Hint] = frozenset(),
+) -> Readability:
+    """How well a figure can be read; ``provable`` are hints that are true in every figure."""
+    size = _diameter(places)
+    points = list(places.values())
+    gaps = [math.dist(one, other) / size for one, other in combinations(points, 2)]
+    for a, b in sides:
+        for name, place in places.items():
+            if name in (a, b) or places[a] == places[b]:
+                continue
+            part = plane.part_of(place, places[a], places[b])
+            off = abs(plane.off_line(place, places[a], places[b])) / size
+            if 0 < part < 1 and off > 1e-6:
+                # A point on a side is meant to be there; one beside it must be seen beside it.
+                gaps.append(2 * off)
+    angles = [_angle_at(vertex, places, sides) for vertex in places]
+    return Readability(
+        min(angles, default=180.0),
+        min(gaps, default=1.0),
+        tuple(hint for hint in hints(places, sides) if hint not in provable),
+    )
+
+
+def best(
+    candidates: Sequence[Mapping[str, Place]],
+    sides: Sequence[tuple[str, str]],
+    provable: frozenset[Hint] = frozenset(),
+) -> Mapping[str, Place]:
+    """The most readable figure, the first of several; ValueError if there are none."""
+    return min(candidates, key=lambda places: round(readability(places, sides, provable).cost, 6))
+
+
+def normalised(
+    places: Mapping[str, Place],
+    polygon: Sequence[str] = (),
+    base: tuple[str, str] | None = None,
+) -> dict[str, Place]:
+    """The figure turned and, if need be, mirrored, its shape and size kept.
+
+    ``base`` (the longest side of ``polygon``, or the two points farthest apart) lies level, most
+    of the figure above it; ``polygon`` runs counter-clockwise.  Not for figures whose position
+    means something: coordinates, bearings.
+    """
+    if len(places) < 2:
+        return dict(places)
+    if base is None:
+        around = list(zip(polygon, (*polygon[1:], *polygon[:1]), strict=True))
+        pairs = around or list(combinations(sorted(places), 2))
+        base = max(pairs, key=lambda pair: round(math.dist(places[pair[0]], places[pair[1]]), 9))
+    start, end = places[base[0]], places[base[1]]
+    turn = math.radians(plane.heading(start, end))
+    cosine, sine = math.cos(turn), math.sin(turn)
+
+    def turned(place: Place) -> Place:
+        x, y = place[0] - start[0], place[1] - start[1]
+        return (_clean(x * cosine + y * sine), _clean(y * cosine - x * sine))
+
+    found = {name: turned(place) for name, place in places.items()}
+    if math.fsum(place[1] for place in found.values()) < 0:
+        found = {name: (_clean(-x), _clean(-y)) for name, (x, y) in found.items()}
+    if polygon and _doubled_area([found[name] for name in polygon]) < 0:
+        found = {name: (_clean(-x), y) for name, (x, y) in found.items()}
+    return found
+
+
+# --- measures --------------------------------------------------------------------------
+
+
+def _ordered(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one <= other else (other, one)
+
+
+def _clean(value: float) -> float:
+    return value + 0.0
+
+
+def _diameter(places: Mapping[str, Place]) -> float:
+    return max((math.dist(a, b) for a, b in combinations(places.values(), 2)), default=1.0) or 1.0
+
+
+def _in_a_row(three: Sequence[Place], size: float) -> bool:
+    """Whether three places seem to be on one line: one near the line through the farthest two."""
+    pairs = sorted(combinations(three, 2), key=lambda pair: -math.dist(*pair))
+    start, end = pairs[0]
+    (third,) = [place for place in three if place is not start and place is not end] or [start]
+    return math.dist(start, end) > 1e-9 * size and (
+        abs(plane.off_line(third, start, end)) < _SEEMS_IN_A_ROW * size
+    )
+
+
+def _one_line(first: tuple[Place, Place], second: tuple[Place, Place], size: float) -> bool:
+    return all(abs(plane.off_line(place, *first)) < _SEEMS_IN_A_ROW * size for place in second)
+
+
+def _angle_at(vertex: str, places: Mapping[str, Place], sides: Sequence[tuple[str, str]]) -> float:
+    """The least angle between two different strokes at a point."""
+    ends = [b if a == vertex else a for a, b in sides if vertex in (a, b) and a != b]
+    angles = [
+        plane.opening(places[vertex], places[one], places[other])
+        for one, other in combinations(sorted(set(ends)), 2)
+    ]
+    # Two strokes one on the other are one stroke with a point on it.
+    return min((angle for angle in angles if angle > 0.01), default=180.0)
+
+
+def _doubled_area(ring: Sequence[Place]) -> float:
+    return math.fsum(
+        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)
+    )

@@ -1,0 +1,177 @@
+"""`compose`: from a figure as it is written and coordinates to a `Drawing`, with what it claims."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from geometry.figure import plane
+from geometry.figure.automatic import automatic_draws
+from geometry.figure.axes_composing import axes_box, compose_axes
+from geometry.figure.canvas import Canvas
+from geometry.figure.describing import describe
+from geometry.figure.drawing import Drawing, WorldBox
+from geometry.figure.elements import (
+    Arc,
+    Circle,
+    Dot,
+    Element,
+    Place,
+    PointLabel,
+    Region,
+    Sector,
+    Source,
+    SourceKind,
+)
+from geometry.figure.errors import FigureError, FigureFault
+from geometry.figure.label_texts import Claim
+from geometry.figure.marking import Marker
+from geometry.figure.reading import figure_request
+from geometry.figure.requests import AllPoints, AxesWish, FigureRequest, PointNames
+from geometry.figure.resolving import Resolver
+from geometry.figure.shape_composing import compose_shade, compose_shape
+from geometry.figure.subject import Subject
+from geometry.figure.text import Run, Text
+from geometry.figure.told import told
+from geometry.figure.wording import name_text, wording
+from mathverify.language.tree import Name
+
+__all__ = ["Composition", "compose"]
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A drawing, and the statements that its marks make beyond the words of the givens.
+
+    The drawing agrees with its question if every claim is proved of it.
+    """
+
+    drawing: Drawing
+    claims: tuple[Claim, ...]
+
+
+def compose(figure: str, subject: Subject) -> Composition:
+    """The drawing of a canonical figure (`ProblemSpec.figure`) of what is known in floats.
+
+    Raises `FigureError` with all faults: what is not read, what is not drawn, what the
+    coordinates contradict, and labels with numbers that no given says.
+    """
+    request = figure_request(figure, subject)
+    return _composed(request, subject)
+
+
+def _composed(request: FigureRequest, subject: Subject) -> Composition:
+    if not subject.places and not subject.lines and not subject.circles:
+        raise FigureError((FigureFault("figure", "there are no points to draw"),))
+    canvas = Canvas(subject)
+    axes = request.axes if isinstance(request.axes, AxesWish) else None
+    resolver = Resolver(subject, axes_box(axes) if axes is not None else None)
+    draws = request.draws or automatic_draws(subject)
+    faults: list[FigureFault] = []
+
+    def tried(action: Callable[[], None]) -> None:
+        try:
+            action()
+        except FigureError as error:
+            faults.extend(error.faults)
+
+    for draw in draws:
+        tried(lambda draw=draw: compose_shape(draw, canvas, resolver))  # type: ignore[misc]
+    for index, shade in enumerate(request.shades):
+        tried(lambda i=index, one=shade: compose_shade(one, i, draws, canvas, resolver))  # type: ignore[misc]
+    marker = Marker(canvas, told(subject))
+    for mark in request.marks:
+        tried(lambda mark=mark: marker.mark(mark))  # type: ignore[misc]
+    if not faults:
+        tried(marker.finish)
+    if faults:
+        raise FigureError(tuple(faults))
+    if not request.draws:
+        canvas.use(*subject.places)
+    if axes is not None:
+        compose_axes(axes, canvas)
+    _dots(canvas, everywhere=axes is not None)
+    _point_labels(request.names, canvas, marker)
+    box = axes_box(axes) if axes is not None else _box(canvas)
+    drawing = Drawing(tuple(canvas.elements.values()), box, describe(canvas, marker.said))
+    return Composition(drawing, tuple(dict.fromkeys(marker.claims)))
+
+
+def _dots(canvas: Canvas, *, everywhere: bool) -> None:
+    """A dot where a point could not be seen: inside a stroke, on a circle, alone, at a centre."""
+    for name in canvas.used:
+        place = canvas.subject.places[name]
+        if everywhere or not canvas.is_corner(place):
+            ends = canvas.is_end(place) and not everywhere
+            centre = any(
+                math.dist(place, circle.centre) <= canvas.tolerance for circle in canvas.circles
+            )
+            if ends and not centre:
+                continue
+            canvas.add(Dot(place, id=f"dot-{name}", source=Source(SourceKind.POINT, name)))
+
+
+def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker) -> None:
+    if isinstance(names, PointNames):
+        wanted = dict(names.texts)
+        canvas.use(*wanted)
+    else:
+        wanted = {name: name for name in canvas.used}
+    for name, shown in wanted.items():
+        text = name_text(name) if shown == name else Text((Run(shown),))
+        if name in marker.coordinates:
+            pair = _pair_text(name, canvas.subject)
+            if pair is not None:
+                text = Text((*text.runs, *pair.runs))
+        canvas.add(
+            PointLabel(
+                text,
+                canvas.subject.places[name],
+                id=f"label-{name}",
+                source=Source(SourceKind.POINT, name),
+            )
+        )
+
+
+def _pair_text(name: str, subject: Subject) -> Text | None:
+    """The coordinates of a point as its datum or a given says them."""
+    from mathverify.language.tree import Comparison, Relation, TupleLiteral
+
+    if name in subject.data:
+        return wording(subject.data[name], subject.data)
+    for _, node in subject.givens:
+        match node:
+            case Relation(
+                operands=(Name(identifier=point), TupleLiteral() as pair),
+                signs=(Comparison.EQUAL,),
+            ) if point == name:
+                return wording(pair, subject.data)
+            case _:
+                pass
+    return None
+
+
+def _box(canvas: Canvas) -> WorldBox:
+    """Around all strokes."""
+    places: list[Place] = [canvas.subject.places[name] for name in canvas.used]
+    places += [end for stroke in canvas.straight for end in stroke]
+    for element in canvas.elements.values():
+        places += _corners(element)
+    xs, ys = zip(*places, strict=True)
+    return WorldBox(min(xs), min(ys), max(xs), max(ys))
+
+
+def _corners(element: Element) -> list[Place]:
+    match element:
+        case Circle(centre=(x, y), radius=radius):
+            return [(x - radius, y - radius), (x + radius, y + radius)]
+        case Arc(centre=centre, radii=(radius, _), start=start, sweep=sweep):
+            return [plane.turned(centre, start + sweep * k / 24, radius) for k in range(25)]
+        case Sector(centre=centre, radius=radius, start=start, sweep=sweep):
+            arc = [plane.turned(centre, start + sweep * k / 24, radius) for k in range(25)]
+            return [centre, *arc]
+        case Region(parts=parts):
+            return [place for part in parts for place in part.boundary]
+        case _:
+            return []

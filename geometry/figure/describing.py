@@ -1,0 +1,37 @@
+"""A figure in words, for those who cannot see it: what is drawn, then what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from geometry.figure.canvas import Canvas
+from geometry.figure.elements import Axes, Grid, Region
+
+__all__ = ["describe"]
+
+
+def describe(canvas: Canvas, marks: Iterable[str]) -> str:
+    """Sentences; nothing in them that the drawing does not show."""
+    sentences = []
+    shown = list(dict.fromkeys(canvas.shown))
+    if shown:
+        sentences.append(f"Figure with {_listed(shown)}")
+    alone = [name for name in canvas.used if not any(name in thing for thing in shown)]
+    if alone:
+        points = "points" if len(alone) > 1 else "point"
+        sentences.append(f"Also shown: {points} {_listed(alone)}")
+    kinds = [type(element) for element in canvas.elements.values()]
+    if Axes in kinds:
+        grid = " and a grid" if Grid in kinds else ""
+        sentences.append(f"There are coordinate axes{grid}")
+    regions = [one.formula for one in canvas.elements.values() if isinstance(one, Region)]
+    if regions:
+        sentences.append(f"Shaded: {_listed(regions)}")
+    marked = list(dict.fromkeys(marks))
+    if marked:
+        sentences.append(f"Marked: {'; '.join(marked)}")
+    return ". ".join(sentences or ["An empty figure"]) + "."
+
+
+def _listed(things: list[str]) -> str:
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"

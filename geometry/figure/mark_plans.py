@@ -1,0 +1,193 @@
+"""How the marks of a figure are drawn once all are known: counts, rings, places on the sides."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from geometry.figure import plane
+from geometry.figure.canvas import Canvas
+from geometry.figure.elements import (
+    AngleArc,
+    AngleLabel,
+    AngleSide,
+    ParallelArrows,
+    Place,
+    RightAngle,
+    Source,
+    Ticks,
+)
+from geometry.figure.errors import refused
+from geometry.figure.text import Text
+from geometry.figure.told import Pair, Triple
+
+__all__ = ["AnglePlan", "SideGroup", "draw_arcs", "draw_arrows", "draw_ticks"]
+
+_PLACES_ON_A_SIDE = (0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76)
+
+
+@dataclass(slots=True)
+class AnglePlan:
+    """An arc to draw; ``group`` is 0 for an angle that is like no other."""
+
+    names: Triple
+    places: tuple[Place, Place, Place]
+    side: AngleSide
+    source: Source
+    text: Text | None = None
+    group: int = 0
+    count: int = 0
+
+
+@dataclass(slots=True)
+class SideGroup:
+    """Segments with the same ticks or arrows; a count of 0 is still to be chosen."""
+
+    members: dict[Pair, Source]
+    count: int
+
+
+def _side(pair: Pair, canvas: Canvas) -> tuple[Place, Place]:
+    return canvas.subject.places[pair[0]], canvas.subject.places[pair[1]]
+
+
+def _free_part(start: Place, end: Place, canvas: Canvas, spots: list[Place]) -> float:
+    """A part of a segment near its middle where nothing crosses it and no mark is yet."""
+    near = 0.055 * canvas.subject.diameter
+    busy = [plane.along(start, end, part) for part in canvas.crossings(start, end)]
+    busy += [canvas.subject.places[name] for name in canvas.used]
+    for part in _PLACES_ON_A_SIDE:
+        spot = plane.along(start, end, part)
+        if all(math.dist(spot, other) > near for other in (*busy, *spots)):
+            spots.append(spot)
+            return part
+    return 0.5
+
+
+def draw_ticks(group: SideGroup, canvas: Canvas, spots: list[Place]) -> None:
+    """The ticks of equal sides; ``spots`` are where marks stand already."""
+    for pair, source in group.members.items():
+        start, end = _side(pair, canvas)
+        canvas.add(
+            Ticks(
+                start,
+                end,
+                group.count,
+                _free_part(start, end, canvas, spots),
+                id=f"ticks-{''.join(pair)}",
+                source=source,
+            )
+        )
+
+
+def draw_arrows(group: SideGroup, canvas: Canvas, spots: list[Place]) -> None:
+    """The arrows of parallel sides, all one way."""
+    leading: Place | None = None
+    for pair, source in group.members.items():
+        start, end = _side(pair, canvas)
+        along = (end[0] - start[0], end[1] - start[1])
+        if leading is None:
+            leading = along if along >= (0.0, 0.0) else (-along[0], -along[1])
+        if along[0] * leading[0] + along[1] * leading[1] < 0:
+            start, end = end, start
+        canvas.add(
+            ParallelArrows(
+                start,
+                end,
+                group.count,
+                _free_part(start, end, canvas, spots),
+                id=f"arrows-{''.join(pair)}",
+                source=source,
+            )
+        )
+
+
+def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
+    """The arcs and labels of all angles."""
+    single = any(not plan.group for plan in plans)
+    kinds: dict[int, int] = {}
+    for plan in plans:
+        if plan.group and plan.group not in kinds:
+            kinds[plan.group] = len(kinds) + (2 if single else 1)
+    for plan in plans:
+        plan.count = plan.count or kinds.get(plan.group, 1)
+        if plan.count > 3:
+            raise refused("figure.mark", "more than three kinds of equal angles")
+    for plan in plans:
+        first, vertex, second = plan.places
+        names = "".join(plan.names)
+        names += "" if plan.side is AngleSide.INNER else "-reflex"
+        arc = AngleArc(
+            vertex,
+            first,
+            second,
+            plan.count,
+            plan.side,
+            _ring(plan, plans) + _squares(plan, canvas),
+            id=f"angle-{names}",
+            source=plan.source,
+        )
+        canvas.add(arc)
+        if plan.text is not None:
+            canvas.add(
+                AngleLabel(
+                    plan.text,
+                    vertex,
+                    first,
+                    second,
+                    arc.count,
+                    arc.side,
+                    arc.ring,
+                    id=f"label-angle-{names}",
+                    source=plan.source,
+                )
+            )
+
+
+def _span(plan: AnglePlan) -> tuple[float, float]:
+    """Where an angle starts, and how far it goes counter-clockwise."""
+    first, vertex, second = plan.places
+    one, other = plane.heading(vertex, first), plane.heading(vertex, second)
+    sweep = (other - one) % 360.0
+    if (sweep <= 180.0) == (plan.side is AngleSide.INNER):
+        return one, sweep
+    return other, 360.0 - sweep
+
+
+def _squares(plan: AnglePlan, canvas: Canvas) -> int:
+    """1 if the square of a right angle is in the way of an arc."""
+    start, sweep = _span(plan)
+    for mark in canvas.elements.values():
+        if isinstance(mark, RightAngle) and mark.vertex == plan.places[1]:
+            for arm in (mark.first, mark.second):
+                off = (plane.heading(mark.vertex, arm) - start) % 360.0
+                if off < sweep - 0.5 and plane.opening(*plan.places[1::-1], mark.first) < 90.5:
+                    return 1
+    return 0
+
+
+def _beside(plan: AnglePlan, plans: list[AnglePlan]) -> int:
+    """1 for every other of equal angles that lie side by side, so that their arcs do not join."""
+    start, sweep = _span(plan)
+    for other in plans[: plans.index(plan)]:
+        if other.group != plan.group or not plan.group or other.places[1] != plan.places[1]:
+            continue
+        begin, size = _span(other)
+        if plane.same_direction(begin + size, start) or plane.same_direction(start + sweep, begin):
+            return 1 - _beside(other, plans)
+    return 0
+
+
+def _ring(plan: AnglePlan, plans: list[AnglePlan]) -> int:
+    """How many smaller angles at the same vertex an arc goes around."""
+    start, sweep = _span(plan)
+    ring = _beside(plan, plans)
+    for other in plans:
+        if other is plan or math.dist(other.places[1], plan.places[1]) > 1e-9:
+            continue
+        begin, size = _span(other)
+        overlap = (begin - start) % 360.0 < sweep - 0.5 or (start - begin) % 360.0 < size - 0.5
+        earlier = (size, plans.index(other)) < (sweep, plans.index(plan))
+        if overlap and earlier:
+            ring += 1
+    return ring

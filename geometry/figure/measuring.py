@@ -1,0 +1,70 @@
+"""Numbers of a figure as floats: radii, ranges of axes, coefficients; for drawing alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from geometry.figure.errors import refused
+from geometry.figure.subject import Subject
+from mathverify.language import tree
+from mathverify.language.tree import Node
+
+__all__ = ["measure"]
+
+_CONSTANTS = {"pi": math.pi, "e": math.e}
+_FUNCTIONS: dict[str, Callable[[float], float]] = {"sqrt": math.sqrt, "abs": abs}
+
+
+def measure(
+    node: Node, subject: Subject, key: str, more: Mapping[str, float] | None = None
+) -> float:
+    """The value of a tree, in the units of the places; `FigureError` for what has none here.
+
+    ``more`` are values of further names.  A unit after a number is taken to be the figure's own.
+    """
+    known = {**subject.values, **(more or {})}
+
+    def value(part: Node) -> float:
+        match part:
+            case tree.Number(value=number):
+                return float(number)
+            case tree.Constant(name=name) if name in _CONSTANTS:
+                return _CONSTANTS[name]
+            case tree.Name(identifier=name) if name in known:
+                return known[name]
+            case tree.Name(identifier=name) if name in subject.data:
+                return value(subject.data[name])
+            case tree.Quantity(value=inner):
+                return value(inner)
+            case tree.Negate(operand=inner):
+                return -value(inner)
+            case tree.Add(terms=terms):
+                return math.fsum(map(value, terms))
+            case tree.Multiply(factors=factors):
+                return math.prod(map(value, factors))
+            case tree.Divide(numerator=above, denominator=below):
+                return value(above) / value(below)
+            case tree.Power(base=base, exponent=exponent):
+                power: float = math.pow(value(base), value(exponent))
+                return power
+            case tree.Call(function=function, arguments=(argument,)) if function in _FUNCTIONS:
+                return _FUNCTIONS[function](value(argument))
+            case tree.Call(function="length" | "distance", arguments=(one, other)):
+                return math.dist(_place(one, subject, key), _place(other, subject, key))
+            case _:
+                raise refused(key, "this has no value that the figure knows")
+
+    try:
+        found = value(node)
+    except (ValueError, OverflowError, ZeroDivisionError):
+        found = math.nan
+    if not math.isfinite(found):
+        raise refused(key, "this has no value")
+    return found
+
+
+def _place(node: Node, subject: Subject, key: str) -> tuple[float, float]:
+    if isinstance(node, tree.Name) and node.identifier in subject.places:
+        return subject.places[node.identifier]
+    raise refused(key, "this is no point of the figure")

@@ -1,0 +1,61 @@
+"""What a diagram is drawn of: places of points, and what the question says of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from geometry.figure.elements import Place
+from mathverify.language.tree import Name, Node, walk
+
+__all__ = ["Round", "Subject"]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A circle with its place and size."""
+
+    centre: Place
+    radius: float
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A figure that was decided elsewhere, as floats, and the question that it belongs to.
+
+    ``places``   the points of the figure; one scale for all, axes fixed if coordinates are given
+    ``givens``   (id, tree) as the question states them, with the names of its data
+    ``asked``    the trees of what is asked for: they are marked with ``?`` and never with a value
+    ``data``     literals by name, for the texts of labels
+    ``values``   magnitudes of data and unknowns in the units of the places (radii and the like)
+    ``circles``  unknown circles by name; ``lines`` unknown lines by name, through two places
+    """
+
+    places: Mapping[str, Place]
+    givens: tuple[tuple[str, Node], ...] = ()
+    asked: tuple[Node, ...] = ()
+    data: Mapping[str, Node] = field(default_factory=dict)
+    values: Mapping[str, float] = field(default_factory=dict)
+    circles: Mapping[str, Round] = field(default_factory=dict)
+    lines: Mapping[str, tuple[Place, Place]] = field(default_factory=dict)
+
+    @cached_property
+    def diameter(self) -> float:
+        """The largest distance of two points, 1 for fewer than two."""
+        places = sorted(self.places.values())
+        far = [math.dist(one, other) for one in places for other in places]
+        return max(far, default=0.0) or 1.0
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """All names that a figure may use."""
+        said = {
+            part.identifier
+            for node in (*(statement for _, statement in self.givens), *self.asked)
+            for part in walk(node)
+            if isinstance(part, Name)
+        }
+        own = (*self.places, *self.data, *self.values, *self.circles, *self.lines)
+        return frozenset((*own, *said))

@@ -1,0 +1,157 @@
+"""Figures as written, to the elements that are drawn: a table of spellings and of refusals."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from geometry.figure.composing import compose
+from geometry.figure.elements import Element, Label, PointLabel, SourceKind
+from geometry.figure.errors import FigureError
+from geometry.figure.style import Stroke
+from geometry.figure.subject import Round, Subject
+from mathverify.language.ascii import to_ascii
+from mathverify.language.parser import parse
+from mathverify.problem.figure_text import canonical_figure
+
+_TABLE = tomllib.loads(
+    (Path(__file__).parent / "cases" / "figures.toml").read_text(encoding="utf-8")
+)
+
+
+def subject_of(row: dict[str, Any]) -> Subject:
+    """A subject of the table."""
+    places = {name: (place[0], place[1]) for name, place in row["points"].items()}
+    data = row.get("data", {})
+    circles = {name: Round((x, y), r) for name, (x, y, r) in row.get("circles", {}).items()}
+    lines = {name: ((a, b), (c, d)) for name, (a, b, c, d) in row.get("lines", {}).items()}
+    declared = frozenset((*places, *data, *circles, *lines, "x", "theta"))
+
+    def tree(text: str) -> Any:
+        return parse(text, declared=declared)
+
+    return Subject(
+        places,
+        tuple((f"g{k}", tree(text)) for k, text in enumerate(row["givens"])),
+        tuple(map(tree, row["asked"])),
+        {name: parse(text) for name, text in data.items()},
+        circles=circles,
+        lines=lines,
+    )
+
+
+_SUBJECTS = {name: subject_of(row) for name, row in _TABLE["subjects"].items()}
+
+
+def _named(rows: list[dict[str, Any]]) -> list[Any]:
+    return [pytest.param(row, id=row["name"]) for row in rows]
+
+
+def _figure(row: dict[str, Any]) -> str:
+    if row.get("yaml"):
+        import yaml
+
+        return canonical_figure(json.dumps(yaml.safe_load(row["figure"])))
+    return canonical_figure(row["figure"])
+
+
+@pytest.mark.parametrize("row", _named(_TABLE["drawn"]))
+def test_what_is_drawn(row: dict[str, Any]) -> None:
+    composed = compose(_figure(row), _SUBJECTS[row["subject"]])
+    elements: dict[str, Element] = {one.id: one for one in composed.drawing.elements}
+    assert set(row["ids"]) <= set(elements)
+    assert not set(row.get("missing", ())) & set(elements)
+    labels = [one for one in elements.values() if isinstance(one, Label)]
+    texts = [one.text.plain for one in labels if not isinstance(one, PointLabel)]
+    assert sorted(texts) == sorted(row["texts"])
+    if "names" in row:
+        names = [one.text.plain for one in labels if isinstance(one, PointLabel)]
+        assert sorted(names) == sorted(row["names"])
+    if "claims" in row:
+        assert [to_ascii(claim.statement) for claim in composed.claims] == row["claims"]
+    dashed = [one.id for one in elements.values() if one.style.stroke is Stroke.DASHED]
+    assert sorted(dashed) == sorted(row.get("dashed", []))
+    assert composed.drawing.description.startswith("Figure with ")
+
+
+@pytest.mark.parametrize("row", _named(_TABLE["refused"]))
+def test_what_is_refused(row: dict[str, Any]) -> None:
+    with pytest.raises(FigureError) as caught:
+        compose(_figure(row), _SUBJECTS[row["subject"]])
+    assert row["says"] in str(caught.value)
+    assert row.get("hint", "") in str(caught.value)
+    assert len(caught.value.faults) == row.get("faults", 1)
+
+
+def test_every_element_has_a_source_that_exists() -> None:
+    """Given ids, names of points and the ask; keys of the figure for what it draws by name."""
+    for subject in _SUBJECTS.values():
+        givens = {name for name, _ in subject.givens}
+        for element in compose('"auto"', subject).drawing.elements:
+            source = element.source
+            match source.kind:
+                case SourceKind.GIVEN:
+                    assert source.key in givens
+                case SourceKind.POINT:
+                    assert source.key in subject.places
+                case SourceKind.ASK:
+                    assert source.key == "ask"
+                case _:
+                    assert source.key.startswith(("figure", *givens))
+
+
+def test_the_description_says_what_is_marked() -> None:
+    drawing = compose('{"draw": ["triangle ABC"]}', _SUBJECTS["right"]).drawing
+    assert drawing.description == (
+        "Figure with triangle ABC. Marked: angle ACB is a right angle; CA = 6 cm; CB = 8 cm."
+    )
+
+
+def test_no_points_no_figure() -> None:
+    with pytest.raises(FigureError, match="no points"):
+        compose('"auto"', Subject({}))
+
+
+def test_equal_groups_with_a_common_side_are_one() -> None:
+    places = {"A": (0.0, 0.0), "B": (4.0, 0.0), "C": (4.0, 4.0), "D": (0.0, 4.0)}
+    declared = frozenset(places)
+    givens = tuple(
+        (name, parse(text, declared=declared))
+        for name, text in {
+            "q": "quadrilateral(A,B,C,D)",
+            "one": "length(A,B) = length(B,C)",
+            "two": "length(B,C) = length(C,D)",
+        }.items()
+    )
+    drawing = compose('"auto"', Subject(places, givens)).drawing
+    counts = {one.id: one.count for one in drawing.elements if one.id.startswith("ticks-")}  # type: ignore[attr-defined]
+    assert counts == {"ticks-AB": 1, "ticks-BC": 1, "ticks-CD": 1}
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        '{"draw": ["segment(A,"]}',
+        '{"mark": [{"angle": {"at": {}}}]}',
+        '{"mark": [{"label": "x"}]}',
+        '{"axes": {"x": "a..b"}}',
+        '{"axes": ["1", "2"]}',
+        '{"shade": [{"x": "y"}]}',
+        '{"label": {"Z": "z"}}',
+        '{"label": ["Z"]}',
+        '{"draw": {"segment": {}}}',
+        '{"draw": ["circle(O, 1/0)"]}',
+        '{"draw": ["circle(A, 10^400)"]}',
+        '{"draw": ["line = "]}',
+        '{"mark": ["angle(A,B)"]}',
+        '{"mark": ["equal(AB)"]}',
+        '{"draw": "' + "A" * 500 + '"}',
+    ],
+)
+def test_odd_structures_are_refused_and_nothing_else(figure: str) -> None:
+    with pytest.raises(FigureError):
+        compose(canonical_figure(figure), _SUBJECTS["triangle"])
