@@ -25,6 +25,7 @@ LENGTH, ANGLE, AREA, PURE = "length", "angle", "area", "number"
 
 _POLYGONS = {"Triangle": 3, "Quadrilateral": 4, "Trapezoid": 4, "Kite": 4, "Polygon": 0}
 _SHAPES = {"Parallelogram": 4, "Rectangle": 4, "Rhombus": 4, "Square": 4, "Pentagon": 5}
+_PARALLELOGRAMS = tuple(_SHAPES)[:4]
 _SHAPES |= {"Hexagon": 6, "Heptagon": 7, "Octagon": 8, "Shape": 0} | _POLYGONS
 
 
@@ -115,6 +116,11 @@ class Measures:
         count = _SHAPES[part.head]
         if len(part.parts) >= 3:
             return tuple(self.point(name) for name in part.parts)
+        if part.texts == ("$",) and part.head in _PARALLELOGRAMS:
+            seen = self.sketch.parallelograms()
+            if len(seen) == 1:
+                return seen[0]
+            raise UnreadableFormError(f"{len(seen)} quadrilaterals look like the {part.head}")
         outline = self.sketch.outline()
         if part.texts == ("$",) and not self.sketch.circles and len(outline) >= 3:
             if count in (0, len(outline)):

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from typing import TypeAlias
 
 __all__ = ["Place", "Sketch"]
@@ -22,6 +22,9 @@ Place: TypeAlias = tuple[float, float]
 _OFF = 0.035
 #: A point is seen on a segment if it is so near, in parts of the size, and the angle so wide.
 _ON, _STRAIGHT = 0.01, 175.0
+
+#: Diagonals seem to bisect each other if their midpoints are so near, in parts of the shorter.
+_ALIKE = 0.12
 
 
 @dataclass(frozen=True)
@@ -141,6 +144,26 @@ class Sketch:
             heading = self._heading(following, here)
             here = following
         return ()
+
+    def parallelograms(self) -> tuple[tuple[str, ...], ...]:
+        """The quadrilaterals with drawn sides that look like parallelograms."""
+        found = []
+        for four in combinations(sorted(self.places), 4):
+            first = four[0]
+            for rest in permutations(four[1:]):
+                corners = (first, *rest)
+                if corners[1] < corners[3] and self._is_parallelogram(corners):
+                    found.append(corners)
+        return tuple(found)
+
+    def _is_parallelogram(self, corners: tuple[str, ...]) -> bool:
+        sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+        lines = [self.line_of(*side) for side in sides]
+        if not all(line in self.lines for line in lines) or len(set(lines)) < 4:
+            return False
+        a, b, c, d = (self.places[name] for name in corners)
+        gap = math.dist((a[0] + c[0], a[1] + c[1]), (b[0] + d[0], b[1] + d[1])) / 2
+        return gap < _ALIKE * min(math.dist(a, c), math.dist(b, d))
 
     def _corners(self, path: list[str]) -> tuple[str, ...]:
         if len(set(path)) != len(path):

@@ -68,9 +68,9 @@ def _equals(measures: Measures, form: Form) -> Iterator[str]:
 
 
 def _is_major_arc(left: Part, right: Part) -> bool:
-    """An arc told by its ends alone that measures more than half of the circle."""
+    """An arc told by its ends alone, or an angle, that measures more than half of the circle."""
     match left, right:
-        case Form("MeasureOf", (Form("Arc", (_, _)),)), str() as measure:
+        case Form("MeasureOf", (Form("Arc" | "Angle", (_, _) | (_, _, _)),)), str() as measure:
             return bool(re.fullmatch(r"\d+(\.\d+)?", measure)) and float(measure) > 180
     return False
 

@@ -196,11 +196,13 @@ def test_an_arc_of_two_ends_is_the_longer_one_if_it_measures_so() -> None:
         *RIM,
         "Equals(MeasureOf(Arc(A, B)), 270)",
         "Equals(MeasureOf(Arc(B, C)), 90)",
+        "Equals(MeasureOf(Angle(A, O, C)), 200)",
         "Equals(LengthOf(Line(O, A)), x)",
         places=CIRCLE,
         lines=["OA", "OB", "OC"],
     )
     assert {"360 deg - angle(A, O, B) = 270 deg", "angle(B, O, C) = (90) deg"} <= found
+    assert "360 deg - angle(A, O, C) = 200 deg" in found
 
 
 def test_segments_that_do_not_look_like_tangents_are_none() -> None:

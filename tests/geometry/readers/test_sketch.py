@@ -64,3 +64,16 @@ def test_rays_at_a_point(name: str, arms: int) -> None:
 
 def test_seen_angle() -> None:
     assert sketch(PLACES).seen_angle("B", "C", "A") == pytest.approx(63.43, abs=0.01)
+
+
+def test_a_parallelogram_is_seen_although_its_height_stands_outside() -> None:
+    places = {
+        "N": (0.0, 0.0),
+        "L": (0.0, 124.0),
+        "A": (95.0, 124.0),
+        "B": (232.0, 123.0),
+        "C": (137.0, 0.0),
+    }
+    lines = frozenset(map(frozenset, ("NL", "LA", "AB", "BC", "CN", "NA")))
+    seen = Sketch(places, lines, (("A", "L", "B"),), {})
+    assert seen.parallelograms() == (("A", "B", "C", "N"),)
