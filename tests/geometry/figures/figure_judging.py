@@ -42,8 +42,10 @@ class Judged:
         """The table's verdict, for the table's reason."""
         if self.question.status == "any":
             return self.is_decided
-        wanted = self.question.code
-        return self.status == self.question.status and (not wanted or wanted in self.codes)
+        wanted = {self.question.code} - {""}
+        if "round" in self.question.figure.row and wanted == {"wrong-answer"}:
+            wanted = {"wrong-answer", "wrong-rounding"}
+        return self.status == self.question.status and (not wanted or bool(wanted & self.codes))
 
     def __str__(self) -> str:
         wanted = f"{self.question.status} {self.question.code}".strip()
