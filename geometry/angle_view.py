@@ -1,0 +1,217 @@
+"""A system seen as facts and linear equations of angles, for `geometry.angles`.
+
+What a constraint was said as is known from the givens and from ``lowering.record.sources``.  A
+constraint that is neither a fact nor a linear equation in angles is left out: less is known
+then, and what follows still does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from geometry.angles import (
+    AngleAtom,
+    LinearEquation,
+    LinearExpression,
+    Study,
+    Unknown,
+    expression,
+    facts_of,
+    number,
+)
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.definedness import conditions
+from mathverify.semantics.prose import with_data
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import Constraint, System
+from mathverify.semantics.units import ANGLE
+
+__all__ = ["AngleView"]
+
+
+@dataclass(frozen=True, slots=True)
+class AngleView:
+    """How the lowered nodes of one question read as angles.
+
+    ``said`` maps lowered formulas and terms to what they were said as, ``given`` the formulas of
+    whole givens to their trees; ``degrees`` names the unknowns that are angles, the others count
+    degrees where they stand in an angle.
+    """
+
+    said: Mapping[Node, Node]
+    given: Mapping[Node, Node]
+    points: frozenset[str]
+    numbers: frozenset[str]
+    degrees: frozenset[str]
+
+    @staticmethod
+    def of(question: Question, points: frozenset[str]) -> AngleView:
+        """The view of a question; what is lowered later is seen as well."""
+        own = set(question.reading.functions)
+        given = {
+            one.formula: with_data(question.reading, one.node)
+            for one in question.givens
+            if not any(isinstance(n, tree.Call) and n.function in own for n in tree.walk(one.node))
+        }
+        numbers = frozenset(
+            variable.name
+            for unknown in question.unknowns
+            if unknown.name not in points
+            for variable in unknown.variables
+        )
+        degrees = frozenset(
+            unknown.name
+            for unknown in question.unknowns
+            if unknown.dimension == ((ANGLE, Fraction(1)),)
+        )
+        return AngleView(question.lowering.record.sources, given, points, numbers, degrees)
+
+    def study(self, system: System) -> Study:
+        """All that the wanted constraints of ``system`` force of its angles."""
+        nodes: list[Node] = []
+        relations: list[LinearEquation] = []
+        for constraint in system.constraints:
+            if constraint.wanted:
+                nodes += self._told(constraint)
+                relations += self._relations(constraint.formula)
+        return Study(facts_of(nodes).facts, tuple(relations))
+
+    def _told(self, constraint: Constraint) -> Iterator[Node]:
+        """What a constraint was said as: a whole given, or the words that it consists of."""
+        whole = self.given.get(constraint.formula)
+        if whole is not None:
+            yield whole
+            return
+        for formula in (constraint.formula, *_conjuncts(constraint.formula)):
+            node = self.said.get(formula)
+            if node is not None:
+                yield node
+
+    def _relations(self, formula: Node) -> Iterator[LinearEquation]:
+        for atom in _conjuncts(formula):
+            if isinstance(atom, Relation) and atom.signs == (Comparison.EQUAL,):
+                left, right = (self.linear(operand) for operand in atom.operands)
+                if left is not None and right is not None:
+                    equation = LinearEquation.between(left, right)
+                    if any(isinstance(term, AngleAtom) for term, _ in equation.expression.terms):
+                        yield equation
+                    elif equation.expression.terms:
+                        # Numbers among themselves: x + y = 90 for two unknowns.
+                        yield equation
+
+    def linear(self, term: Node) -> LinearExpression | None:
+        """A term as a linear expression in angles and unknown numbers, None if it is none."""
+        said = self.said.get(term)
+        if isinstance(said, tree.Call) and said.function == "angle":
+            atom = self._atom(said)
+            return None if atom is None else expression([(atom, Fraction(1))])
+        match term:
+            case tree.Number(value=value):
+                return number(value)
+            case tree.Name(identifier=name) if name in self.numbers:
+                return expression([(Unknown(name, name not in self.degrees), Fraction(1))])
+            case tree.Negate(operand=operand):
+                inner = self.linear(operand)
+                return None if inner is None else inner.times(Fraction(-1))
+            case tree.Add(terms=parts):
+                total = number(0)
+                for part in parts:
+                    inner = self.linear(part)
+                    if inner is None:
+                        return None
+                    total = total + inner
+                return total
+            case tree.Multiply(factors=factors):
+                return self._product([self.linear(factor) for factor in factors])
+            case tree.Divide(numerator=above, denominator=below):
+                divisor = terms.literal(below)
+                inner = self.linear(above)
+                if inner is None or not divisor:
+                    return None
+                return inner.times(1 / divisor)
+        return None
+
+    def _product(self, parts: list[LinearExpression | None]) -> LinearExpression | None:
+        factor = Fraction(1)
+        variable: LinearExpression | None = None
+        for part in parts:
+            if part is None:
+                return None
+            if not part.terms:
+                factor *= part.constant
+            elif variable is None:
+                variable = part
+            else:
+                return None
+        return number(factor) if variable is None else variable.times(factor)
+
+    def _atom(self, call: tree.Call) -> AngleAtom | None:
+        names = [n.identifier for n in call.arguments if isinstance(n, tree.Name)]
+        if len(call.arguments) != 3 or len(names) != 3 or not set(names) <= self.points:
+            return None
+        arm, vertex, other = names
+        return None if arm == other else AngleAtom(arm, vertex, other)
+
+    def conditions(self, term: Node) -> Iterator[Node]:
+        """What ``term`` needs in order to have a value, without what holds of all lengths and angles.
+
+        The cosine of an angle lies between -1 and 1 (Cauchy and Schwarz), and a sum of squares
+        is not negative; both have a value wherever their parts have.
+        """
+        cosines = {
+            inside
+            for part in tree.walk(term)
+            if isinstance(said := self.said.get(part), tree.Call) and said.function == "angle"
+            for call in tree.walk(part)
+            if isinstance(call, tree.Call) and call.function == "acos"
+            for inside in call.arguments
+        }
+        for condition in conditions(term):
+            if isinstance(condition, Relation) and condition.signs[0] in _BOUNDS:
+                left, right = condition.operands
+                if left in cosines and terms.literal(right) in (1, -1):
+                    continue
+                if condition.signs[0] is Comparison.GREATER_EQUAL and right == terms.ZERO:
+                    if _is_sum_of_squares(left):
+                        continue
+            yield condition
+
+    def with_forced(self, node: Node, study: Study) -> Node:
+        """``node`` with every angle and unknown whose value is forced replaced by it."""
+        found = self.linear(node) if not isinstance(node, (Relation, Logical)) else None
+        if found is not None and found.terms:
+            value = study.value_of(found)
+            if value is not None and not value.terms:
+                return terms.number(value.constant)
+        parts = tree.children(node)
+        if not parts:
+            return node
+        return tree.rebuild(node, tuple(self.with_forced(part, study) for part in parts))
+
+
+_BOUNDS = (Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL)
+
+
+def _is_sum_of_squares(term: Node) -> bool:
+    match term:
+        case tree.Add(terms=parts) | tree.Multiply(factors=parts):
+            return all(_is_sum_of_squares(part) for part in parts)
+        case tree.Power(exponent=tree.Number(value=value)):
+            return value.denominator == 1 and value > 0 and value % 2 == 0
+        case tree.Number(value=value):
+            return value >= 0
+        case tree.Call(function="sqrt" | "abs"):
+            return True
+    return False
+
+
+def _conjuncts(formula: Node) -> Iterator[Node]:
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        for part in formula.operands:
+            yield from _conjuncts(part)
+    else:
+        yield formula

@@ -1,0 +1,322 @@
+"""The engine for questions about figures: angles by theorems, everything else by real algebra.
+
+`engine_for` makes one for each question that has points; it plugs in through the entry-point
+group ``mathverify.engines``.  What the theorems on angles force (`geometry.angles`) holds in
+every figure; whether there is a figure, and what lengths and areas can be, `geometry.algebra`
+decides on the coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from geometry import algebra
+from geometry.angle_view import AngleView
+from geometry.angles import Study
+from geometry.confirming import confirmed
+from mathverify.engines.cores import minimise
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import (
+    Comparison,
+    Logical,
+    LogicalOperator,
+    Name,
+    Node,
+    Relation,
+    substitute,
+)
+from mathverify.semantics import terms
+from mathverify.semantics.domains import Shape
+from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.models import domain_status
+from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.question import Question
+from mathverify.semantics.system import (
+    Budget,
+    Constraint,
+    Evidence,
+    Grade,
+    Model,
+    Outcome,
+    Satisfiable,
+    SolutionSet,
+    System,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.semantics.values import (
+    FiniteValues,
+    ManyValues,
+    NoValues,
+    TakenValue,
+    Values,
+    ValuesUnknown,
+)
+from mathverify.verification.replay import Replay
+
+__all__ = ["GeometryEngine", "engine_for"]
+
+_NAME = "geometry"
+_ORDERS = frozenset(
+    {
+        Comparison.EQUAL,
+        Comparison.NOT_EQUAL,
+        Comparison.LESS,
+        Comparison.LESS_EQUAL,
+        Comparison.GREATER,
+        Comparison.GREATER_EQUAL,
+    }
+)
+_BY_FORM = Evidence("lengths and angles of points that differ", _NAME, Grade.EXACT)
+_STUDIES = 64
+_MINIMISED_CORE = 14
+
+
+def engine_for(question: Question) -> GeometryEngine | None:
+    """The engine for a question with unknown points, None for any other."""
+    points = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
+    return GeometryEngine(question) if points else None
+
+
+class GeometryEngine:
+    """Decides systems of one question."""
+
+    name = _NAME
+
+    def __init__(self, question: Question) -> None:
+        points = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
+        self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in points)
+        self._view = AngleView.of(question, frozenset(unknown.name for unknown in points))
+        # The theorems are about one plane.
+        self._plane = all(len(names) == 2 for names in self._points)
+        self._study = lru_cache(_STUDIES)(self._studied)
+        self._values = lru_cache(_STUDIES)(self._value)
+
+    def _studied(self, system: System) -> Study:
+        return self._view.study(system) if self._plane else Study((), ())
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """Whether some figure satisfies every constraint."""
+        outcome = self._decide(system, budget)
+        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+            return outcome
+        if len(outcome.core) > _MINIMISED_CORE:
+            return outcome
+        quick = replace(budget, minimal_cores=False)
+        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, quick))
+        return replace(outcome, core=core, minimal=minimal)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
+        """Nothing: figures can be moved, so that there are always infinitely many."""
+        return Unknown("figures are not listed", self.name, suited=False)
+
+    def values(self, system: System, term: Node, budget: Budget) -> Values:
+        """All values that ``term`` takes over the figures."""
+        return self._values(system, term, budget)
+
+    def _value(self, system: System, term: Node, budget: Budget) -> Values:
+        study = self._study(system)
+        if study.contradiction is not None:
+            return NoValues(_names(system), _by_angles(str(study.contradiction)))
+        known = evaluate(self._view.with_forced(term, study), {})
+        if hasattr(known, "reason"):
+            plain, _ = self._without_forced(system, study)
+            put = self._view.with_forced(term, study)
+            return _taken(algebra.values(plain, put, budget, points=self._points))
+        match self._decide(system, budget):
+            case Satisfiable(model=model):
+                return FiniteValues((TakenValue(known, model),), _by_angles(""))
+            case Unsatisfiable(core=core, evidence=evidence):
+                return NoValues(core, evidence)
+            case Unknown(reason=reason):
+                return ValuesUnknown(f"whether there is a figure: {reason}", self.name)
+
+    def confirms(self, system: System, model: Model) -> Replay:
+        """Whether there certainly is a figure within the enclosures of ``model``."""
+        return confirmed(system, model)
+
+    # --- one system ----------------------------------------------------------------------
+
+    def _decide(self, system: System, budget: Budget) -> Outcome:
+        study = self._study(System(system.variables, _wanted(system)))
+        if study.contradiction is not None:
+            return Unsatisfiable(_names(system), False, _by_angles(str(study.contradiction)))
+        for constraint in system.constraints:
+            if not constraint.wanted and self._is_forced(constraint, study):
+                return Unsatisfiable(_names(system), False, _by_angles(constraint.name))
+        settled = self._by_values(system, budget)
+        if settled is not None:
+            return settled
+        return self._by_algebra(system, budget)
+
+    def _by_algebra(self, system: System, budget: Budget) -> Outcome:
+        """What the coordinates decide, with the numbers that the angles force put in."""
+        study = self._study(System(system.variables, _wanted(system)))
+        plain, values = self._without_forced(system, study)
+        for variable in system.variables:
+            if variable.name in values:
+                status = domain_status(variable, values)
+                if status is Truth.FALSE:
+                    return Unsatisfiable(_names(system), False, _by_angles(variable.domain_name))
+                if status is not Truth.TRUE:
+                    return Unknown(f"whether {variable.name} is in its domain", self.name)
+        outcome = algebra.decide(plain, budget, points=self._points)
+        match outcome:
+            case Satisfiable(model=model):
+                return replace(outcome, model={**model, **values})
+            case Unsatisfiable() if values:
+                # The values that were put in rest on any of the constraints.
+                return replace(outcome, core=_names(system), minimal=False)
+        return outcome
+
+    def _by_values(self, system: System, budget: Budget) -> Outcome | None:
+        """Whether all values of the terms of a statement make it true; None for other systems.
+
+        A statement that is not wanted is a goal: to be refuted it must be true in every figure.
+        """
+        goals = [constraint for constraint in system.constraints if not constraint.wanted]
+        if len(goals) != 1:
+            return None
+        base = System(system.variables, _wanted(system))
+        evidence: list[Evidence] = []
+        for atom in _conjuncts(goals[0].formula):
+            found = self._judged(base, atom, budget)
+            if isinstance(found, Satisfiable):
+                return found
+            if found is None:
+                return None
+            evidence += found
+        worst = max(evidence, key=lambda one: one.grade)
+        return Unsatisfiable(_names(system), False, worst)
+
+    def _judged(
+        self, base: System, atom: Node, budget: Budget
+    ) -> Satisfiable | list[Evidence] | None:
+        """Evidence that ``atom`` is true in every figure, or one in which it is not."""
+        match atom:
+            case Relation(operands=(term, Name(identifier="real")), signs=(Comparison.IN,)):
+                return self._defined(base, term, budget)
+        term = _measured(atom)
+        if term is None:
+            return None
+        taken = self._values(base, term, budget)
+        if isinstance(taken, ManyValues):
+            for model in taken.models:
+                value = evaluate(term, model)
+                if isinstance(value, Irrational | Fraction) and _fails(atom, term, value):
+                    return Satisfiable(model, taken.evidence)
+            return None
+        if not isinstance(taken, FiniteValues):
+            return None
+        for one in taken.values:
+            if _fails(atom, term, one.value):
+                return Satisfiable(one.model, taken.evidence)
+            if not _holds(atom, term, one.value):
+                return None
+        defined = self._defined(base, term, budget)
+        return [taken.evidence, *defined] if isinstance(defined, list) else defined
+
+    def _defined(
+        self, base: System, term: Node, budget: Budget
+    ) -> Satisfiable | list[Evidence] | None:
+        """Evidence that ``term`` has a value in every figure, or one in which it has none."""
+        evidence = [_BY_FORM]
+        for condition in self._view.conditions(term):
+            hole = base.with_constraints(Constraint("defined", condition, wanted=False))
+            defined = self._by_algebra(hole, budget)
+            if isinstance(defined, Satisfiable):
+                return defined
+            if not isinstance(defined, Unsatisfiable):
+                return None
+            evidence.append(defined.evidence)
+        return evidence
+
+    def _is_forced(self, constraint: Constraint, study: Study) -> bool:
+        """Whether a statement is true in every figure by what is known of angles alone."""
+        return truth(self._view.with_forced(constraint.formula, study), {}) is Truth.TRUE
+
+    def _without_forced(self, system: System, study: Study) -> tuple[System, Model]:
+        """The system with forced unknown numbers put in, and these."""
+        nodes: dict[str, Node] = {}
+        values: dict[str, Fraction] = {}
+        for variable in system.variables:
+            if variable.name in self._view.numbers:
+                found = self._view.with_forced(Name(variable.name), study)
+                value = terms.literal(found)
+                if value is not None:
+                    nodes[variable.name], values[variable.name] = found, value
+        if not values:
+            return system, {}
+        variables = tuple(v for v in system.variables if v.name not in values)
+        constraints = tuple(
+            replace(c, formula=substitute(c.formula, nodes)) for c in system.constraints
+        )
+        return System(variables, constraints), values
+
+
+def _conjuncts(formula: Node) -> Iterator[Node]:
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        for part in formula.operands:
+            yield from _conjuncts(part)
+    else:
+        yield formula
+
+
+def _measured(atom: Node) -> Node | None:
+    """The term that a relation compares with a constant, or the difference of its two sides."""
+    if not isinstance(atom, Relation) or len(atom.operands) != 2 or atom.signs[0] not in _ORDERS:
+        return None
+    left, right = atom.operands
+    if not names_in(right):
+        return left
+    return right if not names_in(left) else terms.subtract(left, right)
+
+
+def _at(atom: Node, term: Node, value: Exact) -> Truth:
+    """The truth of ``atom`` where ``term``, as `_measured` gives it, has this value."""
+    assert isinstance(atom, Relation)
+    if isinstance(value, Irrational) and value.level > ELEMENTARY_LEVEL:
+        return Truth.UNKNOWN
+    number = to_node(value)
+    left, right = atom.operands
+    if term == left:
+        return truth(terms.compare(number, atom.signs[0], right), {})
+    if term == right:
+        return truth(terms.compare(left, atom.signs[0], number), {})
+    return truth(terms.compare(number, atom.signs[0], terms.ZERO), {})
+
+
+def _holds(atom: Node, term: Node, value: Exact) -> bool:
+    return _at(atom, term, value) is Truth.TRUE
+
+
+def _fails(atom: Node, term: Node, value: Exact) -> bool:
+    return _at(atom, term, value) in (Truth.FALSE, Truth.UNDEFINED)
+
+
+def _taken(found: algebra.Values) -> Values:
+    match found:
+        case algebra.FiniteValues(values=values, evidence=evidence):
+            return FiniteValues(tuple(TakenValue(v.exact, v.model) for v in values), evidence)
+        case algebra.ManyValues(values=(one, other), evidence=evidence):
+            return ManyValues((one.model, other.model), evidence)
+        case algebra.NoValues(core=core, evidence=evidence):
+            return NoValues(core, evidence)
+        case algebra.ValuesUnknown(reason=reason):
+            return ValuesUnknown(reason, _NAME)
+
+
+def _wanted(system: System) -> tuple[Constraint, ...]:
+    return tuple(constraint for constraint in system.constraints if constraint.wanted)
+
+
+def _names(system: System) -> tuple[str, ...]:
+    return tuple(constraint.name for constraint in system.constraints)
+
+
+def _by_angles(detail: str) -> Evidence:
+    return Evidence("theorems on angles", _NAME, Grade.EXACT, {"derivation": detail})
