@@ -157,7 +157,7 @@ class AngleView:
         return None if arm == other else AngleAtom(arm, vertex, other)
 
     def conditions(self, term: Node) -> Iterator[Node]:
-        """What ``term`` needs in order to have a value, without what holds of all lengths and angles.
+        """What ``term`` needs to have a value, without what holds of every length and angle.
 
         The cosine of an angle lies between -1 and 1 (Cauchy and Schwarz), and a sum of squares
         is not negative; both have a value wherever their parts have.

@@ -24,8 +24,8 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
-from mathverify.semantics.models import domain_status
 from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.models import domain_status
 from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.system import Model, System

@@ -14,10 +14,12 @@ from typing import TypeAlias
 from geometry.scene import Scene, question_of
 from mathverify.errors import MathverifyError
 from mathverify.language import tree
+from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.question import Problem, Question, elaborate
+from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.reading import Problem
 from mathverify.semantics.system import Constraint, Evidence, Model, Satisfiable, Unsatisfiable
 from mathverify.semantics.values import FiniteValues, ManyValues, NoValues
 from mathverify.verification.case import Case

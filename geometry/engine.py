@@ -200,24 +200,24 @@ class GeometryEngine:
         match atom:
             case Relation(operands=(term, Name(identifier="real")), signs=(Comparison.IN,)):
                 return self._defined(base, term, budget)
-        term = _measured(atom)
-        if term is None:
+        measured = _measured(atom)
+        if measured is None:
             return None
-        taken = self._values(base, term, budget)
+        taken = self._values(base, measured, budget)
         if isinstance(taken, ManyValues):
             for model in taken.models:
-                value = evaluate(term, model)
-                if isinstance(value, Irrational | Fraction) and _fails(atom, term, value):
+                value = evaluate(measured, model)
+                if isinstance(value, Irrational | Fraction) and _fails(atom, measured, value):
                     return Satisfiable(model, taken.evidence)
             return None
         if not isinstance(taken, FiniteValues):
             return None
         for one in taken.values:
-            if _fails(atom, term, one.value):
+            if _fails(atom, measured, one.value):
                 return Satisfiable(one.model, taken.evidence)
-            if not _holds(atom, term, one.value):
+            if not _holds(atom, measured, one.value):
                 return None
-        defined = self._defined(base, term, budget)
+        defined = self._defined(base, measured, budget)
         return [taken.evidence, *defined] if isinstance(defined, list) else defined
 
     def _defined(

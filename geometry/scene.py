@@ -45,7 +45,7 @@ def question_of(described: Scene, ask: str = "") -> ProblemSpec:
 
     Raises `SpecError` for a scene that is no document, as one with a point named twice.
     """
-    unknowns = {name: "point" for name in described.points} | dict(described.numbers)
+    unknowns = dict.fromkeys(described.points, "point") | dict(described.numbers)
     document = {
         "id": "scene",
         "unknowns": unknowns,
