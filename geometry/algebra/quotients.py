@@ -179,6 +179,7 @@ class QuotientReader:
             if not power.is_constant() and not self.is_never_negative(power):
                 conditions += (Condition(power, Sign.NONNEGATIVE),)
         made = self._polynomial_root(power, degree)
+        conditions += made.conditions
         found = self.over(made.numerator * below.denominator, made.denominator * below.numerator)
         return Quotient(found.numerator, found.denominator, conditions + found.conditions)
 
@@ -229,7 +230,10 @@ class QuotientReader:
                 outside *= known
             else:
                 inside *= factor
-        if not outside.is_constant() and not inside.is_constant():
+        if not outside.is_constant():
+            if scale < 0 and inside.is_constant():
+                # The root of minus a square has a value, 0, where the square is 0.
+                return Quotient(ring.zero, ring.one, (Condition(outside, Sign.ZERO),))
             if scale < 0 or not self.is_never_negative(inside):
                 return self.whole(ring.root(2, power))
         size = abs(fraction(scale))
