@@ -26,7 +26,8 @@ def by_given(given: str) -> Source:
 class Canvas:
     """Grows while a figure is composed; ``used`` keeps the order in which points came.
 
-    ``rims`` are the circles of arcs and sectors, ``shown`` what is drawn in words.
+    ``rims`` are the circles of arcs and sectors, ``bulges`` places along these arcs, ``shown`` is
+    what is drawn in words.
     """
 
     subject: Subject
@@ -34,6 +35,7 @@ class Canvas:
     straight: list[tuple[Place, Place]] = field(default_factory=list)
     circles: list[Round] = field(default_factory=list)
     rims: list[Round] = field(default_factory=list)
+    bulges: list[Place] = field(default_factory=list)
     used: dict[str, None] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
 

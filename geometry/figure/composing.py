@@ -6,21 +6,18 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from geometry.figure import plane
 from geometry.figure.automatic import automatic_draws
 from geometry.figure.axes_composing import axes_box, compose_axes
 from geometry.figure.canvas import Canvas
 from geometry.figure.describing import describe
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import (
-    Arc,
     Circle,
     Dot,
     Element,
     Place,
     PointLabel,
     Region,
-    Sector,
     Source,
     SourceKind,
 )
@@ -91,16 +88,16 @@ def _composed(request: FigureRequest, subject: Subject) -> Composition:
         canvas.use(*subject.places)
     if axes is not None:
         compose_axes(axes, canvas)
-    _dots(canvas, everywhere=axes is not None)
-    _point_labels(request.names, canvas, marker)
+    named = _point_labels(request.names, canvas, marker)
+    _dots(canvas, named, everywhere=axes is not None)
     box = axes_box(axes) if axes is not None else _box(canvas)
     drawing = Drawing(tuple(canvas.elements.values()), box, describe(canvas, marker.said))
     return Composition(drawing, tuple(dict.fromkeys(marker.claims)))
 
 
-def _dots(canvas: Canvas, *, everywhere: bool) -> None:
-    """A dot where a point could not be seen: inside a stroke, on a circle, alone, at a centre."""
-    for name in canvas.used:
+def _dots(canvas: Canvas, named: frozenset[str], *, everywhere: bool) -> None:
+    """A dot where a named point is not seen: inside a stroke, on a circle, alone, at a centre."""
+    for name in (name for name in canvas.used if name in named):
         place = canvas.subject.places[name]
         if everywhere or not canvas.is_corner(place):
             ends = canvas.is_end(place) and not everywhere
@@ -112,7 +109,8 @@ def _dots(canvas: Canvas, *, everywhere: bool) -> None:
             canvas.add(Dot(place, id=f"dot-{name}", source=Source(SourceKind.POINT, name)))
 
 
-def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker) -> None:
+def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker) -> frozenset[str]:
+    """Names the points that are to be named; which these are."""
     if isinstance(names, PointNames):
         wanted = dict(names.texts)
         canvas.use(*wanted)
@@ -132,6 +130,7 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
                 source=Source(SourceKind.POINT, name),
             )
         )
+    return frozenset(wanted)
 
 
 def _pair_text(name: str, subject: Subject) -> Text | None:
@@ -155,7 +154,7 @@ def _pair_text(name: str, subject: Subject) -> Text | None:
 def _box(canvas: Canvas) -> WorldBox:
     """Around all strokes."""
     places: list[Place] = [canvas.subject.places[name] for name in canvas.used]
-    places += [end for stroke in canvas.straight for end in stroke]
+    places += [end for stroke in canvas.straight for end in stroke] + canvas.bulges
     for element in canvas.elements.values():
         places += _corners(element)
     xs, ys = zip(*places, strict=True)
@@ -166,11 +165,6 @@ def _corners(element: Element) -> list[Place]:
     match element:
         case Circle(centre=(x, y), radius=radius):
             return [(x - radius, y - radius), (x + radius, y + radius)]
-        case Arc(centre=centre, radii=(radius, _), start=start, sweep=sweep):
-            return [plane.turned(centre, start + sweep * k / 24, radius) for k in range(25)]
-        case Sector(centre=centre, radius=radius, start=start, sweep=sweep):
-            arc = [plane.turned(centre, start + sweep * k / 24, radius) for k in range(25)]
-            return [centre, *arc]
         case Region(parts=parts):
             return [place for part in parts for place in part.boundary]
         case _:

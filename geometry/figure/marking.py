@@ -265,8 +265,8 @@ class Marker:
     def _outside(self, start: Place, end: Place) -> tuple[Place, Place, float]:
         """The ends, so that the left is the freer side, and how far the figure goes there."""
         sides = [0.0, 0.0]
-        for name in self.canvas.used:
-            off = plane.off_line(self._place(name), start, end)
+        for place in (*map(self._place, self.canvas.used), *self.canvas.bulges):
+            off = plane.off_line(place, start, end)
             sides[off < 0] = max(sides[off < 0], abs(off))
         for circle in self.canvas.circles:
             off = plane.off_line(circle.centre, start, end)
@@ -467,7 +467,8 @@ class Marker:
             self.said.append(" = ".join("".join(pair) for pair in group.members))
         for group in self._arrows:
             draw_arrows(group, self.canvas, spots)
-            self.said.append(" is parallel to ".join("".join(pair) for pair in group.members))
+            sides = ["".join(pair) for pair in group.members]
+            self.said.append(f"{', '.join(sides[:-1])} and {sides[-1]} are parallel")
         draw_arcs(list(self._angles.values()), self.canvas)
 
 

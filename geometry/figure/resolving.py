@@ -169,12 +169,22 @@ class Resolver:
         if math.dist(first, second) == 0:
             raise refused(key, "a semicircle has a diameter")
         whole = plane.middle(tuple(self.subject.places.values()))
-        sample = self.subject.places[toward] if toward else whole
-        inside = plane.off_line(sample, first, second)
-        # Counter-clockwise from the first end, the half lies to the right of first -> second.
-        beyond = toward or side is Side.INWARD
-        counter_clockwise = inside < 0 if beyond else inside > self.tolerance
         centre = plane.along(first, second, 0.5)
         circle = Round(centre, math.dist(first, second) / 2)
+        through = self._beyond_a_chord(circle, first, second) if side is Side.AS_NAMED else None
+        sample = self.subject.places[toward] if toward else (through or whole)
+        inside = plane.off_line(sample, first, second)
+        # Counter-clockwise from the first end, the half lies to the right of first -> second.
+        beyond = toward or through or side is Side.INWARD
+        counter_clockwise = inside < 0 if beyond else inside > self.tolerance
         start = plane.heading(centre, first if counter_clockwise else second)
         return Bend(circle, start, 180.0)
+
+    def _beyond_a_chord(self, circle: Round, first: Place, second: Place) -> Place | None:
+        """A point of the figure on a circle, off the line of two others."""
+        near = 1e-4 * self.subject.diameter
+        for place in self.subject.places.values():
+            on_it = abs(math.dist(place, circle.centre) - circle.radius) < near
+            if on_it and abs(plane.off_line(place, first, second)) > near:
+                return place
+        return None

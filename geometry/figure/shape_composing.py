@@ -80,6 +80,9 @@ def _call(
         bend = resolver.bend(call, draw.side, draw.toward, draw.key)
         centre, radius = bend.circle.centre, bend.circle.radius
         canvas.rims.append(bend.circle)
+        canvas.bulges += [
+            plane.turned(centre, bend.start + bend.sweep * k / 24, radius) for k in range(25)
+        ]
         shape = f"{word.replace('_', '-')}-{names}"
         if word.endswith("sector"):
             canvas.add(

@@ -1,7 +1,8 @@
 """A drawing on its page: projected, labelled, cropped.
 
 Where the labels find no room, everything is tried again on a larger page, the letters staying as
-they are; where the largest page does not do, `CrowdedDrawingError`.
+they are; a somewhat larger page is also tried where a label could only stand apart, joined by a
+leader.  Where the largest page does not do, `CrowdedDrawingError`.
 """
 
 from __future__ import annotations
@@ -40,18 +41,33 @@ FONT_SIZE = 12.5
 _TICK_SIZE = 10.5
 _MARGIN = 6.0
 _ENLARGEMENTS = (1.0, 1.2, 1.45, 1.75, 2.1)
+#: A page so much larger is better than a leader.
+_WORTH_A_LEADER = 1.45
 _LEADER = Paint(COLOURS[Ink.GREY], 0.5)
 
 
 def arrange(drawing: Drawing) -> Page:
     """The page of a drawing with no label over anything, or `CrowdedDrawingError`."""
     crowded: tuple[str, ...] = ()
+    led: list[tuple[int, Page]] = []
     for enlargement in _ENLARGEMENTS:
+        if led and enlargement > _WORTH_A_LEADER:
+            break
         page = _arranged(drawing, enlargement)
-        if isinstance(page, Page):
+        if not isinstance(page, Page):
+            crowded = page
+            continue
+        leaders = sum(_is_led(piece) for piece in page.pieces)
+        if not leaders:
             return page
-        crowded = page
+        led.append((leaders, page))
+    if led:
+        return min(led, key=lambda pair: pair[0])[1]
     raise CrowdedDrawingError(crowded)
+
+
+def _is_led(piece: Piece) -> bool:
+    return any(paint == _LEADER for _, paint in piece.shapes)
 
 
 def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:

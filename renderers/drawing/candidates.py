@@ -199,7 +199,7 @@ def _in_angle(label: AngleLabel, half: Spot, around: Surroundings, at: _At) -> I
     for part in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
         heading = start + part * sweep
         reach = _reach(half, heading)
-        for gap in (2.4, 4.5, 7.5, 11.0, 16.0, 22.0, 30.0, 40.0):
+        for gap in (2.4, 4.5, 7.5, 11.0, 16.0, 22.0, 30.0, 40.0, 52.0, 66.0):
             if radius + gap > max(0.9 * shortest, radius + 8):
                 break
             centre = toward(vertex, heading, radius + gap + reach)

@@ -1,7 +1,7 @@
 """Which places of labels are in each other's way, for many at once (numpy).
 
-A place is a box, and for some a leader.  Two places clash if the boxes are nearer than the
-clearance, if a leader meets the other's box, or if two leaders cross.
+A place is a box, and for some a leader.  Two places clash if the boxes are nearer than a space,
+if a leader meets the other's box, or if two leaders cross.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from renderers.drawing.candidates import Candidate, Leader
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CLEARANCE", "Places"]
+__all__ = ["CLEARANCE", "SPACING", "Places"]
 
-#: Room between a label and a stroke, and between two labels, in points.
+#: Room between a label and a stroke, in points.
 CLEARANCE = 0.9
+#: Room between two labels, so that they are not read as one.
+SPACING = 2.6
 
 
 class Places:
@@ -42,10 +44,10 @@ class Places:
         """A table of booleans: this place and that other are in each other's way."""
         one, other = self.boxes[:, None, :], others.boxes[None, :, :]
         found = ~(
-            (one[..., 2] + CLEARANCE <= other[..., 0])
-            | (other[..., 2] + CLEARANCE <= one[..., 0])
-            | (one[..., 3] + CLEARANCE <= other[..., 1])
-            | (other[..., 3] + CLEARANCE <= one[..., 1])
+            (one[..., 2] + SPACING <= other[..., 0])
+            | (other[..., 2] + SPACING <= one[..., 0])
+            | (one[..., 3] + SPACING <= other[..., 1])
+            | (other[..., 3] + SPACING <= one[..., 1])
         )
         found |= _meets(self.leaders, others.boxes)
         found |= _meets(others.leaders, self.boxes).T

@@ -8,10 +8,18 @@ readers, too.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
 from geometry.figure.text import Level, Slant
-from renderers.drawing.metrics import LOWERED_BY, RAISED_BY, ROOF_WIDTH, SCRIPT_SIZE, roofs
+from renderers.drawing.metrics import (
+    LOWERED_BY,
+    RAISED_BY,
+    ROOF_WIDTH,
+    SCRIPT_SIZE,
+    roofs,
+    run_width,
+)
 from renderers.drawing.page import (
     Cover,
     EllipsePiece,
@@ -117,28 +125,34 @@ def _paint(paint: Paint, fill: str) -> str:
         parts += ['stroke-linejoin="round"']
         if paint.dash:
             parts.append(f'stroke-dasharray="{" ".join(map(_number, paint.dash))}"')
+    else:
+        parts.append('stroke="none"')
     return " ".join(parts)
 
 
 def _words(words: Words, height: float) -> str:
-    """Anchored in the middle, so that another font does no harm on one side only."""
-    middle = (words.box.left + words.box.right) / 2
-    spans, level = [], 0.0
-    for run in words.text.runs:
-        names = ' font-style="italic"' if run.slant is Slant.SLANTED else ""
-        wanted = {Level.LINE: 0.0, Level.RAISED: RAISED_BY, Level.LOWERED: -LOWERED_BY}[run.level]
-        if run.level is not Level.LINE:
-            names += f' font-size="{_number(words.size * SCRIPT_SIZE)}"'
-        if wanted != level:
-            names += f' dy="{_number((level - wanted) * words.size)}"'
-            level = wanted
-        spans.append(f"<tspan{names}>{escape(run.letters)}</tspan>")
+    """Every run at its own place, as wide as it was reckoned, whatever font shows it."""
     bars = "".join(_bar(words, *bar, height) for bar in roofs(words.text, words.size))
-    return (
-        f'{bars}<text x="{_number(middle)}" y="{_number(height - words.baseline)}" '
-        f'text-anchor="middle" xml:space="preserve" font-family="{_FAMILY}" '
-        f'font-size="{_number(words.size)}" fill="{COLOURS[words.ink]}">{"".join(spans)}</text>'
-    )
+    left, drawn = words.left, []
+    for run in words.text.runs:
+        line = run.level is Level.LINE
+        raised = {Level.LINE: 0.0, Level.RAISED: RAISED_BY, Level.LOWERED: -LOWERED_BY}[run.level]
+        size = words.size * (1.0 if line else SCRIPT_SIZE)
+        shown = run.letters.strip(" ")
+        indent = len(run.letters) - len(run.letters.lstrip(" "))
+        begin = left + run_width(replace(run, letters=" " * indent), words.size)
+        wide = run_width(replace(run, letters=shown), words.size)
+        left += run_width(run, words.size)
+        if shown:
+            slant = ' font-style="italic"' if run.slant is Slant.SLANTED else ""
+            y = height - words.baseline - raised * words.size
+            drawn.append(
+                f'<text x="{_number(begin)}" y="{_number(y)}" textLength="{_number(wide)}" '
+                f'lengthAdjust="spacingAndGlyphs" font-family="{_FAMILY}"{slant} '
+                f'font-size="{_number(size)}" fill="{COLOURS[words.ink]}" stroke="none">'
+                f"{escape(shown)}</text>"
+            )
+    return f"{bars}{''.join(drawn)}"
 
 
 def _bar(words: Words, start: float, end: float, up: float, height: float) -> str:
