@@ -1,8 +1,8 @@
 """Lines and circles by their equations: ``line(y = 2*x + 1)``, ``circle(x^2 + y^2 = 25)``.
 
 In such an equation x and y are the coordinates of the points; other names are those of the
-question.  ``equation(l)`` is the triple of a, b and c of a*x + b*y = c with b = 1, or a = 1 where
-the line is vertical; of a circle it is the centre and the square of the radius.
+question.  ``equation(l)`` is a, b and c of a*x + b*y = c with b = 1, or a = 1 where the line is
+vertical; of a circle it is the centre and the square of the radius.
 """
 
 from __future__ import annotations
@@ -150,11 +150,11 @@ def equation(lowering: Lowering, call: tree.Call) -> Meaning:
         middle, size = round_
         if len(middle) != 2:
             raise undecided("equations are read in the plane", call)
-        return Collection(CollectionKind.TUPLE, (*middle, square(size)))
+        return Collection(CollectionKind.EQUATION, (number(1), *middle, square(size)))
     line = straight_of(meaning)
     if line is None or len(line.along) != 2:
         raise misread(f"{describe(meaning)} has no equation here", call.arguments[0])
-    return Collection(CollectionKind.TUPLE, normal_form(coefficients(line)))
+    return Collection(CollectionKind.EQUATION, normal_form(coefficients(line)))
 
 
 def normal_form(parts: tuple[Scalar, Scalar, Scalar]) -> tuple[Scalar, Scalar, Scalar]:

@@ -80,7 +80,9 @@ class Truth:
 class CollectionKind(Enum):
     """How items stand together: order and repetition count except in a set.
 
-    COMPLEX is a number: its real and its imaginary part.
+    COMPLEX is a number: its real and its imaginary part.  EQUATION is that of a line, a, b, c of
+    a*x + b*y = c with b = 1, or a = 1 and b = 0; or that of a circle, 1, x, y and the square of
+    the radius.
     """
 
     __hash__ = object.__hash__
@@ -91,6 +93,7 @@ class CollectionKind(Enum):
     MULTISET = "multiset"
     RATIO = "ratio"
     COMPLEX = "complex number"
+    EQUATION = "equation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,4 +265,6 @@ def describe(meaning: Meaning) -> str:
                 return f"a {shape[0]}x{shape[1]} matrix"
             if meaning.kind is CollectionKind.COMPLEX:
                 return "a complex number"
+            if meaning.kind is CollectionKind.EQUATION:
+                return "an equation"
             return f"a {meaning.kind.value} of {len(meaning.items)}"

@@ -18,8 +18,10 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node, Relation
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
+from mathverify.semantics.bare_angles import with_degrees
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
+from mathverify.semantics.equation_answers import with_equations
 from mathverify.semantics.event_words import suggested_event
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.figures import in_space, radii, size_of_figures
@@ -83,7 +85,12 @@ class Question:
 
 def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
     """Give ``spec`` its meaning under the theories' ``rules``.  Never raises for a spec."""
-    return _Elaboration(in_space(read(spec)), rules).question()
+    return _Elaboration(_figured(read(spec)), rules).question()
+
+
+def _figured(reading: Reading) -> Reading:
+    """The reading with what geometry adds to it: coordinates, degrees, equations of curves."""
+    return with_equations(with_degrees(in_space(reading)))
 
 
 class DataNames(Mapping[str, Meaning]):

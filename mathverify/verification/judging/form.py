@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
+    Call,
     Comparison,
     Interval,
     ListLiteral,
@@ -97,6 +98,8 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
 def named_values(node: Node) -> list[Node]:
     """The values that an answer names, one by one."""
     match node:
+        case Call(function="equation", arguments=(Call(arguments=(Relation() as relation,)),)):
+            return [relation]
         case SetLiteral(items=items) | TupleLiteral(items=items) | ListLiteral(items=items):
             return [value for item in items for value in named_values(item)]
         case Logical(operands=operands):

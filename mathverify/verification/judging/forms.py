@@ -20,6 +20,10 @@ from mathverify.verification.judging.complex_notation import (
     exponential_fault,
     polar_fault,
 )
+from mathverify.verification.judging.equation_forms import (
+    general_line_fault,
+    slope_intercept_fault,
+)
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
     completed_square_fault,
@@ -91,6 +95,11 @@ _SPELLINGS = {
     "prime factors": "prime factorisation",
     "percentage": "percent",
     "integer": "whole number",
+    **dict.fromkeys(
+        ("y = mx + c", "y=mx+c", "y = m*x + b", "y = mx + b", "slope intercept"), "y = m*x + c"
+    ),
+    **dict.fromkeys(("ax + by = c", "ax+by=c", "a*x+b*y=c"), "a*x + b*y = c"),
+    **dict.fromkeys(("a*x + b*y + c = 0", "ax + by + c = 0"), "a*x + b*y = c"),
     "a+bi": "a + b*i",
     "a + bi": "a + b*i",
     "a+b*i": "a + b*i",
@@ -332,6 +341,7 @@ def _coefficient(part: Node) -> int | None:
 
 FORMS: dict[str, Callable[[Node], str | None]] = {
     "a + b*i": cartesian_fault,
+    "a*x + b*y = c": general_line_fault,
     "completed square": completed_square_fault,
     "decimal": _decimal,
     "exact": _exact,
@@ -346,4 +356,5 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "simplest surd": _simplest_surd,
     "standard form": _standard_form,
     "whole number": _whole_number,
+    "y = m*x + c": slope_intercept_fault,
 }

@@ -9,10 +9,11 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Negate, Node, Percent, Quantity, Unit, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
+    Figure,
     Infinity,
     Meaning,
     Piece,
@@ -27,6 +28,7 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
 from mathverify.verification.judging.complex_notation import cartesian_node
+from mathverify.verification.judging.equation_text import equation_text
 
 __all__ = [
     "cells_text",
@@ -171,6 +173,8 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
         case Collection(kind=kind, items=items):
             if kind is CollectionKind.COMPLEX:
                 return _complex_text(items, model, unit)
+            if kind is CollectionKind.EQUATION:
+                return equation_text([_value(item, model) for item in items])
             if kind is CollectionKind.RATIO:
                 return " : ".join(meaning_text(item, model, unit) for item in items)
             opening, closing = _BRACKETS[kind]
@@ -181,8 +185,18 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             return truth(formula, model).name.lower()
         case Region(pieces=pieces):
             return " U ".join(_piece_text(piece, model, unit) for piece in pieces) or "none"
+        case Figure(kind="circle", parts=parts):
+            return f"circle({', '.join(meaning_text(part, model, unit) for part in parts)})"
+        case Figure(kind="a line by its equation", parts=parts):
+            return f"line({equation_text([_value(part, model) for part in parts])})"
+        case Figure():
+            return describe(meaning)
         case _:
             return "a set"
+
+
+def _value(part: Meaning, model: Model) -> Value:
+    return evaluate(part.term, model) if isinstance(part, Scalar) else NotKnown("no number")
 
 
 def _piece_text(piece: Piece, model: Model, unit: Unit | None) -> str:

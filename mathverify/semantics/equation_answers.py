@@ -1,0 +1,50 @@
+"""``find: equation(l)`` with the answer ``y = 2*x - 3``: a relation that stands for a curve.
+
+Where an equation is asked for, the answer and the options are equations of lines or circles in
+the coordinates x and y, which are no names of the question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Node
+from mathverify.semantics.domains import Shape
+from mathverify.semantics.reading import Reading
+
+__all__ = ["with_equations"]
+
+#: Unknowns that are asked for by an equation.
+_CURVES = (Shape.LINE, Shape.CIRCLE)
+
+
+def with_equations(reading: Reading) -> Reading:
+    """The same reading with claimed equations as those of lines and circles."""
+    ask = reading.ask
+    named = isinstance(ask, tree.Name) and ask.identifier in reading.domains
+    if isinstance(ask, tree.Name) and named:
+        if reading.domains[ask.identifier].shape not in _CURVES:
+            return reading
+        ask = tree.Call("equation", (ask,), span=ask.span)
+    if not isinstance(ask, tree.Call) or ask.function != "equation":
+        return reading
+    answer = None if reading.answer is None else _claimed(reading.answer)
+    options = tuple(
+        (label, None if node is None else _claimed(node)) for label, node in reading.options
+    )
+    return replace(reading, ask=ask, answer=answer, options=options)
+
+
+def _claimed(node: Node) -> Node:
+    """``equation(line(y = 2*x - 3))`` for the relation itself."""
+    if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
+        node = node.items[0]
+    if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
+        return node
+    if isinstance(node.operands[1], tree.Relation):
+        return node
+    curved = any(isinstance(part, tree.Power) for part in tree.walk(node))
+    word = "circle" if curved else "line"
+    curve = tree.Call(word, (node,), span=node.span)
+    return tree.Call("equation", (curve,), span=node.span)
