@@ -161,12 +161,22 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
     if not isinstance(left, (Name, Constant)):
         raise parser.error("expected an operator")
     if parser.names and (_is_stray(parser, here - 1) or _is_stray(parser, here)):
-        raise parser.error("words are not read here", start=here - 1, end=here)
+        hint = _figure_hint(parser, here)
+        raise parser.error("words are not read here", hint, start=here - 1, end=here)
     if parser.word == "U":
         raise parser.error("'U' is a declared name here", f"{text(left)} union ...")
     raise parser.error(
         "two names side by side", f"{text(left)}*{parser.word}", start=here - 1, end=here
     )
+
+
+def _figure_hint(parser: Cursor, here: int) -> str:
+    """``angle(A, B, C)`` for the words ``angle ABC`` with declared points."""
+    word, letters = parser.words[here - 1], parser.words[here]
+    known = all(letter in parser.names for letter in letters)
+    if word in FUNCTIONS and word not in parser.names and known and letters.isupper():
+        return f"{word}({', '.join(letters)})"
+    return ""
 
 
 def _is_stray(parser: Cursor, place: int) -> bool:

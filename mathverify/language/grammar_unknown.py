@@ -50,8 +50,10 @@ def check_unknown(parser: Cursor, word: str, start: int) -> None:
     pieces = _split(word, parser.names | {"pi", "e", "i"})
     if 1 < len(pieces) <= _MOST_PIECES and any(piece in parser.names for piece in pieces):
         hint = "*".join(pieces)
-        if parser.brackets and word.isupper():
+        if word.isupper() and parser.brackets:
             hint = f"{', '.join(pieces)} for points, {hint} for a product"
+        elif word.isupper() and len(pieces) == len(word) == 2:
+            hint = f"{hint} for a product, length({', '.join(pieces)}) for points"
         raise parser.error(f"'{word}' is not declared", hint, start=start)
 
 
