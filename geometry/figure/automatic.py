@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from geometry.figure.requests import Draw
 from geometry.figure.subject import Subject
 from mathverify.language import tree
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["automatic_draws"]
+__all__ = ["automatic_draws", "joined_points"]
 
 _KEY = "figure"
 _POLYGONS = {"triangle", "quadrilateral", "square", "rectangle", "rhombus", "parallelogram", "kite"}
@@ -80,3 +81,25 @@ def _same(call: Call, calls: list[Call]) -> bool:
     """Whether a circle is written with its centre alone somewhere, too."""
     alone = Call("circle", call.arguments[:1])
     return any(other == alone for other in calls)
+
+
+def joined_points(draws: tuple[Draw, ...]) -> tuple[tuple[str, str], ...]:
+    """The pairs of points that shapes join by straight strokes, each once, for `choosing`."""
+    found: dict[frozenset[str], tuple[str, str]] = {}
+    for draw in draws:
+        if not isinstance(draw.what, Call):
+            continue
+        names = tuple(node.identifier for node in draw.what.arguments if isinstance(node, Name))
+        pairs: list[tuple[str, str]] = []
+        match draw.what.function:
+            case "polygon":
+                pairs = list(zip(names, (*names[1:], names[0]), strict=True))
+            case "polyline" | "segment" | "line" | "ray" | "vector":
+                pairs = list(pairwise(names))
+            case "sector" | "major_sector":
+                pairs = [(names[0], end) for end in names[1:]]
+            case _:
+                pass
+        for pair in pairs:
+            found.setdefault(frozenset(pair), pair)
+    return tuple(found.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from geometry.figure.automatic import automatic_draws
 from geometry.figure.axes_composing import axes_box, compose_axes
@@ -24,8 +24,8 @@ from geometry.figure.elements import (
 from geometry.figure.errors import FigureError, FigureFault
 from geometry.figure.label_texts import Claim
 from geometry.figure.marking import Marker
-from geometry.figure.reading import figure_request
-from geometry.figure.requests import AllPoints, AxesWish, FigureRequest, PointNames
+from geometry.figure.reading import around, figure_request
+from geometry.figure.requests import AllPoints, AxesWish, FigureRequest, MarkPoint, PointNames
 from geometry.figure.resolving import Resolver
 from geometry.figure.shape_composing import compose_shade, compose_shape
 from geometry.figure.subject import Subject
@@ -55,7 +55,19 @@ def compose(figure: str, subject: Subject) -> Composition:
     coordinates contradict, and labels with numbers that no given says.
     """
     request = figure_request(figure, subject)
+    if request == figure_request("{}", subject):
+        request = _with_coordinates(request, subject)
     return _composed(request, subject)
+
+
+def _with_coordinates(request: FigureRequest, subject: Subject) -> FigureRequest:
+    """Nothing is said of the figure: axes and a grid where the question gives coordinates."""
+    given = tuple(told(subject).coordinates)
+    if not given:
+        return request
+    marks = tuple(MarkPoint(name, "figure", coordinates=True) for name in given)
+    axes = AxesWish(around(subject, 0), around(subject, 1), grid=True, key="figure")
+    return replace(request, marks=(*request.marks, *marks), axes=axes)
 
 
 def _composed(request: FigureRequest, subject: Subject) -> Composition:
@@ -85,7 +97,9 @@ def _composed(request: FigureRequest, subject: Subject) -> Composition:
     if faults:
         raise FigureError(tuple(faults))
     if not request.draws:
-        canvas.use(*subject.places)
+        # With axes the place of a point says its coordinates, which may be what is asked.
+        asked = subject.asked if axes is not None else ()
+        canvas.use(*(name for name in subject.places if Name(name) not in asked))
     if axes is not None:
         compose_axes(axes, canvas)
     named = _point_labels(request.names, canvas, marker)
@@ -119,7 +133,7 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
     for name, shown in wanted.items():
         text = name_text(name) if shown == name else Text((Run(shown),))
         if name in marker.coordinates:
-            pair = _pair_text(name, canvas.subject)
+            pair = wording(marker.facts.coordinates[name], canvas.subject.data)
             if pair is not None:
                 text = Text((*text.runs, *pair.runs))
         canvas.add(
@@ -133,31 +147,13 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
     return frozenset(wanted)
 
 
-def _pair_text(name: str, subject: Subject) -> Text | None:
-    """The coordinates of a point as its datum or a given says them."""
-    from mathverify.language.tree import Comparison, Relation, TupleLiteral
-
-    if name in subject.data:
-        return wording(subject.data[name], subject.data)
-    for _, node in subject.givens:
-        match node:
-            case Relation(
-                operands=(Name(identifier=point), TupleLiteral() as pair),
-                signs=(Comparison.EQUAL,),
-            ) if point == name:
-                return wording(pair, subject.data)
-            case _:
-                pass
-    return None
-
-
 def _box(canvas: Canvas) -> WorldBox:
     """Around all strokes."""
     places: list[Place] = [canvas.subject.places[name] for name in canvas.used]
     places += [end for stroke in canvas.straight for end in stroke] + canvas.bulges
     for element in canvas.elements.values():
         places += _corners(element)
-    xs, ys = zip(*places, strict=True)
+    xs, ys = zip(*(places or [(0.0, 0.0), (1.0, 1.0)]), strict=True)
     return WorldBox(min(xs), min(ys), max(xs), max(ys))
 
 

@@ -14,12 +14,14 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
     """Sentences; nothing in them that the drawing does not show."""
     sentences = []
     shown = list(dict.fromkeys(canvas.shown))
+    alone = [name for name in canvas.used if not any(name in thing for thing in shown)]
+    points = f"{'points' if len(alone) > 1 else 'point'} {_listed(alone)}" if alone else ""
     if shown:
         sentences.append(f"Figure with {_listed(shown)}")
-    alone = [name for name in canvas.used if not any(name in thing for thing in shown)]
-    if alone:
-        points = "points" if len(alone) > 1 else "point"
-        sentences.append(f"Also shown: {points} {_listed(alone)}")
+    elif alone:
+        sentences.append(f"Figure with {points}")
+    if shown and alone:
+        sentences.append(f"Also shown: {points}")
     kinds = [type(element) for element in canvas.elements.values()]
     if Axes in kinds:
         grid = " and a grid" if Grid in kinds else ""

@@ -446,6 +446,10 @@ class Marker:
     def _point(self, point: str, key: str, coordinates: bool) -> None:
         self.canvas.use(point)
         self.canvas.add(Dot(self._place(point), id=f"dot-{point}", source=by_figure(key)))
+        if coordinates and point not in self.facts.coordinates:
+            raise refused(
+                key, f"no given says the coordinates of {point}", f"{point}, without them"
+            )
         if coordinates:
             self.coordinates.add(point)
 

@@ -29,7 +29,7 @@ from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 from mathverify.problem.figure_text import figure_structure
 
-__all__ = ["figure_request"]
+__all__ = ["around", "figure_request"]
 
 _KEYS = ("draw", "mark", "label", "shade", "axes", "grid")
 _AUTO = {"", "auto", "automatic", "true", "default", "yes"}
@@ -150,14 +150,14 @@ def _axes(structure: dict[str, object], subject: Subject) -> AxesWish | NoAxes:
         case str() if value.strip().lower() in {"none", "false", "no"}:
             return NoAxes()
         case str() if value.strip().lower() in _AUTO or value.strip().isdigit():
-            return AxesWish(_around(subject, 0), _around(subject, 1), grid, key, drawn)
+            return AxesWish(around(subject, 0), around(subject, 1), grid, key, drawn)
         case dict():
             grid = grid or _wanted(value.get("grid", "false"))
             return AxesWish(
                 _range(value, "x", subject, key), _range(value, "y", subject, key), grid, key, drawn
             )
         case None:
-            return AxesWish(_around(subject, 0), _around(subject, 1), grid, key, drawn)
+            return AxesWish(around(subject, 0), around(subject, 1), grid, key, drawn)
         case _:
             raise refused(key, "axes have ranges", "{x: [-4, 8], y: [-4, 6], grid: true}")
 
@@ -166,8 +166,8 @@ def _wanted(value: object) -> bool:
     return str(value).strip().lower() not in {"false", "no", "none", "0", ""}
 
 
-def _around(subject: Subject, coordinate: int) -> tuple[float, float, float]:
-    """From below 0 and the points to above them."""
+def around(subject: Subject, coordinate: int) -> tuple[float, float, float]:
+    """A range of an axis (0: x, 1: y) from below 0 and the points to above them; no step."""
     values = [0.0, *(place[coordinate] for place in subject.places.values())]
     margin = max(1.0, 0.1 * (max(values) - min(values)))
     low, high = min(values) - margin, max(values) + margin
@@ -187,7 +187,7 @@ def _range(
     wanted = value.get(axis)
     match wanted:
         case None:
-            low, high, _ = _around(subject, 0 if axis == "x" else 1)
+            low, high, _ = around(subject, 0 if axis == "x" else 1)
         case [low_text, high_text]:
             low, high = _number(low_text, subject, key), _number(high_text, subject, key)
         case str():

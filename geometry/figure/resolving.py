@@ -74,15 +74,17 @@ class Resolver:
         start, end = self.subject.lines[name]
         if math.dist(start, end) == 0:
             raise refused(key, f"{name} has no direction")
-        if self.box is not None:
-            part = plane.clipped(start, end, self.box)
-        else:
-            part = plane.clipped(start, end, self._around())
+        part = plane.clipped(start, end, self.around())
         if part is None:
             raise refused(key, f"{name} is outside of the figure")
         return part
 
-    def _around(self) -> WorldBox:
+    def around(self) -> WorldBox:
+        """The box of the axes, else one somewhat larger than the figure."""
+        if self.box is not None:
+            return self.box
+        if not self.subject.places:
+            return WorldBox(-5.0, -5.0, 5.0, 5.0)
         xs, ys = zip(*self.subject.places.values(), strict=True)
         more = 2 * _OVERSHOOT * self.subject.diameter
         return WorldBox(min(xs) - more, min(ys) - more, max(xs) + more, max(ys) + more)

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from geometry.figure import plane
 from geometry.figure.canvas import Canvas, by_figure
-from geometry.figure.drawing import WorldBox
 from geometry.figure.elements import (
     Align,
     Arc,
@@ -281,7 +280,7 @@ def _equation(
     if all(abs(value(x, y) - (a * x + b * y + c)) < 1e-7 for x, y in samples) and (a or b):
         size = a * a + b * b
         foot = (-a * c / size, -b * c / size)
-        ends = plane.clipped(foot, (foot[0] - b, foot[1] + a), resolver.box or _box(canvas))
+        ends = plane.clipped(foot, (foot[0] - b, foot[1] + a), resolver.around())
         if ends is None:
             raise refused(draw.key, f"{name} is outside of the figure")
         _line(draw, canvas, ends, name, text, style)
@@ -318,11 +317,6 @@ def _circle_of(value: _Value) -> Round | None:
     centre = (-d / (2 * k), -e / (2 * k))
     square = centre[0] ** 2 + centre[1] ** 2 - f / k
     return Round(centre, math.sqrt(square)) if square > 0 else None
-
-
-def _box(canvas: Canvas) -> WorldBox:
-    xs, ys = zip(*canvas.subject.places.values(), strict=True)
-    return WorldBox(min(xs), min(ys), max(xs), max(ys))
 
 
 # --- shading ---------------------------------------------------------------------------

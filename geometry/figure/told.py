@@ -15,7 +15,7 @@ from geometry.figure.subject import Subject
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
 
-__all__ = ["Facts", "Pair", "Triple", "is_right", "told"]
+__all__ = ["Facts", "Pair", "Triple", "is_right", "position_matters", "told"]
 
 Pair: TypeAlias = tuple[str, str]
 Triple: TypeAlias = tuple[str, str, str]
@@ -35,11 +35,15 @@ class Facts:
     right_angles: list[tuple[str, Triple]] = field(default_factory=list)
     perpendiculars: list[tuple[str, Pair, Pair]] = field(default_factory=list)
     bearings: list[tuple[str, Pair, Node]] = field(default_factory=list)
+    coordinates: dict[str, Node] = field(default_factory=dict)
 
 
 def told(subject: Subject) -> Facts:
     """All that the givens say."""
     found = Facts()
+    for name in subject.places:
+        if isinstance(subject.data.get(name), tree.TupleLiteral):
+            found.coordinates[name] = subject.data[name]
     for given, node in subject.givens:
         for statement in _statements(node):
             match statement:
@@ -52,6 +56,19 @@ def told(subject: Subject) -> Facts:
                 case _:
                     pass
     return found
+
+
+def position_matters(subject: Subject) -> bool:
+    """Whether a figure may not be turned: coordinates, bearings, slopes, equations of lines."""
+    if told(subject).coordinates or any(name in subject.data for name in subject.places):
+        return True
+    words = {"bearing", "slope", "gradient", "x_coordinate", "y_coordinate", "equation"}
+    statements = [node for _, node in subject.givens] + list(subject.asked)
+    return any(
+        (isinstance(part, Call) and part.function in words) or isinstance(part, tree.TupleLiteral)
+        for node in statements
+        for part in tree.walk(node)
+    )
 
 
 def is_right(node: Node, data: Mapping[str, Node]) -> bool:
@@ -138,6 +155,8 @@ def _named_point(found: Facts, given: str, node: Node, other: Node, subject: Sub
     if not isinstance(node, Name) or node.identifier not in subject.places:
         return
     match other:
+        case tree.TupleLiteral():
+            found.coordinates.setdefault(node.identifier, other)
         case Call(function="midpoint", arguments=arguments):
             match _points(arguments, subject):
                 case (one, two):

@@ -116,6 +116,18 @@ def test_no_points_no_figure() -> None:
         compose('"auto"', Subject({}))
 
 
+def test_lines_and_circles_without_points() -> None:
+    """An unknown circle and line alone; nothing to draw at all is an empty figure."""
+    subject = Subject({}, circles={"k": Round((0.0, 0.0), 2.0)}, lines={"l": ((0, 0), (1, 1))})
+    drawing = compose("{}", subject).drawing
+    assert {"circle-k", "line-l"} <= {element.id for element in drawing.elements}
+    alone = Subject({"A": (1.0, 1.0)})
+    empty = compose('{"draw": ["point A"], "mark": [], "label": "none"}', alone).drawing
+    assert empty.elements == ()
+    equation = compose('{"draw": ["y = 2*x - 1"]}', alone).drawing
+    assert "line-y=2*x-1" in {element.id for element in equation.elements}
+
+
 def test_equal_groups_with_a_common_side_are_one() -> None:
     places = {"A": (0.0, 0.0), "B": (4.0, 0.0), "C": (4.0, 4.0), "D": (0.0, 4.0)}
     declared = frozenset(places)
