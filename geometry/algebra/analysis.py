@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from geometry.algebra.angle_unknowns import without_angle_unknowns
 from geometry.algebra.arcs import arc_sum
 from geometry.algebra.certification import Certified, certified
 from geometry.algebra.compilation import Branch, Compiler, Opaque
@@ -48,8 +49,9 @@ class Analysis:
 
     def __init__(self, system: System, points: Points, asked: Sequence[Node] = ()) -> None:
         self.system = system
-        self.compiler = Compiler(system)
-        self.asked = [self.compiler.reader.quotient(term) for term in asked]
+        self._angles = without_angle_unknowns(system)
+        self.compiler = Compiler(self._angles.system)
+        self.asked = [self.compiler.reader.quotient(self._angles.put(term)) for term in asked]
         self.problems: list[Problem] = []
         for branch in self.compiler.branches():
             placement = self._placement(branch, points)
@@ -101,12 +103,15 @@ class Analysis:
         """The model that a certified point is; None where it is not known to be one."""
         values = point.values()
         named = {name: values[i] for i, name in enumerate(point.problem.names) if i in values}
-        model: dict[str, Exact] = {}
-        for variable in self.system.variables:
+        found: dict[str, Exact] = {}
+        for variable in self.compiler.system.variables:
             value = named.get(variable.name)
             if value is None:
                 value = _any_value(variable.values)
-            model[variable.name] = value
+            found[variable.name] = value
+        model = self._angles.model(found)
+        if model is None:
+            return None
         exact = not any(
             isinstance(value, Irrational) and value.level >= LOCATED_LEVEL
             for value in model.values()

@@ -1,14 +1,18 @@
-"""Terms that are sums of arc cosines and multiples of pi, with rational coefficients.
+"""Terms that are sums of arc cosines, unknown angles and multiples of pi, with rational coefficients.
 
 An angle in degrees is lowered to ``acos(u)`` beside ``30*(pi/180)``, an unknown number of degrees
-to the quotient of the two; both are read here as ``pi^k * (sum of n_i*acos(u_i) + q*pi)``.
+to a variable times ``pi/180``.  `Parts` holds such a sum by what stands beside the coefficient
+(an arc, a variable, or nothing) and the power of pi there; `arc_sum` is the case without
+variables, ``pi^k * (sum of n_i*acos(u_i) + q*pi)``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
+from typing import TypeAlias
 
 from mathverify.language.tree import (
     Add,
@@ -16,13 +20,20 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     Multiply,
+    Name,
     Negate,
     Node,
     Number,
+    Relation,
+    walk,
 )
 from mathverify.semantics import terms
 
-__all__ = ["ArcSum", "arc_sum"]
+__all__ = ["ArcSum", "Parts", "arc_sum", "constant_angles", "parts_of"]
+
+#: Coefficients by what they stand beside (an ``acos`` call, a variable's name, None) and the
+#: power of pi there; none is 0.
+Parts: TypeAlias = dict[tuple[Node | None, int], Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +46,10 @@ class ArcSum:
 
     def whole(self) -> ArcSum:
         """The least positive multiple with whole coefficients of the arcs, ``power`` being 0."""
-        scale = lcm(*(value.denominator for _, value in self.arcs))
+        scale = Fraction(
+            lcm(*(value.denominator for _, value in self.arcs)),
+            gcd(*(value.numerator for _, value in self.arcs)),
+        )
         arcs = tuple((inside, value * scale) for inside, value in self.arcs)
         return ArcSum(arcs, self.half_turns * scale, 0)
 
@@ -48,73 +62,83 @@ class ArcSum:
         return terms.add((*parts, terms.multiply((terms.number(self.half_turns), Constant("pi")))))
 
 
-#: Coefficients by the argument of acos (None for a number) and the power of pi.
-_Parts = dict[tuple[Node | None, int], Fraction]
-
-
 def arc_sum(term: Node) -> ArcSum | None:
     """``term`` in this form; None where it is not, or where no arc is left."""
-    parts = _parts(term)
+    parts = parts_of(term)
     if parts is None:
         return None
-    powers = {power if inside is not None else power - 1 for inside, power in parts}
-    arcs = tuple((inside, value) for (inside, _), value in parts.items() if inside is not None)
-    if len(powers) != 1 or not arcs:
+    powers = {power if atom is not None else power - 1 for atom, power in parts}
+    arcs = tuple(
+        (atom.arguments[0], value) for (atom, _), value in parts.items() if isinstance(atom, Call)
+    )
+    if len(powers) != 1 or not arcs or any(isinstance(atom, Name) for atom, _ in parts):
         return None
     (power,) = powers
     return ArcSum(arcs, parts.get((None, power + 1), Fraction(0)), power)
 
 
-def _parts(term: Node) -> _Parts | None:
+def constant_angles(formula: Node) -> Iterator[Fraction]:
+    """Multiples of pi that sums of arcs in the relations of a formula are compared with."""
+    for node in walk(formula):
+        if isinstance(node, Relation) and len(node.operands) == 2:
+            found = arc_sum(terms.subtract(*node.operands))
+            if found is not None:
+                yield found.whole().half_turns
+
+
+def parts_of(term: Node) -> Parts | None:
+    """The parts of a sum; None where ``term`` is no such sum."""
     match term:
         case Number(value):
             return {(None, 0): value} if value else {}
         case Constant("pi"):
             return {(None, 1): Fraction(1)}
-        case Call(function="acos", arguments=(inside,)):
-            return {(inside, 0): Fraction(1)}
+        case Name():
+            return {(term, 0): Fraction(1)}
+        case Call(function="acos"):
+            return {(term, 0): Fraction(1)}
         case Call(function="asin", arguments=(inside,)):
-            return {(None, 1): Fraction(1, 2), (inside, 0): Fraction(-1)}
+            return {(None, 1): Fraction(1, 2), (terms.call("acos", inside), 0): Fraction(-1)}
         case Negate(operand):
-            return _scaled(_parts(operand), Fraction(-1), 0)
+            return _scaled(parts_of(operand), Fraction(-1), 0)
         case Add(operands):
-            total: _Parts = {}
+            total: Parts = {}
             for operand in operands:
-                inner = _parts(operand)
+                inner = parts_of(operand)
                 if inner is None:
                     return None
                 for key, value in inner.items():
                     total[key] = total.get(key, Fraction(0)) + value
             return {key: value for key, value in total.items() if value}
         case Multiply(operands):
-            product: _Parts | None = {(None, 0): Fraction(1)}
+            product: Parts | None = {(None, 0): Fraction(1)}
             for operand in operands:
-                product = _product(product, _parts(operand))
+                product = _product(product, parts_of(operand))
             return product
         case Divide(above, below):
-            bottom = _parts(below)
+            bottom = parts_of(below)
             if bottom is None or len(bottom) != 1:
                 return None
             (((factor, power), value),) = bottom.items()
-            return None if factor is not None else _scaled(_parts(above), 1 / value, -power)
+            return None if factor is not None else _scaled(parts_of(above), 1 / value, -power)
     return None
 
 
-def _product(left: _Parts | None, right: _Parts | None) -> _Parts | None:
+def _product(left: Parts | None, right: Parts | None) -> Parts | None:
     if left is None or right is None:
         return None
-    if any(inside is not None for inside, _ in left):
+    if any(atom is not None for atom, _ in left):
         left, right = right, left
-    total: _Parts = {}
-    for (inside, power), value in left.items():
-        if inside is not None:
+    total: Parts = {}
+    for (atom, power), value in left.items():
+        if atom is not None:
             return None
         for key, one in (_scaled(right, value, power) or {}).items():
             total[key] = total.get(key, Fraction(0)) + one
     return {key: value for key, value in total.items() if value}
 
 
-def _scaled(parts: _Parts | None, factor: Fraction, power: int) -> _Parts | None:
+def _scaled(parts: Parts | None, factor: Fraction, power: int) -> Parts | None:
     if parts is None:
         return None
-    return {(inside, p + power): value * factor for (inside, p), value in parts.items()}
+    return {(atom, p + power): value * factor for (atom, p), value in parts.items()}

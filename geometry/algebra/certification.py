@@ -71,7 +71,12 @@ class Certified:
         return coordinate(self.point, terms, scale)
 
     def sign(self, polynomial: Poly) -> Sign:
-        """The sign at the point, where it is known."""
+        """The sign at the point, where it is known: by an enclosure, else exactly."""
+        ball = self.ball(polynomial)
+        if ball > 0:
+            return Sign.POSITIVE
+        if ball < 0:
+            return Sign.NEGATIVE
         try:
             return numbers.sign(self.value(polynomial))
         except (UndecidedError, NumberTooLargeError):

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from geometry.algebra.arcs import ArcSum, arc_sum
+from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
 from geometry.algebra.quotients import (
     Condition,
     NowhereDefinedError,
@@ -115,6 +115,9 @@ class Compiler:
         self.ring = Ring([variable.name for variable in system.variables])
         self.reader = QuotientReader(self.ring)
         self._bounded: dict[Node, bool] = {}
+        self.reader.turns.prepare(
+            angle for one in system.constraints for angle in constant_angles(one.formula)
+        )
 
     def branches(self) -> list[Branch]:
         """The branches; together they have exactly the models of the system.

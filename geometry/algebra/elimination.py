@@ -9,12 +9,14 @@ put in by ``1 - z*product``.  Every value of N/D at a point is a root; not every
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.bases import Basis, basis_of, saturating
+from geometry.algebra.exact_points import value_at
+from geometry.algebra.located import Located, lazily
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
@@ -234,11 +236,10 @@ def _roots(problem: Problem, asked: int, polynomial: Poly) -> tuple[Candidate, .
         coefficients = _coefficients(problem, asked, factor)
         if len(coefficients) == 1:
             continue
+        rationals = [c for c in coefficients if isinstance(c, Fraction)]
         try:
-            if all(isinstance(c, Fraction) for c in coefficients):
-                roots: Sequence[Exact] = numbers.real_roots(
-                    [c for c in coefficients if isinstance(c, Fraction)]
-                )
+            if len(rationals) == len(coefficients):
+                roots: Sequence[Exact] = numbers.real_roots(rationals)
             else:
                 roots = _small_roots(coefficients)
         except (UndecidedError, NumberTooLargeError, ValueError) as error:
@@ -248,14 +249,24 @@ def _roots(problem: Problem, asked: int, polynomial: Poly) -> tuple[Candidate, .
 
 
 def _coefficients(problem: Problem, asked: int, factor: Poly) -> list[Exact]:
-    """Ascending coefficients by powers of ``t``, the constants having their values."""
-    from geometry.algebra.exact_points import value_at
+    """Ascending coefficients by powers of ``t``, the constants having their values.
 
+    Where exact arithmetic with these passes its limits, as numbers known by enclosures.
+    """
+    try:
+        return _coefficients_at(problem, asked, factor, lambda value: value)
+    except NumberTooLargeError:
+        return _coefficients_at(problem, asked, factor, lazily)
+
+
+def _coefficients_at(
+    problem: Problem, asked: int, factor: Poly, meaning: Callable[[Exact], Exact]
+) -> list[Exact]:
     parts: dict[int, dict[tuple[int, ...], Any]] = {}
     for monomial, value in factor.to_dict().items():
         rest = (*monomial[:asked], 0, *monomial[asked + 1 :])
         parts.setdefault(int(monomial[asked]), {})[rest] = value
-    values = {index: known.value for index, known in problem.constants.items()}
+    values = {index: meaning(known.value) for index, known in problem.constants.items()}
     degree = max(parts)
     return [
         value_at(problem.context.from_dict(parts[power]), values) if power in parts else Fraction(0)
@@ -273,9 +284,19 @@ def _small_roots(coefficients: Sequence[Exact]) -> list[Exact]:
         if not _is_apart(coefficient):
             raise UndecidedError("a leading coefficient that may be 0")
     if len(coefficients) == 2:
-        return [-coefficients[0] / coefficients[1]]
+        try:
+            return [-coefficients[0] / coefficients[1]]
+        except NumberTooLargeError:
+            return [-lazily(coefficients[0]) / lazily(coefficients[1])]
     if len(coefficients) != 3:
         raise UndecidedError("a polynomial of high degree with irrational coefficients")
+    try:
+        return _quadratic_roots(coefficients)
+    except NumberTooLargeError:
+        return _quadratic_roots([lazily(one) for one in coefficients])
+
+
+def _quadratic_roots(coefficients: Sequence[Exact]) -> list[Exact]:
     c, b, a = coefficients
     square = b * b - a * c * 4
     found = numbers.sign(square)
@@ -285,7 +306,11 @@ def _small_roots(coefficients: Sequence[Exact]) -> list[Exact]:
         raise UndecidedError("a discriminant of unknown sign")
     if found is numbers.Sign.ZERO:
         return [-b / (a * 2)]
-    root = numbers.nth_root(square, 2)
+    root = (
+        square.applied("sqrt", (square,))
+        if isinstance(square, Located)
+        else numbers.nth_root(square, 2)
+    )
     return [(-b - root) / (a * 2), (-b + root) / (a * 2)]
 
 

@@ -24,9 +24,9 @@ from mathverify.semantics.numbers import (
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, precisions
 
-__all__ = ["Located", "coordinate"]
+__all__ = ["Located", "coordinate", "lazily"]
 
-_LAST_PRECISION = 1024
+_LAST_PRECISION = 512
 _MAXIMAL_DEPTH = 200
 
 
@@ -69,7 +69,7 @@ class Located(Irrational):
             return _applied(self.operator, balls)
 
     def sign(self) -> Sign:
-        """The sign, where an enclosure of at most 1024 bits shows it."""
+        """The sign, where an enclosure of at most 512 bits shows it."""
         for bits in precisions(_LAST_PRECISION):
             ball = self.ball(bits)
             if ball > 0:
@@ -129,6 +129,11 @@ class Located(Irrational):
             return f"{self.polynomial}/{self.operator} at {self.zero.centre}, {self.zero.fixed}"
         inside = ", ".join(map(str, self.operands))
         return f"{self.operator}({inside})"
+
+
+def lazily(value: Exact) -> Located:
+    """The number as one known by enclosures, so that arithmetic with it stays cheap."""
+    return Located("+", (value, Fraction(0)))
 
 
 def coordinate(zero: CertifiedZero, polynomial: Sparse, scale: int) -> Located:

@@ -19,8 +19,10 @@ from fractions import Fraction
 
 from geometry.algebra.bases import Basis, basis_of, saturating
 from geometry.algebra.elimination import Candidate
+from geometry.algebra.exact_points import value_at
+from geometry.algebra.located import lazily
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
 from geometry.algebra.simplification import constant_sign
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
@@ -107,21 +109,22 @@ _SIGNS = {1: Sign.POSITIVE, -1: Sign.NEGATIVE, 0: Sign.ZERO}
 
 def _sign_at(problem: Problem, basis: Basis, form: Poly, asked: int | None, value: Exact) -> Sign:
     """The sign of a normal form in constants and the asked value; UNKNOWN for others."""
-    total: Exact = Fraction(0)
-    try:
-        for monomial, coefficient in form.to_dict().items():
-            part: Exact = fraction(coefficient)
-            for place, power in enumerate(monomial):
-                if not power:
-                    continue
-                index = basis.order[place]
-                if index == asked and asked is not None:
-                    part = part * value ** int(power)
-                elif index in problem.constants:
-                    part = part * problem.constants[index].value ** int(power)
-                else:
-                    return Sign.UNKNOWN
-            total = total + part
-        return numbers.sign(total)
-    except (UndecidedError, NumberTooLargeError):
+    known = {index: one.value for index, one in problem.constants.items()}
+    if asked is not None:
+        known[asked] = value
+    used = [place for place, degree in enumerate(form.degrees()) if degree > 0]
+    if any(basis.order[place] not in known for place in used):
         return Sign.UNKNOWN
+    for meaning in (lazily, _itself):
+        try:
+            values = {place: meaning(known[basis.order[place]]) for place in used}
+            found = numbers.sign(value_at(form, values))
+        except (UndecidedError, NumberTooLargeError):
+            continue
+        if found is not Sign.UNKNOWN:
+            return found
+    return Sign.UNKNOWN
+
+
+def _itself(value: Exact) -> Exact:
+    return value

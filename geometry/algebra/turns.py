@@ -10,9 +10,9 @@ addition theorems, so that 37, 64 and 79 degrees are known to add up to 180.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 from geometry.algebra.ring import Poly, Ring
 from mathverify.semantics import numbers
@@ -25,6 +25,7 @@ __all__ = ["Turns", "square_root", "surd_polynomial"]
 _STEP = Fraction(1, 12)
 _LARGEST_DENOMINATOR = 720
 _FACTORS = (0, 1, -1, 2, -2)
+_MAXIMAL_ORDERED = 4
 
 
 class Turns:
@@ -34,6 +35,31 @@ class Turns:
         self._ring = ring
         self._known: dict[Fraction, tuple[Poly, Poly]] = {}
         self._bases: list[Fraction] = []
+
+    def prepare(self, angles: Iterable[Fraction]) -> None:
+        """Meet ``angles`` in an order in which as few as possible need constants of their own.
+
+        Of 37 and 64 degrees the second must come first: 37 is 165 - 2*64, but 64 is no whole
+        combination of 37 and multiples of 15.
+        """
+        general = {_reduced(angle) for angle in angles}
+        wanted = [angle for angle in sorted(general) if not self._is_surd(angle)]
+        if not 1 < len(wanted) <= _MAXIMAL_ORDERED:
+            return
+        for angle in min(permutations(wanted), key=self._new_bases):
+            self.point(angle)
+
+    def _new_bases(self, order: Sequence[Fraction]) -> int:
+        bases = list(self._bases)
+        for angle in order:
+            if self._combination(angle, bases) is None:
+                bases.append(angle)
+        return len(bases)
+
+    def _is_surd(self, angle: Fraction) -> bool:
+        if angle == 0 or angle.denominator > _LARGEST_DENOMINATOR:
+            return True
+        return angle.denominator <= 24 and isinstance(exact_cosine(angle), (Fraction, Surd))
 
     def point(self, half_turns: Fraction) -> tuple[Poly, Poly]:
         """Cosine and sine of ``half_turns * pi``."""
@@ -83,15 +109,25 @@ class Turns:
 
     def _combined(self, angle: Fraction) -> tuple[Poly, Poly] | None:
         """From angles met before: ``angle = sum of n_i * base_i + a multiple of 15 degrees``."""
-        bases = self._bases[-4:]
+        found = self._combination(angle, self._bases)
+        if found is None:
+            return None
+        rest, factors = found
+        point = self.point(rest)
+        for base, times in factors:
+            for _ in range(abs(times)):
+                point = self._turned(point, base, 1 if times > 0 else -1)
+        return point
+
+    @staticmethod
+    def _combination(
+        angle: Fraction, known: Sequence[Fraction]
+    ) -> tuple[Fraction, tuple[tuple[Fraction, int], ...]] | None:
+        bases = known[-4:]
         for factors in sorted(product(_FACTORS, repeat=len(bases)), key=_size):
             rest = angle - sum((n * b for n, b in zip(factors, bases, strict=True)), Fraction(0))
             if any(factors) and (rest / _STEP).denominator == 1:
-                point = self.point(rest)
-                for base, times in zip(bases, factors, strict=True):
-                    for _ in range(abs(times)):
-                        point = self._turned(point, base, 1 if times > 0 else -1)
-                return point
+                return rest, tuple(zip(bases, factors, strict=True))
         return None
 
     def _turned(self, point: tuple[Poly, Poly], base: Fraction, sign: int) -> tuple[Poly, Poly]:
@@ -100,6 +136,14 @@ class Turns:
             self._ring.reduced(point[0] * cosine - point[1] * sine * sign),
             self._ring.reduced(point[1] * cosine + point[0] * sine * sign),
         )
+
+
+def _reduced(angle: Fraction) -> Fraction:
+    """The angle in [0, 1/4] with the same cosine and sine up to sign and order."""
+    angle %= 2
+    angle = min(angle, 2 - angle)
+    angle = min(angle, 1 - angle) if angle <= 1 else angle
+    return min(angle, Fraction(1, 2) - angle)
 
 
 def surd_polynomial(ring: Ring, value: Fraction | Surd) -> Poly:

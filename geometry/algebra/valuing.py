@@ -15,6 +15,7 @@ from functools import cmp_to_key
 from typing import Any
 
 from geometry.algebra.analysis import Analysis, Points, Realised
+from geometry.algebra.angle_unknowns import without_angle_unknowns
 from geometry.algebra.deciding import (
     ENGINE,
     core_of,
@@ -69,7 +70,7 @@ def values(system: System, term: Node, budget: Budget, *, points: Points = ()) -
     cannot treat.
     """
     try:
-        asked = observables(term)
+        asked = observables(without_angle_unknowns(system).put(term))
         analysis = Analysis(system, points, asked.terms)
         return _Search(analysis, asked, budget, points).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
