@@ -5,6 +5,7 @@
 * *Normal forms.*  Modulo a Gröbner basis a polynomial equals its normal form at every point.
   Where that is a number, or a polynomial in the asked value alone, its sign is the sign of the
   polynomial at every point with that value: the wrong sign refutes.
+* *Step by step*, in enclosures (`geometry.algebra.triangular`).
 * *All points.*  If the ideal has finitely many complex zeros, the real ones are listed
   (`mathverify.engines.polynomial.zeros`), and each is looked at.
 * *z3* (`geometry.algebra.solver`): a solver's word.
@@ -16,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
+from typing import Any
 
 from geometry.algebra.bases import Basis, basis_of, saturating
 from geometry.algebra.elimination import Candidate
@@ -24,8 +26,10 @@ from geometry.algebra.located import lazily
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly
 from geometry.algebra.simplification import constant_sign
+from geometry.algebra.triangular import contradictory
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+from mathverify.semantics.numbers.algebraic import ball_of
 
 __all__ = ["Refuted", "refuted", "refuted_value"]
 
@@ -43,7 +47,10 @@ def refuted(problem: Problem) -> Refuted:
     basis = _basis(problem, ())
     if basis.is_one:
         return Refuted.EXACT
-    return Refuted.EXACT if _wrong_sign(problem, basis, None, Fraction(0)) else Refuted.NO
+    known = _constant_balls(problem)
+    if _wrong_sign(problem, basis, None, Fraction(0)) or contradictory(problem, basis, known):
+        return Refuted.EXACT
+    return Refuted.NO
 
 
 def refuted_value(problem: Problem, asked: int, candidate: Candidate) -> Refuted:
@@ -52,8 +59,15 @@ def refuted_value(problem: Problem, asked: int, candidate: Candidate) -> Refuted
     basis = _basis(bound, (candidate.factor,))
     if basis.is_one:
         return Refuted.EXACT
-    wrong = _wrong_sign(bound, basis, asked, candidate.exact)
-    return Refuted.EXACT if wrong else Refuted.NO
+    known = _constant_balls(problem)
+    known[asked] = ball_of(candidate.exact, 560)
+    if _wrong_sign(bound, basis, asked, candidate.exact) or contradictory(bound, basis, known):
+        return Refuted.EXACT
+    return Refuted.NO
+
+
+def _constant_balls(problem: Problem) -> dict[int, Any]:
+    return {index: ball_of(known.value, 560) for index, known in problem.constants.items()}
 
 
 def _bounded(problem: Problem, asked: int, candidate: Candidate) -> Problem:
