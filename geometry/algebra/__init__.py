@@ -3,22 +3,23 @@
 Level by level, each built on those before it:
 
 ``ring``, ``turns``, ``quotients``, ``arcs``   terms as quotients of polynomials, roots, angles
+``angle_unknowns``                unknown angles, solved for
 ``compilation``                   a system as branches of polynomial facts
 ``gauge``                         placing a figure without loss of generality
-``problem``, ``simplification``   one branch in a ring of its own, made smaller
+``problem``, ``quadratics``, ``scaling``, ``simplification``   one branch, made smaller
 ``sampling``                      points in floating point, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point
 ``enclosures``, ``analysis``      certified points as models of the system
-``bases``, ``elimination``        Gröbner bases, and the values that what is asked can take
-``refutation``, ``listing``, ``solver``   proofs that there is no point
+``bases``, ``elimination``       Gröbner bases, and the values that what is asked can take
+``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
 ``observables``, ``variation``    what is asked in polynomials, and whether it seems to vary
-``deciding``, ``valuing``, ``values``   the two questions: is there a model, which values are there
+``values``, ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
 """
 
 from __future__ import annotations
 
-from geometry.algebra.deciding import decide
+from geometry.algebra.questions import decide, values
 from geometry.algebra.values import (
     FiniteValues,
     ManyValues,
@@ -27,7 +28,6 @@ from geometry.algebra.values import (
     Values,
     ValuesUnknown,
 )
-from geometry.algebra.valuing import values
 
 __all__ = [
     "FiniteValues",

@@ -17,7 +17,7 @@ from geometry.algebra.problem import Problem
 from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted, refuted_value
 from geometry.algebra.solver import has_no_point
-from mathverify.engines.cores import in_system_order, minimise
+from mathverify.engines.cores import in_system_order
 from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
@@ -31,47 +31,41 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["ENGINE", "core_of", "decide", "refutation_of"]
+__all__ = [
+    "ENGINE",
+    "everything",
+    "refutation_evidence",
+    "refutation_of",
+    "satisfiable",
+    "searched",
+]
 
 #: The name under which outcomes are signed.
 ENGINE = "geometry"
 
 
-def decide(system: System, budget: Budget, *, points: Points = ()) -> Outcome:
-    """Whether some point satisfies ``system``.
+def searched(
+    system: System, budget: Budget, points: Points, *, thoroughly: bool = True
+) -> Outcome:
+    """Whether some point satisfies ``system``; the core of a contradiction is everything.
 
-    ``points`` are the coordinate names of each geometric point: a figure is placed where that
-    loses nothing.  Never raises for a system that it cannot treat.
+    Without ``thoroughly`` only cheap refutations are tried.  Never raises for a system that it
+    cannot treat.
     """
-    outcome = _decided(system, budget, points)
-    if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-        return outcome
-    core, minimal = core_of(system, budget, points, outcome)
-    return replace(outcome, core=core, minimal=minimal)
-
-
-def core_of(
-    system: System, budget: Budget, points: Points, outcome: Unsatisfiable
-) -> tuple[tuple[str, ...], bool]:
-    """A small core, and whether every member of it was shown to be needed."""
-    return minimise(system, outcome.core, lambda part: _decided(part, budget, points))
-
-
-def _decided(system: System, budget: Budget, points: Points) -> Outcome:
     try:
-        return _searched(Analysis(system, points), budget)
+        return _searched(Analysis(system, points), budget, thoroughly)
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return Unknown(str(error) or "a term without a value", ENGINE, suited=False)
 
 
-def _searched(analysis: Analysis, budget: Budget) -> Outcome:
+def _searched(analysis: Analysis, budget: Budget, thoroughly: bool) -> Outcome:
     for problem in analysis.problems:
         for found in analysis.realised(problem):
             return satisfiable(found.model, "certified point")
     word = Refuted.EXACT
     open_problems = 0
     for problem in analysis.problems:
-        outcome = refutation_of(analysis, problem, budget)
+        outcome = refutation_of(analysis, problem, budget, thoroughly)
         if isinstance(outcome, Satisfiable):
             return outcome
         if outcome is Refuted.NO:
@@ -81,10 +75,14 @@ def _searched(analysis: Analysis, budget: Budget) -> Outcome:
     if open_problems:
         reason = "no point was certified and the system was not refuted"
         return Unknown(reason, ENGINE, exhausted=True)
-    system = analysis.system
+    return Unsatisfiable(everything(analysis.system), False, refutation_evidence(word))
+
+
+def everything(system: System) -> tuple[str, ...]:
+    """The names of all constraints and domains, in the system's order."""
     names = [constraint.name for constraint in system.constraints]
     names += [variable.domain_name for variable in system.variables]
-    return Unsatisfiable(in_system_order(system, names), False, refutation_evidence(word))
+    return in_system_order(system, names)
 
 
 def satisfiable(model: object, method: str) -> Satisfiable:
@@ -99,18 +97,22 @@ def refutation_evidence(word: Refuted) -> Evidence:
     return Evidence("refuted polynomial systems", ENGINE, grade)
 
 
-def refutation_of(analysis: Analysis, problem: Problem, budget: Budget) -> Refuted | Satisfiable:
+def refutation_of(
+    analysis: Analysis, problem: Problem, budget: Budget, thoroughly: bool = True
+) -> Refuted | Satisfiable:
     """A refutation of one problem; a model where looking at all its points gave one."""
     if refuted(problem) is Refuted.EXACT:
         return Refuted.EXACT
-    everything = listed(problem)
-    if everything is not None:
-        for point in everything.points:
+    points = listed(problem)
+    if points is not None:
+        for point in points.points:
             model = analysis.model(point)
             if model is not None:
                 return satisfiable(model, "exact point")
-        if not everything.points and not everything.open:
+        if not points.points and not points.open:
             return Refuted.EXACT
+    if not thoroughly:
+        return Refuted.NO
     if _no_value_but_zero(problem):
         return Refuted.EXACT
     return Refuted.SOLVER if has_no_point(problem, budget) else Refuted.NO

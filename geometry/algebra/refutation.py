@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -31,7 +31,7 @@ from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.algebraic import ball_of
 
-__all__ = ["Refuted", "refuted", "refuted_value"]
+__all__ = ["Refuted", "refuted", "refuted_value", "refuted_values"]
 
 
 class Refuted(Enum):
@@ -48,20 +48,28 @@ def refuted(problem: Problem) -> Refuted:
     if basis.is_one:
         return Refuted.EXACT
     known = _constant_balls(problem)
-    if _wrong_sign(problem, basis, None, Fraction(0)) or contradictory(problem, basis, known):
+    if _wrong_sign(problem, basis, {}) or contradictory(problem, basis, known):
         return Refuted.EXACT
     return Refuted.NO
 
 
 def refuted_value(problem: Problem, asked: int, candidate: Candidate) -> Refuted:
     """The same of points at which generator ``asked`` has the candidate's value."""
-    bound = _bounded(problem, asked, candidate)
-    basis = _basis(bound, (candidate.factor,))
+    return refuted_values(problem, [(asked, candidate.exact, candidate.factor)])
+
+
+def refuted_values(problem: Problem, given: Sequence[tuple[int, Exact, Poly]]) -> Refuted:
+    """The same of points at which generators have values, each with a factor it is a root of."""
+    bound = problem
+    for asked, value, _ in given:
+        bound = _bounded(bound, asked, value)
+    basis = _basis(bound, [factor for _, _, factor in given])
     if basis.is_one:
         return Refuted.EXACT
+    exact = {asked: value for asked, value, _ in given}
     known = _constant_balls(problem)
-    known[asked] = ball_of(candidate.exact, 560)
-    if _wrong_sign(bound, basis, asked, candidate.exact) or contradictory(bound, basis, known):
+    known.update({asked: ball_of(value, 560) for asked, value in exact.items()})
+    if _wrong_sign(bound, basis, exact) or contradictory(bound, basis, known):
         return Refuted.EXACT
     return Refuted.NO
 
@@ -70,9 +78,8 @@ def _constant_balls(problem: Problem) -> dict[int, Any]:
     return {index: ball_of(known.value, 560) for index, known in problem.constants.items()}
 
 
-def _bounded(problem: Problem, asked: int, candidate: Candidate) -> Problem:
+def _bounded(problem: Problem, asked: int, value: Exact) -> Problem:
     """With the value put in where it is rational."""
-    value = candidate.exact
     if not isinstance(value, Fraction) or asked not in problem.unknowns():
         return problem
     from flint import fmpq
@@ -97,7 +104,7 @@ def _basis(problem: Problem, more: Sequence[Poly]) -> Basis:
     return basis
 
 
-def _wrong_sign(problem: Problem, basis: Basis, asked: int | None, value: Exact) -> bool:
+def _wrong_sign(problem: Problem, basis: Basis, given: Mapping[int, Exact]) -> bool:
     """Whether a polynomial that must be positive, not negative or not zero is not."""
     for polynomials, wrong in (
         (problem.positive, (Sign.NEGATIVE, Sign.ZERO)),
@@ -113,7 +120,7 @@ def _wrong_sign(problem: Problem, basis: Basis, asked: int | None, value: Exact)
                     return True
                 continue
             form = basis.normal_form(one)
-            if _sign_at(problem, basis, form, asked, value) in wrong:
+            if _sign_at(problem, basis, form, given) in wrong:
                 return True
     return False
 
@@ -121,11 +128,10 @@ def _wrong_sign(problem: Problem, basis: Basis, asked: int | None, value: Exact)
 _SIGNS = {1: Sign.POSITIVE, -1: Sign.NEGATIVE, 0: Sign.ZERO}
 
 
-def _sign_at(problem: Problem, basis: Basis, form: Poly, asked: int | None, value: Exact) -> Sign:
-    """The sign of a normal form in constants and the asked value; UNKNOWN for others."""
+def _sign_at(problem: Problem, basis: Basis, form: Poly, given: Mapping[int, Exact]) -> Sign:
+    """The sign of a normal form in constants and given generators; UNKNOWN for others."""
     known = {index: one.value for index, one in problem.constants.items()}
-    if asked is not None:
-        known[asked] = value
+    known.update(given)
     used = [place for place, degree in enumerate(form.degrees()) if degree > 0]
     if any(basis.order[place] not in known for place in used):
         return Sign.UNKNOWN

@@ -227,6 +227,13 @@ class _Signs:
         for index in problem.constants:
             if constant_sign(problem, problem.gens[index]) == 1:
                 self._positive[index] = None
+        self._given: dict[str, int] = {}
+        for one in problem.positive:
+            if len(one) > _LONG:
+                continue
+            scale, factors = one.factor()
+            if len(factors) == 1 and factors[0][1] == 1:
+                self._given[str(factors[0][0])] = 1 if scale > 0 else -1
         self._nonzero = {_key(factor) for one in problem.nonzero for factor in _factors(one)}
         self._nonzero |= {_key(factor) for one in problem.positive for factor in _factors(one)}
 
@@ -260,7 +267,37 @@ class _Signs:
 
     def never_zero(self, factor: Poly) -> bool:
         """Whether a polynomial is known to vanish nowhere."""
-        return self.sign(factor) in ("+", "-") or _key(factor) in self._nonzero
+        if self.sign(factor) in ("+", "-") or _key(factor) in self._nonzero:
+            return True
+        return self._is_root_and_more(factor) or self._is_root_and_more(-factor)
+
+    def _is_root_and_more(self, polynomial: Poly) -> bool:
+        """Whether it is a root (never negative) plus something positive by its factors."""
+        problem = self.problem
+        for index, name in enumerate(problem.names):
+            if name or index not in self._nonnegative and index not in self._positive:
+                continue
+            slope = polynomial.derivative(index)
+            if slope == 0 or not slope.is_constant() or not slope.leading_coefficient() > 0:
+                continue
+            if self._by_factors(polynomial - problem.gens[index] * slope) == 1:
+                return True
+        return False
+
+    def _by_factors(self, polynomial: Poly) -> int:
+        """1 or -1 where the signs of the factors are known, else 0."""
+        if polynomial == 0 or len(polynomial) > _LONG:
+            return 0
+        scale, factors = polynomial.factor()
+        found = 1 if scale > 0 else -1
+        for factor, power in factors:
+            sign = {"+": 1, "-": -1}.get(self.sign(factor), 0)
+            if not sign:
+                sign = self._given.get(str(factor), 0)
+            if not sign:
+                return 0
+            found *= sign**power
+        return found
 
     def vanishing(self, equation: Poly) -> list[Poly]:
         """The irreducible factors of an equation that may vanish."""

@@ -8,26 +8,29 @@ gives all values that there can be, and each is realised by a certified model, o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cmp_to_key
+from itertools import combinations, product
 from typing import Any
 
 from geometry.algebra.analysis import Analysis, Points, Realised
 from geometry.algebra.angle_unknowns import without_angle_unknowns
 from geometry.algebra.deciding import (
     ENGINE,
-    core_of,
+    everything,
     refutation_evidence,
     refutation_of,
 )
 from geometry.algebra.elimination import Candidate, Candidates, Nothing, candidates, with_asked
+from geometry.algebra.enclosures import term_ball
 from geometry.algebra.listing import listed
 from geometry.algebra.observables import Observables, observables
 from geometry.algebra.problem import Problem
 from geometry.algebra.quotients import NowhereDefinedError
-from geometry.algebra.refutation import Refuted, refuted_value
+from geometry.algebra.refutation import Refuted, refuted_values
+from geometry.algebra.ring import Poly
 from geometry.algebra.solver import has_no_point
 from geometry.algebra.values import (
     FiniteValues,
@@ -54,43 +57,44 @@ from mathverify.semantics.system import (
     Grade,
     Satisfiable,
     System,
-    Unsatisfiable,
 )
 
-__all__ = ["values"]
+__all__ = ["found_values"]
 
 _SAMPLES = 6
+_MAXIMAL_CHOICES = 64
 
 
-def values(system: System, term: Node, budget: Budget, *, points: Points = ()) -> Values:
-    """All values of ``term`` over the models of ``system``.
+def found_values(system: System, term: Node, budget: Budget, points: Points) -> Values:
+    """All values of ``term``; the core of a contradiction is everything.
 
-    ``points`` as in `geometry.algebra.deciding.decide`.  Models in which the term has no value
-    are left out: that it is defined is another question.  Never raises for a system that it
-    cannot treat.
+    Never raises for a system that it cannot treat.
     """
     try:
         asked = observables(without_angle_unknowns(system).put(term))
         analysis = Analysis(system, points, asked.terms)
-        return _Search(analysis, asked, budget, points).values()
+        return _Search(analysis, asked, budget).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return ValuesUnknown(str(error) or "the term has no value")
 
 
+@dataclass(frozen=True, slots=True)
+class _Options:
+    """All values that one observable can have on a problem, and its place among those asked."""
+
+    which: int
+    found: Candidates
+
+
 class _Search:
-    def __init__(
-        self, analysis: Analysis, asked: Observables, budget: Budget, points: Points
-    ) -> None:
+    def __init__(self, analysis: Analysis, asked: Observables, budget: Budget) -> None:
         self._analysis = analysis
         self._asked = asked
         self._budget = budget
-        self._points = points
         self._word = Refuted.EXACT
         self._open: list[Exact] = []
 
     def values(self) -> Values:
-        if len(self._asked.terms) != 1:
-            return ValuesUnknown("what is asked is made of several quantities")
         realised: list[Value] = []
         reasons: list[str] = []
         for problem in self._analysis.problems:
@@ -111,18 +115,8 @@ class _Search:
             return ValuesUnknown(reason, tuple(self._open), tuple(distinct))
         evidence = refutation_evidence(self._word)
         if not distinct:
-            return self._contradiction(evidence)
+            return NoValues(everything(self._analysis.system), False, evidence)
         return FiniteValues(tuple(distinct), replace(evidence, method="elimination"))
-
-    def _contradiction(self, evidence: Evidence) -> Values:
-        system = self._analysis.system
-        names = [constraint.name for constraint in system.constraints]
-        names += [variable.domain_name for variable in system.variables]
-        outcome = Unsatisfiable(tuple(names), False, evidence)
-        if not self._budget.minimal_cores:
-            return NoValues(outcome.core, False, evidence)
-        core, minimal = core_of(system, self._budget, self._points, outcome)
-        return NoValues(core, minimal, evidence)
 
     def _many(self, first: Value, second: Value) -> ManyValues:
         evidence = Evidence("two certified models", ENGINE, Grade.EXACT)
@@ -146,27 +140,30 @@ class _Search:
     def _of_problem(self, problem: Problem) -> list[Value] | ManyValues | str:
         """The values met on one problem, all others being refuted or noted as open."""
         met = list(self._analysis.realised(problem, wanted=_SAMPLES))
-        if any(varies(problem, one.point) for one in met[:2]):
+        count = len(problem.asked)
+        if any(varies(problem, one.point, which) for one in met[:2] for which in range(count)):
             return self._two_models(problem, met)
-        found = candidates(problem, 0)
-        if isinstance(found, Nothing):
-            return []
-        if not isinstance(found, Candidates):
-            if not met:
-                return self._refute_all(problem)
-            return "the values could not be listed"
+        options: list[_Options] = []
+        for which in range(count):
+            found = candidates(problem, which)
+            if isinstance(found, Nothing):
+                return []
+            if not isinstance(found, Candidates):
+                return "the values could not be listed" if met else self._refute_all(problem)
+            options.append(_Options(which, found))
+        choices = list(product(*(one.found.values for one in options)))
+        if len(choices) > _MAXIMAL_CHOICES:
+            return "too many values are possible"
         results: list[Value] = []
-        left = list(found.values)
         for one in met:
-            place = self._place(one, found.values)
-            if place is None:
+            choice = self._choice(one, options)
+            if choice is None:
                 return "a value could not be told apart from another"
-            candidate = found.values[place]
-            if candidate in left:
-                left.remove(candidate)
-                results.append(self._value(candidate.exact, one))
-        for candidate in left:
-            results += self._settled(found, candidate)
+            if choice in choices:
+                choices.remove(choice)
+                results.append(self._value([part.exact for part in choice], one))
+        for choice in choices:
+            results += self._settled(problem, options, choice)
         return results
 
     def _refute_all(self, problem: Problem) -> list[Value] | str:
@@ -179,98 +176,140 @@ class _Search:
             self._word = Refuted.SOLVER
         return []
 
-    def _value(self, observable: Exact, one: Realised) -> Value:
-        return Value(self._asked.value((observable,)), one.model)
+    def _value(self, found: Sequence[Exact], one: Realised) -> Value:
+        return Value(self._asked.value(found), one.model)
 
-    def _place(self, one: Realised, options: tuple[Candidate, ...]) -> int | None:
-        """Which of the candidates the asked quotient is at a certified point."""
-        for precision in (106, 424, 1696):
-            ball = _asked_ball(one, precision)
-            near = [
-                place
-                for place, option in enumerate(options)
-                if ball_of(option.exact, precision + 32).overlaps(ball)
-            ]
-            if len(near) == 1:
-                return near[0]
-        return None
+    def _choice(self, one: Realised, options: list[_Options]) -> tuple[Candidate, ...] | None:
+        """Which of the candidates the observables are at a certified point."""
+        chosen = []
+        for option in options:
+            here = _nearest(one, option)
+            if here is None:
+                return None
+            chosen.append(here)
+        return tuple(chosen)
 
-    def _settled(self, found: Candidates, candidate: Candidate) -> list[Value]:
+    def _settled(
+        self, problem: Problem, options: list[_Options], choice: tuple[Candidate, ...]
+    ) -> list[Value]:
         """A value met at a point looked for, or none where it is refuted; else noted as open."""
-        if refuted_value(found.problem, found.asked, candidate) is Refuted.EXACT:
+        given: list[tuple[int, Exact, Poly]] = []
+        bigger = problem
+        for option, candidate in zip(options, choice, strict=True):
+            bigger, index = with_asked(bigger, option.which)
+            given.append((index, candidate.exact, candidate.factor))
+        given = [
+            (index, exact, _moved(factor, option.found.asked, bigger, index))
+            for (index, exact, factor), option in zip(given, options, strict=True)
+        ]
+        if refuted_values(bigger, given) is Refuted.EXACT:
             return []
-        narrowed = replace(found.problem, zero=(*found.problem.zero, candidate.factor))
+        narrowed = replace(bigger, zero=(*bigger.zero, *(factor for _, _, factor in given)))
         for one in self._analysis.realised(narrowed, wanted=2):
-            if self._has(one, found, candidate):
-                return [self._value(candidate.exact, one)]
-        everything = listed(narrowed)
-        if everything is not None:
-            for point in everything.points:
-                model = self._analysis.model(point)
-                here = None if model is None else Realised(point, model)
-                if here is not None and self._has(here, found, candidate):
-                    return [self._value(candidate.exact, here)]
-            if not everything.open and not any(
-                self._may_have(point_value, candidate)
-                for point_value in (
-                    p.value(found.problem.gens[found.asked]) for p in everything.points
-                )
-            ):
-                return []
-        if has_no_point(narrowed, self._budget, ((found.asked, candidate.exact),)):
+            if self._choice(one, options) == choice:
+                return [self._value([part.exact for part in choice], one)]
+        looked_at = self._looked_at(narrowed, options, choice, given)
+        if looked_at is not None:
+            return looked_at
+        between = [(index, exact) for index, exact, _ in given]
+        if has_no_point(narrowed, self._budget, between):
             self._word = Refuted.SOLVER
             return []
-        self._open.append(self._asked.value((candidate.exact,)))
+        self._open.append(self._asked.value([part.exact for part in choice]))
         return []
 
-    def _may_have(self, value: Exact, candidate: Candidate) -> bool:
-        order = numbers.compare(value, candidate.exact)
-        return order in (Order.EQUAL, Order.UNKNOWN)
-
-    def _has(self, one: Realised, found: Candidates, candidate: Candidate) -> bool:
-        same = [other for other in found.values if other.factor == candidate.factor]
-        gen = found.problem.gens[found.asked]
-        for precision in (106, 424):
-            ball = one.point.ball(gen, precision)
-            near = [o for o in same if ball_of(o.exact, precision + 32).overlaps(ball)]
-            if len(near) == 1:
-                return near[0] is candidate
-        return False
+    def _looked_at(
+        self,
+        narrowed: Problem,
+        options: list[_Options],
+        choice: tuple[Candidate, ...],
+        given: list[tuple[int, Exact, Poly]],
+    ) -> list[Value] | None:
+        """The same by looking at all points, where there are finitely many; None if not settled."""
+        everywhere = listed(narrowed)
+        if everywhere is None:
+            return None
+        possible = False
+        for point in everywhere.points:
+            if any(
+                numbers.compare(point.value(narrowed.gens[index]), exact)
+                not in (Order.EQUAL, Order.UNKNOWN)
+                for index, exact, _ in given
+            ):
+                continue
+            possible = True
+            model = self._analysis.model(point)
+            if model is not None and self._choice(Realised(point, model), options) == choice:
+                return [self._value([part.exact for part in choice], Realised(point, model))]
+        return None if possible or everywhere.open else []
 
     def _two_models(self, problem: Problem, met: list[Realised]) -> ManyValues | str:
         """Two certified models whose values enclosures tell apart."""
-        options = [*met]
-        for first, second in _pairs(options):
-            if not _asked_ball(first, 106).overlaps(_asked_ball(second, 106)):
-                return self._many(self._measured(problem, first), self._measured(problem, second))
+        for first, second in combinations(met, 2):
+            if self._apart(first, second):
+                return self._many(self._measured(first), self._measured(second))
+        for which in range(len(problem.asked)):
+            for second in self._moved_away(problem, which, met[0]):
+                if self._apart(met[0], second):
+                    return self._many(self._measured(met[0]), self._measured(second))
+        return "what is asked seems to vary, but no second model was certified"
+
+    def _moved_away(self, problem: Problem, which: int, start: Realised) -> Iterator[Realised]:
+        """Certified models in which an observable has a simple value next to the first one's."""
         from flint import fmpq
 
-        bigger, asked = with_asked(problem, 0)
-        start = met[0]
-        here = float(_asked_ball(start, 64).mid())
+        bigger, asked = with_asked(problem, which)
+        here = float(_observable_ball(start, which, 64).mid())
         for factor in (1.125, 0.875, 1.5, 0.5):
             value = Fraction(here * factor).limit_denominator(1000)
             constant = bigger.context.constant(fmpq(value.numerator, value.denominator))
             narrowed = replace(bigger, zero=(*bigger.zero, bigger.gens[asked] - constant))
-            for one in self._analysis.realised(narrowed):
-                if not _asked_ball(start, 106).overlaps(ball_of(value, 106)):
-                    return self._many(self._measured(problem, start), self._value(value, one))
-        return "what is asked seems to vary, but no second model was certified"
+            yield from self._analysis.realised(narrowed)
 
-    def _measured(self, problem: Problem, one: Realised) -> Value:
-        above, below = problem.asked[0]
-        value = one.point.value(above)
-        if below != 1:
-            value = value / one.point.value(below)
-        return self._value(value, one)
+    def _apart(self, first: Realised, second: Realised) -> bool:
+        one, other = self._ball(first), self._ball(second)
+        return one is not None and other is not None and not one.overlaps(other)
+
+    def _ball(self, one: Realised) -> Any | None:
+        balls = {
+            name: _observable_ball(one, which, 160) for which, name in enumerate(self._asked.names)
+        }
+        return term_ball(self._asked.whole, balls, 160)
+
+    def _measured(self, one: Realised) -> Value:
+        found = []
+        for above, below in one.point.problem.asked:
+            value = one.point.value(above)
+            found.append(value if below == 1 else value / one.point.value(below))
+        return self._value(found, one)
 
 
-def _asked_ball(one: Realised, precision: int) -> Any:
-    above, below = one.point.problem.asked[0]
+def _nearest(one: Realised, option: _Options) -> Candidate | None:
+    """The only candidate that the enclosure of an observable meets."""
+    for precision in (106, 424, 1696):
+        ball = _observable_ball(one, option.which, precision)
+        near = [
+            candidate
+            for candidate in option.found.values
+            if ball_of(candidate.exact, precision + 32).overlaps(ball)
+        ]
+        if len(near) == 1:
+            return near[0]
+    return None
+
+
+def _observable_ball(one: Realised, which: int, precision: int) -> Any:
+    above, below = one.point.problem.asked[which]
     return one.point.ball(above, precision) / one.point.ball(below, precision)
 
 
-def _pairs(options: list[Realised]) -> Iterator[tuple[Realised, Realised]]:
-    for place, first in enumerate(options):
-        for second in options[place + 1 :]:
-            yield first, second
+def _moved(factor: Poly, index: int, problem: Problem, place: int) -> Poly:
+    """A polynomial in generator ``index`` and constants as one in ``place`` of a bigger ring."""
+    terms: dict[tuple[int, ...], Any] = {}
+    for monomial, value in factor.to_dict().items():
+        here = [0] * len(problem.names)
+        for at, power in enumerate(monomial):
+            if power:
+                here[place if at == index else at] = int(power)
+        terms[tuple(here)] = value
+    return problem.context.from_dict(terms)

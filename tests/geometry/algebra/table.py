@@ -29,7 +29,7 @@ def verdict(row: dict[str, Any], values: algebra.Values) -> str:
     """``right``, ``open`` or what is wrong."""
     match values:
         case algebra.ValuesUnknown(reason=reason):
-            return f"open: {reason}"
+            return "right" if row.get("unknown") else f"open: {reason}"
         case algebra.NoValues():
             return "right" if row.get("none") else "WRONG: contradiction"
         case algebra.ManyValues():
