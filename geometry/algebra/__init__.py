@@ -15,10 +15,12 @@ Level by level, each built on those before it:
 ``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
 ``observables``, ``variation``    what is asked in polynomials, and whether it seems to vary
 ``values``, ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
+``confirmation``                  a certified model looked at again
 """
 
 from __future__ import annotations
 
+from geometry.algebra.confirmation import confirms
 from geometry.algebra.questions import decide, values
 from geometry.algebra.values import (
     FiniteValues,
@@ -36,6 +38,7 @@ __all__ = [
     "Value",
     "Values",
     "ValuesUnknown",
+    "confirms",
     "decide",
     "values",
 ]

@@ -200,7 +200,5 @@ def _domain(variable: Variable, term: Node) -> Sequence[Node]:
     if variable.kind in (Kind.INTEGER, Kind.RATIONAL):
         found.append(terms.compare(term, Comparison.IN, Name(variable.kind.value)))
     if variable.values is not None:
-        found.append(
-            terms.disjunction(terms.equal(term, terms.number(v)) for v in variable.values)
-        )
+        found.append(terms.disjunction(terms.equal(term, terms.number(v)) for v in variable.values))
     return found

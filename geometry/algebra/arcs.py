@@ -1,4 +1,4 @@
-"""Terms that are sums of arc cosines, unknown angles and multiples of pi, with rational coefficients.
+"""Terms that are rational sums of arc cosines, unknown angles and multiples of pi.
 
 An angle in degrees is lowered to ``acos(u)`` beside ``30*(pi/180)``, an unknown number of degrees
 to a variable times ``pi/180``.  `Parts` holds such a sum by what stands beside the coefficient

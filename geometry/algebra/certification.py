@@ -25,7 +25,7 @@ from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 
-__all__ = ["Certified", "certified", "satisfied"]
+__all__ = ["Certified", "certified", "independent_rows", "satisfied"]
 
 _RANK = 1e-8
 _MAXIMAL_EXACT = 10
@@ -161,6 +161,20 @@ def _simple(value: float, step: float) -> Fraction:
         if abs(found - exact) <= Fraction(step) or denominator > 1 << 60:
             return found
         denominator *= 2
+
+
+def independent_rows(
+    numeric: Numeric, rows: Sequence[Poly], point: Mapping[int, float], moving: Sequence[int]
+) -> list[Poly]:
+    """As many of ``rows`` as are independent in the ``moving`` unknowns at a point."""
+    import numpy
+
+    here = numpy.array([point.get(index, 0.0) for index in numeric.unknowns])
+    _, slopes = numeric.equations_at(here[None, :])
+    at = {str(one): place for place, one in enumerate(numeric.problem.zero)}
+    columns = [numeric.unknowns.index(index) for index in moving]
+    matrix = slopes[0][[at[str(one)] for one in rows]][:, columns]
+    return [rows[row] for row in _independent(matrix)[0]]
 
 
 def _independent(matrix: Floats) -> tuple[list[int], list[int]]:

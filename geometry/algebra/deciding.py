@@ -44,9 +44,7 @@ __all__ = [
 ENGINE = "geometry"
 
 
-def searched(
-    system: System, budget: Budget, points: Points, *, thoroughly: bool = True
-) -> Outcome:
+def searched(system: System, budget: Budget, points: Points, *, thoroughly: bool = True) -> Outcome:
     """Whether some point satisfies ``system``; the core of a contradiction is everything.
 
     Without ``thoroughly`` only cheap refutations are tried.  Never raises for a system that it

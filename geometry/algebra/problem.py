@@ -49,7 +49,8 @@ class Problem:
     generator that nothing has been made of yet.
     ``implied`` vanishes where the equations do.  ``solved`` holds, in the order in which they
     were eliminated, generators with the polynomial in later ones that they equal; ``idle``
-    roots are no longer spoken of, solved variables have no part in them.  ``asked``
+    roots are no longer spoken of, solved variables have no part in them.  ``origins`` are the
+    places of the first generators in the ring of the compiler.  ``asked``
     are the numerators and denominators of what is asked.
     """
 
@@ -65,6 +66,7 @@ class Problem:
     solved: tuple[tuple[int, Poly], ...] = ()
     opaque: tuple[Opaque, ...] = ()
     idle: tuple[int, ...] = ()
+    origins: tuple[int, ...] = ()
 
     @property
     def gens(self) -> tuple[Poly, ...]:
@@ -219,6 +221,7 @@ def posed(
         tuple((moved(one.numerator), moved(one.denominator)) for one in asked),
         (),
         branch.opaque,
+        origins=tuple(order),
     )
     for index in placement.zero:
         problem = problem.substituted(places[index], context.constant(0))

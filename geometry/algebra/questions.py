@@ -88,9 +88,7 @@ def _denied_equations(system: System) -> Iterator[tuple[Constraint, Node, Node]]
                 yield constraint, left, right
 
 
-def _by_values(
-    base: System, left: Node, right: Node, budget: Budget, points: Points
-) -> Outcome:
+def _by_values(base: System, left: Node, right: Node, budget: Budget, points: Points) -> Outcome:
     """Whether some model of ``base`` denies ``left = right``."""
     difference = terms.subtract(left, right)
     found = found_values(base, difference, budget, points)

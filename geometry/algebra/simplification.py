@@ -275,7 +275,7 @@ class _Signs:
         """Whether it is a root (never negative) plus something positive by its factors."""
         problem = self.problem
         for index, name in enumerate(problem.names):
-            if name or index not in self._nonnegative and index not in self._positive:
+            if name or (index not in self._nonnegative and index not in self._positive):
                 continue
             slope = polynomial.derivative(index)
             if slope == 0 or not slope.is_constant() or not slope.leading_coefficient() > 0:

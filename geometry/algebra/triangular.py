@@ -114,7 +114,9 @@ def _sum(terms: _Terms, balls: _Balls, index: int | None) -> list[Any]:
     """Ascending coefficients in generator ``index``."""
     from flint import arb
 
-    degree = max((powers.get(index, 0) for powers, _ in terms), default=0) if index is not None else 0
+    degree = (
+        max((powers.get(index, 0) for powers, _ in terms), default=0) if index is not None else 0
+    )
     found = [arb(0) for _ in range(degree + 1)]
     for powers, value in terms:
         part = arb(value)
