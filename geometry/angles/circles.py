@@ -35,6 +35,8 @@ from geometry.angles.triangles import right_angle
 __all__ = ["Circle", "CircleRules"]
 
 _ONE = Fraction(1)
+#: From so many points on, only equations that others do not imply are added.
+_MANY = 3
 
 
 @dataclass(slots=True)
@@ -243,7 +245,7 @@ class CircleRules:
             for one, two in combinations(others, 2):
                 key = ("inscribed", chord, one, two)
                 side = 0 if key in self._seen else self._figure.side(chord, one, two)
-                if side == 0:
+                if side == 0 or self._implied(chord, others, one, two):
                     continue
                 self._seen.add(key)
                 angles = [(AngleAtom(first, point, second), _ONE) for point in (one, two)]
@@ -264,6 +266,12 @@ class CircleRules:
                         f"opposite angles of cyclic quadrilateral {first}{one}{second}{two}",
                         *claims,
                     )
+
+    def _implied(self, chord: Segment, others: list[str], one: str, two: str) -> bool:
+        """Whether the equations of many points with the first of them yield that of two others."""
+        return len(others) > _MANY and all(
+            ("inscribed", chord, others[0], point) in self._seen for point in (one, two)
+        )
 
     def _side(self, line: Segment, one: str, two: str, sign: int) -> Claim:
         first, second = (line, (line[0], one)), (line, (line[0], two))

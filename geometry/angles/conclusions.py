@@ -21,12 +21,10 @@ from geometry.angles.expressions import (
     LinearEquation,
     LinearExpression,
     Segment,
-    Term,
-    Unknown,
     expression,
     number,
 )
-from geometry.angles.ledger import Absurd, Claim, Crosses, SameLine, SameTurn
+from geometry.angles.ledger import Absurd, Claim, Crosses, Forces, SameLine, SameTurn
 
 __all__ = ["Conclusions"]
 
@@ -56,73 +54,70 @@ class Conclusions:
         names = tuple(points)
         self._equations.solve()
         for variable in self._equations.variables():
-            if not isinstance(variable, Unknown):
-                self._value(variable)
+            self._value(*variable)
         self._parallels()
         for circle in self._circles.circles():
             self._centre_side(circle)
         self._same_rays(names)
         for vertex in names:
             self._around(vertex, names)
-        self._concyclic(names)
+        self._learn()
+
+    def apply_concyclic(self, points: Iterable[str]) -> None:
+        """Points that equal angles put on one circle."""
+        self._equations.solve()
+        self._concyclic(tuple(points))
+        self._learn()
+
+    def _learn(self) -> None:
         for learn in self._found:
             learn()
         self._found.clear()
 
     # --- values -----------------------------------------------------------------------------
 
-    def _constant(self, terms: LinearExpression) -> Fraction | None:
-        form = self._equations.form(terms)
-        return None if form.terms else Fraction(form.constant)
-
     def _known(self, terms: LinearExpression) -> Claim:
-        value = self._constant(terms)
+        value = self._equations.value(terms)
         assert value is not None
-        return self._equations.prove(LinearEquation(terms - number(value)))
+        return Forces(LinearEquation(terms - number(value)))
 
-    def _value(self, variable: tuple[Segment, Segment]) -> None:
-        figure, (one, two) = self._figure, variable
-        form = self._equations.variable_form(variable)
-        if form.terms or figure.direction(one)[0] == figure.direction(two)[0]:
+    def _value(self, one: Segment, two: Segment) -> None:
+        """What a known angle says of its sides."""
+        figure = self._figure
+        value = self._equations.degrees(one, two)
+        if value is None or (figure.crosses(one, two) and 0 < value < 180):
             return
-        value = form.constant
-        crossing = figure.crosses(one, two)
-        if crossing and 0 < value < 180:
-            return
-        terms = expression([(self._term(one, two), _ONE)])
-        if self._constant(terms) is None:
-            return
-        claim = self._known(terms)
+        term = self._term(one, two)
+        first, second = term.sides
+        value = self._equations.degrees(first, second)
+        assert value is not None
+        claim = Forces(LinearEquation(expression([(term, _ONE)], Fraction(-value))))
         if not 0 <= value <= 180:
             raise Absurd("false", "an angle is from 0 to 180 degrees", (claim,))
-        first, second = next(iter(terms.terms))[0].sides  # type: ignore[union-attr]
-        if 0 < self._exact(terms) < 180:
-            self._later(
-                figure.learn_crossing, first, second, "an angle of neither 0 nor 180 degrees", claim
-            )
-        elif self._exact(terms) == 0:
-            self._later(figure.learn_direction, first, second, "an angle of 0 degrees", claim)
+        reason = f"an angle of {value} degrees"
+        if value == 0:
+            self._later(figure.learn_direction, first, second, reason, claim)
+        elif value == 180:
+            turned = (second[1], second[0])
+            self._later(figure.learn_direction, first, turned, reason, claim)
         else:
-            self._later(
-                figure.learn_direction,
-                first,
-                (second[1], second[0]),
-                "an angle of 180 degrees",
-                claim,
-            )
+            self._later(figure.learn_crossing, first, second, reason, claim)
 
-    def _exact(self, terms: LinearExpression) -> Fraction:
-        value = self._constant(terms)
-        assert value is not None
-        return value
-
-    def _term(self, one: Segment, two: Segment) -> Term:
-        """An angle between both directions, at a common point if there is one."""
+    def _term(self, one: Segment, two: Segment) -> AngleAtom | LineAngle:
+        """An angle between both directions, or their opposites, at a common point if any."""
         for first in self._both_ways(one):
             for second in self._both_ways(two):
                 if first[0] == second[0] and first[1] != second[1]:
                     return AngleAtom(first[1], first[0], second[1])
         return LineAngle(one, two)
+
+    def _angle(self, one: Segment, two: Segment) -> LinearExpression:
+        """The angle between two directions, by an angle at a common point if there is one."""
+        term = self._term(one, two)
+        terms = expression([(term, _ONE)])
+        signs = [self._figure.direction(side)[1] for side in (*term.sides, one, two)]
+        same = signs[0] * signs[1] == signs[2] * signs[3]
+        return terms if same else number(180) - terms
 
     def _both_ways(self, root: Segment) -> list[Segment]:
         members = self._figure.of_direction(self._figure.direction(root)[0])
@@ -146,8 +141,7 @@ class Conclusions:
                     continue
                 for sign in (1, -1):
                     directed = other if sign > 0 else (other[1], other[0])
-                    form = self._equations.form(expression([(LineAngle(base, directed), _ONE)]))
-                    key = (form.key, turn[0], turn[1] * sign)
+                    key = (self._equations.key(base, directed), turn[0], turn[1] * sign)
                     first, _ = seen.setdefault(key, (directed, sign))
                     if first != directed and set(first) != set(directed):
                         self._parallel(base, first, directed)
@@ -159,8 +153,7 @@ class Conclusions:
     ) -> None:
         """Two lines perpendicular to a third are parallel."""
         figure = self._figure
-        form = self._equations.form(expression([(LineAngle(base, other), _ONE)]))
-        if form.terms or form.constant != 90:
+        if self._equations.degrees(base, other) != 90:
             return
         self._right_to_all(base, other)
         first, _ = seen.setdefault("perpendicular", (other, 1))
@@ -193,11 +186,10 @@ class Conclusions:
         figure = self._figure
         if figure.same_direction(first, second):
             return
-        one, two = LineAngle(base, first), LineAngle(base, second)
-        terms = expression([(one, _ONE), (two, -_ONE)])
+        terms = self._angle(base, first) - self._angle(base, second)
         claims: list[Claim] = [SameTurn((base, first), (base, second))]
         if terms.terms:
-            claims.append(self._equations.prove(LinearEquation(terms)))
+            claims.append(Forces(LinearEquation(terms)))
         self._later(figure.learn_direction, first, second, "equal angles against one line", *claims)
 
     # --- circles -----------------------------------------------------------------------------
@@ -219,7 +211,7 @@ class Conclusions:
                 if figure.same_line((centre, first), chord):
                     continue
                 terms = expression([(AngleAtom(first, point, second), _ONE)])
-                value = self._constant(terms)
+                value = self._equations.value(terms)
                 if value is None:
                     continue
                 claims = (
@@ -269,13 +261,14 @@ class Conclusions:
                     continue
                 left, right = AngleAtom(first, one, second), AngleAtom(first, two, second)
                 constant = 0 if side > 0 else -180
-                if not self._equations.holds([(left, 1), (right, -side)], constant):
+                ray, back = (two, first), (two, second) if side > 0 else (second, two)
+                if self._equations.key(*left.sides) != self._equations.key(ray, back):
                     continue
                 turned = self._turned(chord, two, side)
                 claims: list[Claim] = [SameTurn((chord, (first, one)), turned)]
                 terms = expression([(left, _ONE), (right, Fraction(-side))], constant)
                 if terms.terms:
-                    claims.append(self._equations.prove(LinearEquation(terms)))
+                    claims.append(Forces(LinearEquation(terms)))
                 self._later(self._circles.concyclic, four, "equal angles on one segment", *claims)
                 known.append(frozenset(four))
 
@@ -293,7 +286,9 @@ class Conclusions:
             if other != vertex and figure.are_distinct(vertex, other):
                 rays.setdefault(figure.direction((vertex, other))[0], (vertex, other))
         values = {
-            (one, two): self._constant(expression([(AngleAtom(one[1], vertex, two[1]), _ONE)]))
+            (one, two): self._equations.value(
+                expression([(AngleAtom(one[1], vertex, two[1]), _ONE)])
+            )
             for one, two in permutations(rays.values(), 2)
             if one[1] < two[1] and figure.crosses(one, two)
         }
@@ -307,7 +302,8 @@ class Conclusions:
                     continue
                 relation = figure.relation((one, middle), (middle, two))
                 if relation != 0 and figure.relation((one, middle), (one, two)) == 0:
-                    self._side_by_side(one, middle, two, first + relation * second, relation)
+                    total = Fraction(first + relation * second)
+                    self._side_by_side(one, middle, two, total, relation)
 
     def _side_by_side(
         self, one: Segment, middle: Segment, two: Segment, total: Fraction, relation: int
@@ -356,7 +352,7 @@ class Conclusions:
         figure = self._figure
         here = expression([(AngleAtom(apex, vertex, point), _ONE)])
         at_foot = expression([(AngleAtom(vertex, foot, apex), _ONE)])
-        value, base = self._constant(here), self._constant(at_foot)
+        value, base = self._equations.value(here), self._equations.value(at_foot)
         if value is None or base is None or base < 90 or value == 90:
             return
         claims = (

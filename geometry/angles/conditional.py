@@ -13,7 +13,7 @@ from typing import TypeAlias
 from geometry.angles.directions import Directions, normal
 from geometry.angles.equations import AngleEquations
 from geometry.angles.expressions import AngleAtom, LinearEquation, expression
-from geometry.angles.ledger import Claim, Crosses, Known, SameTurn
+from geometry.angles.ledger import Claim, Crosses, Forces, Known, SameTurn
 
 __all__ = ["ConditionalRules"]
 
@@ -75,8 +75,7 @@ class ConditionalRules:
                 if corner in (middle, first, second) or not figure.triangle(first, corner, second):
                     continue
                 right = expression([(AngleAtom(first, corner, second), Fraction(1))], -90)
-                form = self._equations.form(right)
-                if form.terms or form.constant:
+                if self._equations.value(right) != 0:
                     continue
                 if figure.length((middle, corner)) != figure.length((middle, first)):
                     figure.learn_length(
@@ -84,7 +83,7 @@ class ConditionalRules:
                         (middle, first),
                         f"{middle} is the midpoint of the hypotenuse {first}{second}",
                         given,
-                        self._equations.prove(LinearEquation(right)),
+                        Forces(LinearEquation(right)),
                     )
 
     def _midline(self, one: Halved, two: Halved) -> None:

@@ -6,13 +6,14 @@ every consequence up again, and makes sure that no step rests on a later one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from geometry.angles.directions import Directions
+from geometry.angles.equations import AngleEquations
 from geometry.angles.explanation import premises, supporting
 from geometry.angles.expressions import LinearEquation, number
-from geometry.angles.ledger import Event, EventKind
+from geometry.angles.ledger import EventKind, Known
+from geometry.angles.proving import Prover
 
 __all__ = ["Derivation", "Step", "check", "derive"]
 
@@ -64,20 +65,57 @@ class Derivation:
         )
 
 
-def derive(figure: Directions, numbers: tuple[int, ...]) -> Derivation:
-    """The events, with everything that they rest on, as steps."""
-    chosen = supporting(figure, numbers)
-    place = {event: position for position, event in enumerate(chosen)}
-    return Derivation(tuple(_step(figure, figure.ledger.events[n], place) for n in chosen))
+def derive(equations: AngleEquations, last: Known) -> Derivation:
+    """An event, with everything that it rests on, as steps."""
+    figure, prover = equations.figure, Prover(equations)
+    chosen = supporting(figure, prover, (last.number,))
+    place = {number: position for position, number in enumerate(chosen)}
+    steps = list[Step]()
+    for number_ in chosen:
+        event = figure.ledger.events[number_]
+        found = {place[premise] for premise in premises(figure, prover, event)}
+        combination = tuple((place[part], factor) for part, factor in event.combination)
+        steps.append(
+            Step(
+                event.statement,
+                event.kind,
+                event.reason,
+                tuple(sorted(found)),
+                combination,
+            )
+        )
+    return _without_repetitions(steps)
 
 
-def _step(figure: Directions, event: Event, place: dict[int, int]) -> Step:
-    found = dict.fromkeys(
-        place[number] for claim in event.claims for number in premises(figure, claim, event.number)
+def _without_repetitions(steps: list[Step]) -> Derivation:
+    """The derivation with what is said twice said once, and without what nothing rests on."""
+    first: dict[tuple[str, EventKind], int] = {}
+    same = [
+        first.setdefault((step.text, step.kind), position)
+        if step.kind is EventKind.POSITION
+        else position
+        for position, step in enumerate(steps)
+    ]
+    same[-1] = len(steps) - 1
+    needed = set[int]()
+    waiting = [len(steps) - 1]
+    while waiting:
+        position = waiting.pop()
+        if position not in needed:
+            needed.add(position)
+            waiting += [same[premise] for premise in steps[position].premises]
+    kept = sorted(needed)
+    place = {position: new for new, position in enumerate(kept)}
+    return Derivation(
+        tuple(
+            replace(
+                step,
+                premises=tuple(sorted({place[same[premise]] for premise in step.premises})),
+                combination=tuple((place[part], factor) for part, factor in step.combination),
+            )
+            for step in (steps[position] for position in kept)
+        )
     )
-    combination = tuple((place[number], factor) for number, factor in event.combination)
-    found |= dict.fromkeys(position for position, _ in combination)
-    return Step(event.statement, event.kind, event.reason, tuple(sorted(found)), combination)
 
 
 def check(derivation: Derivation) -> bool:

@@ -67,8 +67,11 @@ class Directions:
         self.length_edges: dict[Segment, list[Edge]] = {}
         #: Whatever changed since the last look, for rules that run until nothing changes.
         self.version = 0
+        #: The version at which the laws of position yielded nothing more.
+        self.closed = -1
         #: How many classes of directions were joined.
         self.joined = 0
+        # Both ways of every segment have an entry in the first and the third.
         self._direction: dict[Segment, Directed] = {}
         self._directions: dict[Segment, list[Segment]] = {}
         self._line: dict[Segment, Segment] = {}
@@ -84,17 +87,15 @@ class Directions:
 
     def are_distinct(self, first: str, second: str) -> bool:
         """Whether two points are known not to coincide."""
-        return ((first, second) if first < second else (second, first)) in self.distinct
+        return (first, second) in self._direction
 
     def direction(self, segment: Segment) -> Directed:
         """The class of a directed segment with distinct ends, and its sign in the class."""
-        key, sign = normal(segment)
-        root, parity = self._direction[key]
-        return root, sign * parity
+        return self._direction[segment]
 
     def line(self, segment: Segment) -> Segment:
         """The class of parallels of a segment with distinct ends."""
-        return self._line[normal(segment)[0]]
+        return self._line[segment]
 
     def same_direction(self, first: Segment, second: Segment) -> bool:
         """Whether two directed segments are known to point the same way."""
@@ -193,9 +194,11 @@ class Directions:
             return
         statement = f"{segment[0]} != {segment[1]}"
         self.distinct[segment] = self.ledger.record(EventKind.POSITION, statement, reason, claims)
+        back = (segment[1], segment[0])
         self._direction[segment] = (segment, 1)
+        self._direction[back] = (segment, -1)
         self._directions[segment] = [segment]
-        self._line[segment] = segment
+        self._line[segment] = self._line[back] = segment
         self._lines[segment] = [segment]
         self._crossing[segment] = set()
         self.version += 1
@@ -225,7 +228,9 @@ class Directions:
         self.joined += 1
         members = self._directions.pop(gone)
         for member in members:
-            self._direction[member] = (kept, self._direction[member][1] * sign)
+            parity = self._direction[member][1] * sign
+            self._direction[member] = (kept, parity)
+            self._direction[member[1], member[0]] = (kept, -parity)
         self._directions[kept] += members
         for key in [key for key in self._turn if gone in key]:
             first, second = key
@@ -276,7 +281,7 @@ class Directions:
             kept, gone = gone, kept
         members = self._lines.pop(gone)
         for member in members:
-            self._line[member] = kept
+            self._line[member] = self._line[member[1], member[0]] = kept
         self._lines[kept] += members
         for other in self._crossing.pop(gone):
             self._crossing[other].discard(gone)

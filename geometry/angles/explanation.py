@@ -10,16 +10,20 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
 from geometry.angles.directions import Directions, Edge, normal, normal_turn
-from geometry.angles.expressions import Segment
+from geometry.angles.expressions import LinearEquation, Segment, Unknown
 from geometry.angles.ledger import (
     Claim,
     Crosses,
+    Event,
+    EventKind,
+    Forces,
     Known,
     SameDirection,
     SameLength,
     SameLine,
     SameTurn,
 )
+from geometry.angles.proving import Prover
 
 __all__ = ["premises", "supporting"]
 
@@ -27,11 +31,31 @@ State = TypeVar("State", bound=Hashable)
 _Pair = tuple[Segment, Segment]
 
 
-def premises(figure: Directions, claim: Claim, before: int) -> tuple[int, ...]:
+def premises(figure: Directions, prover: Prover, event: Event) -> tuple[int, ...]:
+    """The events on which an event rests, what makes its angles defined included."""
+    found = [
+        number
+        for claim in event.claims
+        for number in _premises(figure, prover, claim, event.before)
+    ]
+    found += [part for part, _ in event.combination]
+    if isinstance(event.statement, LinearEquation) and event.kind is not EventKind.GIVEN:
+        found += [
+            figure.distinct[normal(side)[0]].number
+            for term, _ in event.statement.expression.terms
+            if not isinstance(term, Unknown)
+            for side in term.sides
+        ]
+    return tuple(dict.fromkeys(found))
+
+
+def _premises(figure: Directions, prover: Prover, claim: Claim, before: int) -> tuple[int, ...]:
     """The events, all numbered below ``before``, that establish ``claim``."""
     match claim:
         case Known(number):
             return (number,)
+        case Forces(equation):
+            return (prover.prove(equation, before),)
         case SameDirection(first, second):
             return _directions(figure, first, second, before)
         case SameLine(first, second):
@@ -47,7 +71,7 @@ def premises(figure: Directions, claim: Claim, before: int) -> tuple[int, ...]:
             return _turns(figure, claim, before)
 
 
-def supporting(figure: Directions, numbers: Iterable[int]) -> list[int]:
+def supporting(figure: Directions, prover: Prover, numbers: Iterable[int]) -> list[int]:
     """All events that the given ones rest on, themselves included, in order."""
     found = set[int]()
     waiting = list(numbers)
@@ -56,11 +80,14 @@ def supporting(figure: Directions, numbers: Iterable[int]) -> list[int]:
         if number in found:
             continue
         found.add(number)
-        event = figure.ledger.events[number]
-        waiting += [part for part, _ in event.combination]
-        for claim in event.claims:
-            waiting += premises(figure, claim, number)
-    return sorted(found)
+        waiting += premises(figure, prover, figure.ledger.events[number])
+    return sorted(found, key=lambda number: _rank(figure, number))
+
+
+def _rank(figure: Directions, number: int) -> tuple[int, bool, int]:
+    """What was stated to explain an event comes right before it."""
+    event = figure.ledger.events[number]
+    return event.before, not event.afterthought, number
 
 
 def _chain(
@@ -68,7 +95,7 @@ def _chain(
     done: Callable[[State], bool],
     edges: Callable[[State], Iterator[tuple[State, int]]],
 ) -> tuple[int, ...]:
-    """The events along a shortest path from ``start``; () if there is none."""
+    """The events along a shortest path from ``start``, which exists."""
     reached: dict[State, tuple[State, int] | None] = {start: None}
     queue = deque([start])
     while queue:
@@ -85,7 +112,7 @@ def _chain(
             if there not in reached:
                 reached[there] = (here, event)
                 queue.append(there)
-    return ()
+    raise AssertionError(f"no chain from {start}")
 
 
 def _segments(
@@ -139,7 +166,7 @@ def _crossing(figure: Directions, first: Segment, second: Segment, before: int) 
         return bool(found)
 
     path = _chain(start, done, edges)
-    return (*path, known[found[0]]) if found else ()
+    return (*path, known[found[0]])
 
 
 def _turns(figure: Directions, claim: SameTurn, before: int) -> tuple[int, ...]:

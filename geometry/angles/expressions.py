@@ -84,8 +84,14 @@ class Unknown:
 Term: TypeAlias = AngleAtom | LineAngle | Unknown
 
 
-def _key(term: Term) -> tuple[int, str]:
-    return (1 if isinstance(term, Unknown) else 0, str(term))
+def _key(term: Term) -> tuple[object, ...]:
+    match term:
+        case AngleAtom(arm, vertex, other):
+            return 0, arm, vertex, other
+        case LineAngle(first, second):
+            return 1, *first, *second
+        case Unknown(name, counts_degrees):
+            return 2, name, counts_degrees
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ __all__ = [
     "Crosses",
     "Event",
     "EventKind",
+    "Forces",
     "Known",
     "Ledger",
     "SameDirection",
@@ -80,7 +81,14 @@ class SameLength:
     second: Segment
 
 
-Claim: TypeAlias = Known | SameDirection | SameLine | Crosses | SameTurn | SameLength
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """An equation follows from those that are known; ``0 = 1`` if they contradict each other."""
+
+    equation: LinearEquation
+
+
+Claim: TypeAlias = Known | SameDirection | SameLine | Crosses | SameTurn | SameLength | Forces
 
 
 class EventKind(Enum):
@@ -95,14 +103,20 @@ class EventKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing known; ``combination`` says of which earlier equations it is the sum."""
+    """One thing known; ``combination`` says of which earlier equations it is the sum.
+
+    It rests on events numbered below ``before`` only: its own number, unless it is an
+    ``afterthought``, stated to explain the event of that number.
+    """
 
     number: int
+    before: int
     kind: EventKind
     statement: str | LinearEquation
     reason: str
     claims: tuple[Claim, ...] = ()
     combination: tuple[tuple[int, Fraction], ...] = ()
+    afterthought: bool = False
 
 
 class Absurd(Exception):  # noqa: N818 - it is a result that many frames pass upwards, no fault
@@ -131,5 +145,21 @@ class Ledger:
     ) -> Known:
         """Add an event and return it as a premise for others."""
         number = len(self.events)
-        self.events.append(Event(number, kind, statement, reason, claims, combination))
+        self.events.append(Event(number, number, kind, statement, reason, claims, combination))
+        return Known(number)
+
+    def record_before(
+        self,
+        before: int,
+        kind: EventKind,
+        statement: str | LinearEquation,
+        reason: str,
+        claims: tuple[Claim, ...] = (),
+        combination: tuple[tuple[int, Fraction], ...] = (),
+    ) -> Known:
+        """Add what could have been stated before an event, in order to explain it."""
+        number = len(self.events)
+        self.events.append(
+            Event(number, before, kind, statement, reason, claims, combination, afterthought=True)
+        )
         return Known(number)

@@ -29,6 +29,9 @@ __all__ = ["LineRules", "polygon_sum"]
 
 _POLYGONS = {4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon"}
 
+#: From so many rays or points on, only equations that others do not imply are added.
+_MANY = 5
+
 
 @dataclass(frozen=True, slots=True)
 class _Law:
@@ -46,6 +49,8 @@ class LineRules:
         self._figure = figure
         self._equations = equations
         self._seen = set[tuple[object, ...]]()
+        #: Three classes of directions of which the equation is known.
+        self._known = set[frozenset[Segment]]()
 
     def apply(self, points: Iterable[str]) -> None:
         """Add the equations that are known now."""
@@ -85,21 +90,33 @@ class LineRules:
         for other in points:
             if other != vertex and self._figure.are_distinct(vertex, other):
                 rays.setdefault(self._figure.direction((vertex, other))[0], (vertex, other))
-        for one, two, three in combinations(sorted(rays), 3):
+        ordered = sorted(rays)
+        for one, two, three in combinations(ordered, 3):
             key = ("rays", vertex, one, two, three)
-            if key in self._seen:
+            if key in self._seen or self._implied(vertex, ordered, key):
                 continue
             a, b, c = rays[one], rays[two], rays[three]
             law = self._law(a, b, c)
             if law is None:
                 continue
             self._seen.add(key)
+            self._known.add(frozenset((one, two, three)))
             word = "angles at a point" if law.constant else "adjacent angles"
             self._learn(
                 law,
                 tuple(AngleAtom(left[1], vertex, right[1]) for left, right in _pairs(a, b, c)),
                 f"{word} at {vertex}",
             )
+
+    def _implied(
+        self, vertex: str, ordered: list[Segment], key: tuple[str, str, Segment, Segment, Segment]
+    ) -> bool:
+        """Whether the equations of many rays with the first of them yield this one."""
+        first, (one, two, three) = ordered[0], key[2:]
+        return len(ordered) > _MANY and all(
+            ("rays", vertex, first, *pair) in self._seen
+            for pair in ((one, two), (two, three), (one, three))
+        )
 
     def _bends(self, members: list[Segment], points: tuple[str, ...]) -> None:
         """A point E joined to points B and D of two parallel lines."""
@@ -117,14 +134,14 @@ class LineRules:
                 arms = ((first[0], bend), (second[0], bend))
                 if not all(figure.are_distinct(*arm) for arm in arms):
                     continue
-                roots = sorted(figure.direction(arm)[0] for arm in arms)
-                key = ("bend", bend, one, *roots)
-                if key in self._seen or one in roots or roots[0] == roots[1]:
+                roots = [figure.direction(arm)[0] for arm in arms]
+                triple = frozenset((one, *roots))
+                if len(triple) < 3 or triple in self._known:
                     continue
                 law = self._law(first, *arms)
                 if law is None:
                     continue
-                self._seen.add(key)
+                self._known.add(triple)
                 self._bend(law, first, second, bend, one_sign == two_sign)
 
     def _bend(self, law: _Law, first: Segment, second: Segment, bend: str, same: bool) -> None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from geometry.angles.directions import Directions, line_text
 from geometry.angles.expressions import AngleAtom, LineAngle, Segment
 from geometry.angles.ledger import Claim, SameDirection
+from geometry.angles.variables import DirectionOf
 
 __all__ = ["identity_reason"]
 
@@ -19,13 +20,19 @@ _Sides: TypeAlias = tuple[Segment, Segment]
 
 
 def identity_reason(
-    figure: Directions, one: AngleAtom | LineAngle, two: AngleAtom | LineAngle
+    figure: Directions,
+    direction: DirectionOf,
+    one: AngleAtom | LineAngle,
+    two: AngleAtom | LineAngle,
 ) -> tuple[str, tuple[Claim, ...]]:
-    """The word, and the claims about the sides, for two angles of one variable."""
+    """The word, and the claims about the sides, for two angles of one variable.
+
+    ``direction`` is the knowledge of the moment on which the claims have to rest.
+    """
     first, second = one.sides
     for third, fourth in (two.sides, two.sides[::-1]):
-        if _parallel(figure, first, third) and _parallel(figure, second, fourth):
-            signs = (_sign(figure, first, third), _sign(figure, second, fourth))
+        if _parallel(direction, first, third) and _parallel(direction, second, fourth):
+            signs = (_sign(direction, first, third), _sign(direction, second, fourth))
             claims = (
                 _claim(first, third, signs[0]),
                 _claim(second, fourth, signs[1]),
@@ -34,12 +41,12 @@ def identity_reason(
     raise AssertionError(f"{one} and {two} are not one variable")
 
 
-def _parallel(figure: Directions, one: Segment, two: Segment) -> bool:
-    return figure.direction(one)[0] == figure.direction(two)[0]
+def _parallel(direction: DirectionOf, one: Segment, two: Segment) -> bool:
+    return direction(one)[0] == direction(two)[0]
 
 
-def _sign(figure: Directions, one: Segment, two: Segment) -> int:
-    return figure.direction(one)[1] * figure.direction(two)[1]
+def _sign(direction: DirectionOf, one: Segment, two: Segment) -> int:
+    return direction(one)[1] * direction(two)[1]
 
 
 def _claim(one: Segment, two: Segment, sign: int) -> Claim:
@@ -48,14 +55,16 @@ def _claim(one: Segment, two: Segment, sign: int) -> Claim:
 
 def _word(figure: Directions, angles: tuple[_Sides, _Sides], signs: tuple[int, int]) -> str:
     (first, second), (third, fourth) = angles
+    pairs = ((first, third, signs[0]), (second, fourth, signs[1]))
+    common = [_on_one_line(figure, one, two) for one, two, _ in pairs]
+    if first[0] != second[0] or third[0] != fourth[0]:
+        return "the same lines" if all(common) else "parallel lines"
     if first[0] == third[0] and second[0] == fourth[0]:
         if signs == (1, 1):
             return "the same angle, named by other points of its arms"
         if signs == (-1, -1):
             return "vertically opposite angles"
         return "angles on a straight line"
-    pairs = ((first, third, signs[0]), (second, fourth, signs[1]))
-    common = [_on_one_line(figure, one, two) for one, two, _ in pairs]
     if common == [True, False] or common == [False, True]:
         along = common.index(True)
         parallel_first, parallel_second, parallel_sign = pairs[1 - along]

@@ -220,7 +220,8 @@ class Placing:
             ShapeKind.KITE: [(0, 3), (1, 2)],
             ShapeKind.REGULAR: [(0, place) for place in range(1, len(sides))],
         }.get(kind, [])
-        reason = f"sides of a {kind.value}"
+        article = "an" if kind.value[0] in "ei" else "a"
+        reason = f"sides of {article} {kind.value}"
         for one, two in equal_sides:
             self._figure.learn_length(sides[one], sides[two], reason, given)
         self._parallel_sides(kind, sides, reason, given)
@@ -257,6 +258,13 @@ class Placing:
                     LinearEquation(expression([(corner, Fraction(1))], -degrees)),
                     f"angle of a {kind.value}"
                     + (f" with {count} sides" if kind is ShapeKind.REGULAR else ""),
+                    given,
+                )
+        if kind in (ShapeKind.PARALLELOGRAM, ShapeKind.RHOMBUS):
+            for one, two in ((corners[0], corners[2]), (corners[1], corners[3])):
+                self._equations.learn(
+                    LinearEquation(expression([(one, Fraction(1)), (two, Fraction(-1))])),
+                    f"opposite angles of a {kind.value}",
                     given,
                 )
         if kind is ShapeKind.REGULAR:

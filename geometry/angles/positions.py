@@ -47,7 +47,7 @@ def close(figure: Directions, points: tuple[str, ...]) -> None:
         Absurd: the facts contradict each other.
 
     """
-    done = -1
+    done = figure.closed
     while done != figure.version:
         while done != figure.version:
             done = figure.version
@@ -57,6 +57,7 @@ def close(figure: Directions, points: tuple[str, ...]) -> None:
         _four_points(figure, points)
         _four_rays(figure, points)
         _sums(figure, points)
+    figure.closed = done
 
 
 def _three_points(figure: Directions, *points: str) -> None:

@@ -19,16 +19,17 @@ from geometry.angles.expressions import (
     expression,
 )
 from geometry.angles.facts import Fact
-from geometry.angles.ledger import Absurd, EventKind, Ledger
+from geometry.angles.ledger import Absurd, EventKind, Known, Ledger
 from geometry.angles.lines import LineRules
 from geometry.angles.placing import Placing, points_of
 from geometry.angles.positions import close
+from geometry.angles.proving import Prover
 from geometry.angles.triangles import TriangleRules
 
 __all__ = ["Study"]
 
-#: A round adds what the last one made possible; figures of school need three or four.
-_ROUNDS = 12
+#: A round adds what the last one made possible; figures of school need five or six.
+_ROUNDS = 24
 
 
 class Study:
@@ -75,19 +76,28 @@ class Study:
         for relation in self.relations:
             self._relation(relation)
         for _ in range(_ROUNDS):
-            before = (figure.version, len(equations.rows))
+            before = self._state()
             placing.conditional.apply()
             close(figure, self.points)
+            lines.apply(self.points)
             circles.apply(self.points)
             close(figure, self.points)
             lines.apply(self.points)
-            equations.solve()
             triangles.apply(self.points)
-            placing.conditional.apply_values(self.points)
             equations.solve()
             conclusions.apply(self.points)
-            if before == (figure.version, len(equations.rows)):
+            if before != self._state():
+                continue
+            # What a teacher would try last comes last, so that proofs do without it if they can.
+            placing.conditional.apply_values(self.points)
+            triangles.apply_congruence(self.points)
+            conclusions.apply_concyclic(self.points)
+            if before == self._state():
                 return
+
+    def _state(self) -> int:
+        """Whatever is learnt is an event."""
+        return len(self.figure.ledger.events)
 
     def _relation(self, relation: LinearEquation) -> None:
         """A given equation; an angle that it names has arms."""
@@ -99,7 +109,7 @@ class Study:
 
     def _absurdity(self, absurd: Absurd) -> Derivation:
         event = self.figure.ledger.record(EventKind.POSITION, "false", absurd.reason, absurd.claims)
-        return derive(self.figure, (event.number,))
+        return derive(self.equations, event)
 
     def undefined(self, goal: LinearExpression) -> tuple[str, ...]:
         """The distinctness facts that the goal still needs."""
@@ -126,5 +136,6 @@ class Study:
 
     def derivation(self, equation: LinearEquation) -> Derivation:
         """Why an equation holds that `value_of` gave."""
-        event = self.equations.prove(equation)
-        return derive(self.figure, (event.number,))
+        ledger = self.figure.ledger
+        number = Prover(self.equations).prove(equation, len(ledger.events))
+        return derive(self.equations, Known(number))

@@ -28,6 +28,7 @@ from geometry.angles.ledger import (
     Claim,
     Crosses,
     EventKind,
+    Forces,
     Known,
     SameDirection,
     SameLength,
@@ -50,18 +51,27 @@ class TriangleRules:
         self._found: list[Callable[[], object]] = []
 
     def apply(self, points: Iterable[str]) -> None:
-        """Draw the conclusions that are known now; the equations must be solved."""
+        """Draw the conclusions that are known now."""
+        self._equations.solve()
         names = tuple(points)
         for apex in names:
             for first, second in combinations([name for name in names if name != apex], 2):
                 self._isosceles(apex, first, second)
                 self._middle(apex, first, second)
-        self._congruences(names)
+        self._learn()
+        self._kites(names)
+        self._parallelograms(names)
+
+    def apply_congruence(self, points: Iterable[str]) -> None:
+        """Congruent triangles, and what they have in common."""
+        self._equations.solve()
+        self._congruences(tuple(points))
+        self._learn()
+
+    def _learn(self) -> None:
         for learn in self._found:
             learn()
         self._found.clear()
-        self._kites(names)
-        self._parallelograms(names)
 
     # --- two equal sides -----------------------------------------------------------------
 
@@ -115,7 +125,7 @@ class TriangleRules:
         if left == right:
             return ()
         terms = expression([(left, Fraction(1)), (right, Fraction(-1))])
-        return (self._equations.prove(LinearEquation(terms)),)
+        return (Forces(LinearEquation(terms)),)
 
     # --- four points -----------------------------------------------------------------------
 
@@ -241,7 +251,7 @@ class TriangleRules:
         elif word == "RHS":
             for corner in at_b:
                 terms = expression([(corner, Fraction(1))], -90)
-                claims.append(self._equations.prove(LinearEquation(terms)))
+                claims.append(Forces(LinearEquation(terms)))
         return tuple(claims)
 
 
@@ -253,7 +263,9 @@ class _Parts:
             frozenset(side): figure.length(side) for side in combinations(corners, 2)
         }
         self._flat = not figure.triangle(*corners)
-        self._angles = {corner: equations.key(_corner(corner, corners)) for corner in corners}
+        self._angles = {
+            corner: equations.key(*_corner(corner, corners).sides) for corner in corners
+        }
 
     def signatures(self, order: Corners) -> list[tuple[str, tuple[object, ...]]]:
         """What determines the triangle up to congruence, by the word of the theorem."""
@@ -285,12 +297,13 @@ def congruent_parts(
     for one, two in (((a, b), (d, e)), ((b, c), (e, f)), ((a, c), (d, f))):
         figure.learn_length(one, two, reason, event)
     for left, right in (
-        (angle(b, a, c), angle(e, d, f)),
-        (angle(a, b, c), angle(d, e, f)),
-        (angle(a, c, b), angle(d, f, e)),
+        (AngleAtom(b, a, c), AngleAtom(e, d, f)),
+        (AngleAtom(a, b, c), AngleAtom(d, e, f)),
+        (AngleAtom(a, c, b), AngleAtom(d, f, e)),
     ):
-        if left != right:
-            equations.learn(LinearEquation.between(left, right), reason, event)
+        if not equations.equal(left, right):
+            difference = expression([(left, Fraction(1)), (right, Fraction(-1))])
+            equations.learn(LinearEquation(difference), reason, event)
 
 
 def right_angle(
