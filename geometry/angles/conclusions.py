@@ -24,7 +24,7 @@ from geometry.angles.expressions import (
     expression,
     number,
 )
-from geometry.angles.ledger import Absurd, Claim, Crosses, Forces, SameLine, SameTurn
+from geometry.angles.ledger import Absurd, Claim, Crosses, Forces, SameDirection, SameLine, SameTurn
 
 __all__ = ["Conclusions"]
 
@@ -111,13 +111,22 @@ class Conclusions:
                     return AngleAtom(first[1], first[0], second[1])
         return LineAngle(one, two)
 
-    def _angle(self, one: Segment, two: Segment) -> LinearExpression:
-        """The angle between two directions, by an angle at a common point if there is one."""
+    def _angle(self, one: Segment, two: Segment) -> tuple[LinearExpression, tuple[Claim, ...]]:
+        """The angle between two directions, by an angle at a common point if there is one; and
+        why its sides have these directions.
+        """
         term = self._term(one, two)
         terms = expression([(term, _ONE)])
-        signs = [self._figure.direction(side)[1] for side in (*term.sides, one, two)]
-        same = signs[0] * signs[1] == signs[2] * signs[3]
-        return terms if same else number(180) - terms
+        signs = 1
+        claims = list[Claim]()
+        for side in term.sides:
+            root, sign = self._figure.direction(side)
+            own = one if self._figure.direction(one)[0] == root else two
+            same = sign == self._figure.direction(own)[1]
+            signs *= 1 if same else -1
+            if side not in (own, (own[1], own[0])):
+                claims.append(SameDirection(own, side if same else (side[1], side[0])))
+        return (terms if signs > 0 else number(180) - terms), tuple(claims)
 
     def _both_ways(self, root: Segment) -> list[Segment]:
         members = self._figure.of_direction(self._figure.direction(root)[0])
@@ -158,7 +167,7 @@ class Conclusions:
         self._right_to_all(base, other)
         first, _ = seen.setdefault("perpendicular", (other, 1))
         if first != other and not figure.same_line(first, other):
-            claims = (self._right(base, first), self._right(base, other))
+            claims = (*self._right(base, first), *self._right(base, other))
             self._later(
                 figure.learn_parallel, first, other, "both perpendicular to one line", *claims
             )
@@ -169,25 +178,30 @@ class Conclusions:
         for member in figure.of_line(other):
             if figure.direction(member)[0] == figure.direction(other)[0]:
                 continue
-            term = self._term(base, member)
+            terms, sides = self._angle(base, member)
             if not self._equations.equal(LineAngle(base, member), LineAngle(base, other)):
                 self._later(
                     self._equations.learn,
-                    LinearEquation(expression([(term, _ONE)], -90)),
+                    LinearEquation(terms - number(90)),
                     f"perpendicular to {line_text(other)}, so to its parallel {line_text(member)}",
-                    self._right(base, other),
+                    *self._right(base, other),
+                    *sides,
                     SameLine(other, member),
                 )
 
-    def _right(self, base: Segment, other: Segment) -> Claim:
-        return self._known(expression([(self._term(base, other), _ONE)]))
+    def _right(self, base: Segment, other: Segment) -> tuple[Claim, ...]:
+        terms, claims = self._angle(base, other)
+        return (self._known(terms), *claims)
 
     def _parallel(self, base: Segment, first: Segment, second: Segment) -> None:
         figure = self._figure
         if figure.same_direction(first, second):
             return
-        terms = self._angle(base, first) - self._angle(base, second)
-        claims: list[Claim] = [SameTurn((base, first), (base, second))]
+        one, one_claims = self._angle(base, first)
+        two, two_claims = self._angle(base, second)
+        terms = one - two
+        turns = SameTurn((base, first), (base, second))
+        claims: list[Claim] = [turns, *one_claims, *two_claims]
         if terms.terms:
             claims.append(Forces(LinearEquation(terms)))
         self._later(figure.learn_direction, first, second, "equal angles against one line", *claims)

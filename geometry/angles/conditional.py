@@ -1,6 +1,6 @@
 """What facts say on a condition: collinear points once they are distinct, a midpoint once its
-segment is no point, the inside of a polygon once it is known to be convex, a bisector once its
-angle is neither flat nor straight.
+segment is no point, the inside of a polygon once it is known to be convex, the inside of an angle
+once that is known not to be straight, a foot once the point is known not to be on the line.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TypeAlias
 
 from geometry.angles.directions import Directions, normal
 from geometry.angles.equations import AngleEquations
-from geometry.angles.expressions import AngleAtom, LinearEquation, expression
+from geometry.angles.expressions import AngleAtom, LinearEquation, Segment, expression
 from geometry.angles.ledger import Claim, Crosses, Forces, Known, SameTurn
+from geometry.angles.triangles import right_angle
 
 __all__ = ["ConditionalRules"]
 
@@ -30,8 +31,10 @@ class ConditionalRules:
         #: Middle, both ends.
         self.midpoints: list[Halved] = []
         self.inside: list[tuple[str, tuple[str, ...], Known]] = []
-        #: Vertex, point of the bisector, both arms.
-        self.bisectors: list[tuple[str, str, str, str, Known]] = []
+        #: Vertex, point of a ray inside an angle, both arms.
+        self.inner_rays: list[tuple[str, str, str, str, Known]] = []
+        #: Foot, point, line.
+        self.feet: list[tuple[str, str, Segment, Known]] = []
 
     def apply(self) -> None:
         """Say what can be said now."""
@@ -43,8 +46,11 @@ class ConditionalRules:
             self._midline(one, two)
         for point, vertices, given in self.inside:
             self._inside(point, vertices, given)
-        for bisector in self.bisectors:
-            self._bisector(*bisector)
+        for ray in self.inner_rays:
+            self._inner_ray(*ray)
+        for foot in self.feet:
+            self._foot(*foot)
+        self._meetings()
 
     def _distinct(self, first: str, second: str) -> Claim:
         return self._figure.distinct[normal((first, second))[0]]
@@ -123,14 +129,50 @@ class ConditionalRules:
             inward = ((first, second), (first, third))
             figure.learn_turn(inward, ((first, second), (first, point)), 1, reason, *claims)
 
-    def _bisector(self, vertex: str, point: str, arm: str, other: str, given: Known) -> None:
-        """It runs inside the angle, if that is neither 0 nor 180 degrees."""
+    def _inner_ray(self, vertex: str, point: str, arm: str, other: str, given: Known) -> None:
+        """It runs inside the angle, if that is not straight."""
+        if self._figure.triangle(vertex, arm, other):
+            one, middle, two = (vertex, arm), (vertex, point), (vertex, other)
+            self._figure.learn_turn(
+                (one, two),
+                (one, middle),
+                1,
+                f"inside the angle at {vertex}",
+                given,
+                Crosses(one, two),
+            )
+
+    def _foot(self, foot: str, point: str, line: Segment, given: Known) -> None:
+        """Perpendicular, if the point is not its own foot."""
         figure = self._figure
-        one, middle, two = (vertex, arm), (vertex, point), (vertex, other)
-        if not figure.triangle(vertex, arm, other):
-            return
-        claims = (given, Crosses(one, two))
-        figure.learn_crossing(one, middle, "a bisector runs inside", *claims)
-        figure.learn_crossing(middle, two, "a bisector runs inside", *claims)
-        figure.learn_turn((one, two), (one, middle), 1, "a bisector runs inside", *claims)
-        figure.learn_turn((one, two), (middle, two), 1, "a bisector runs inside", *claims)
+        if not figure.are_distinct(foot, point) and figure.triangle(*line, point):
+            figure.learn_distinct(
+                foot, point, "a foot is on its line", given, Crosses(line, (line[0], point))
+            )
+        if figure.are_distinct(foot, point) and not figure.crosses((foot, point), line):
+            claims = (given, self._distinct(foot, point))
+            figure.learn_crossing((foot, point), line, "a perpendicular", *claims)
+            right_angle(self._equations, (foot, point), line, "a perpendicular", *claims)
+
+    def _meetings(self) -> None:
+        """A point on two lines, one of which has two points of the other on its sides."""
+        figure = self._figure
+        through: dict[str, list[tuple[Segment, Known]]] = {}
+        for points, given in self.collinear:
+            for point, first, second in permutations(points, 3):
+                if first < second and figure.are_distinct(first, second):
+                    through.setdefault(point, []).append(((first, second), given))
+        for point, lines in through.items():
+            for (line, given), (other, other_given) in permutations(lines, 2):
+                side = figure.side(line, *other)
+                if side == 0 or not set(line).isdisjoint(other):
+                    continue
+                one, two = (line, (line[0], other[0])), (line, (line[0], other[1]))
+                agree = SameTurn(one, two if side > 0 else (two[1], two[0]))
+                claims = (given, other_given, agree)
+                reason = f"{point} on both lines"
+                back, forth = (point, other[0]), (point, other[1])
+                figure.learn_distinct(*back, reason, *claims)
+                figure.learn_distinct(*forth, reason, *claims)
+                turned = forth if side > 0 else (other[1], point)
+                figure.learn_direction(back, turned, reason, *claims)

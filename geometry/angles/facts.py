@@ -3,7 +3,7 @@
 A fact is a value; what follows from it is said by the rules of this package.  Unless a class
 says otherwise, points named by one fact may still coincide.  ``Order``, ``SameSide``,
 ``OppositeSides``, ``InsideAngle``, ``Convex`` and the shapes are strict: they exclude
-coinciding points, points on the line, flat angles and flat shapes.
+coinciding points, points on the line, angles of 0 and flat shapes.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ __all__ = [
     "Distinct",
     "EqualLengths",
     "Fact",
+    "Foot",
     "InsideAngle",
     "InsidePolygon",
     "Midpoint",
     "NotCollinear",
+    "NotParallel",
     "OnCircle",
     "OnRay",
     "OppositeSides",
@@ -87,6 +89,26 @@ class Parallel:
 
 
 @dataclass(frozen=True, slots=True)
+class NotParallel:
+    """Lines that meet in one point.  Both have two distinct points."""
+
+    first: Segment
+    second: Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """``foot`` is on the line, and the perpendicular from ``point`` meets it there.
+
+    The line has two distinct points; ``point`` may be on it, and is the foot then.
+    """
+
+    foot: str
+    point: str
+    line: Segment
+
+
+@dataclass(frozen=True, slots=True)
 class Perpendicular:
     """Lines at right angles.  Both have two distinct points."""
 
@@ -120,7 +142,7 @@ class OppositeSides:
 
 @dataclass(frozen=True, slots=True)
 class InsideAngle:
-    """``point`` strictly inside the angle (arm, vertex, arm), which is less than 180 degrees."""
+    """``point`` inside the angle (arm, vertex, arm), on no arm; the angle may be straight."""
 
     point: str
     angle: tuple[str, str, str]
@@ -183,7 +205,7 @@ class Tangent:
 
 @dataclass(frozen=True, slots=True)
 class AnglesBisected:
-    """The ray from ``vertex`` through ``point`` halves the angle (arm, vertex, other)."""
+    """The ray from ``vertex`` through ``point`` halves the angle (arm, vertex, other), not 0."""
 
     vertex: str
     point: str
@@ -242,10 +264,12 @@ Fact: TypeAlias = (
     | Convex
     | Distinct
     | EqualLengths
+    | Foot
     | InsideAngle
     | InsidePolygon
     | Midpoint
     | NotCollinear
+    | NotParallel
     | OnCircle
     | OnRay
     | OppositeSides

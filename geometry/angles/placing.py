@@ -76,6 +76,13 @@ class Placing:
             case facts.Parallel(first_line, second_line):
                 self._distinct(given, first_line, second_line)
                 self._figure.learn_parallel(first_line, second_line, "given", given)
+            case facts.NotParallel(first_line, second_line):
+                self._distinct(given, first_line, second_line)
+                self._figure.learn_crossing(first_line, second_line, "given", given)
+            case facts.Foot(foot, point, line):
+                self._distinct(given, line)
+                self.conditional.collinear.append(((*line, foot), given))
+                self.conditional.feet.append((foot, point, line, given))
             case facts.Perpendicular(first_line, second_line):
                 self._perpendicular(first_line, second_line, given)
             case facts.SameSide(first, second, line):
@@ -142,20 +149,35 @@ class Placing:
         self._figure.learn_turn(one, two, sign, "given", given)
 
     def _inside_angle(self, point: str, arm: str, vertex: str, other: str, given: Known) -> None:
-        self._sides((vertex, arm), point, other, 1, given)
-        self._sides((vertex, other), point, arm, 1, given)
+        self._between_rays(vertex, point, arm, other, given)
+        parts = angle(arm, vertex, point) + angle(point, vertex, other)
+        self._equations.learn(
+            LinearEquation.between(parts, angle(arm, vertex, other)),
+            f"adjacent angles at {vertex}",
+            given,
+        )
+
+    def _between_rays(self, vertex: str, point: str, arm: str, other: str, given: Known) -> None:
+        """The ray through ``point`` runs from one arm to the other, at most half a turn away."""
+        one, middle, two = (vertex, arm), (vertex, point), (vertex, other)
+        self._distinct(given, one, middle, two)
+        self._figure.learn_crossing(one, middle, "given", given)
+        self._figure.learn_crossing(middle, two, "given", given)
+        self._figure.learn_turn((one, middle), (middle, two), 1, "given", given)
+        self.conditional.inner_rays.append((vertex, point, arm, other, given))
 
     def _inside_polygon(self, point: str, vertices: tuple[str, ...], given: Known) -> None:
         """Says nothing of a polygon that may not be convex."""
         if len(vertices) != 3:
             self.conditional.inside.append((point, vertices, given))
             return
-        self._inside_triangle(point, vertices, given)
-
-    def _inside_triangle(self, point: str, vertices: tuple[str, ...], given: Known) -> None:
         first, second, third = vertices
-        self._inside_angle(point, first, second, third, given)
-        self._inside_angle(point, second, third, first, given)
+        for one, two, opposite in (
+            (first, second, third),
+            (second, third, first),
+            (third, first, second),
+        ):
+            self._sides((one, two), point, opposite, 1, given)
 
     def _convex(self, vertices: tuple[str, ...], given: Known) -> None:
         """All triangles of vertices, named in order, turn the same way."""
@@ -171,13 +193,12 @@ class Placing:
     # --- angles ----------------------------------------------------------------------------
 
     def _bisected(self, vertex: str, point: str, arm: str, other: str, given: Known) -> None:
-        self._distinct(given, (vertex, point), (vertex, arm), (vertex, other))
+        self._between_rays(vertex, point, arm, other, given)
         learn = self._equations.learn
         reason = f"{vertex}{point} bisects angle {arm}{vertex}{other}"
         half, whole = angle(arm, vertex, point), angle(arm, vertex, other)
         learn(LinearEquation.between(half, angle(point, vertex, other)), reason, given)
         learn(LinearEquation.between(half.times(Fraction(2)), whole), reason, given)
-        self.conditional.bisectors.append((vertex, point, arm, other, given))
 
     def _similar(
         self, first: tuple[str, str, str], second: tuple[str, str, str], given: Known

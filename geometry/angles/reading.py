@@ -6,35 +6,29 @@ was left unread can only make less follow.  Statements are read as said of the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from geometry.angles import facts
 from geometry.angles.expressions import LinearEquation, Segment, Unknown
-from geometry.angles.facts import Fact, ShapeKind
+from geometry.angles.facts import Fact
 from geometry.angles.reading_angles import equations_of
+from geometry.angles.reading_words import (
+    READERS,
+    Unread,
+    circle_of,
+    line_of,
+    on_line,
+    point_of,
+    three_corners,
+    three_of,
+    two_of,
+)
 from mathverify.language import tree
-from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
 __all__ = ["Reading", "facts_of"]
-
-_SHAPES = {
-    "triangle": ShapeKind.TRIANGLE,
-    "equilateral_triangle": ShapeKind.EQUILATERAL,
-    "parallelogram": ShapeKind.PARALLELOGRAM,
-    "rhombus": ShapeKind.RHOMBUS,
-    "rectangle": ShapeKind.RECTANGLE,
-    "square": ShapeKind.SQUARE,
-    "trapezium": ShapeKind.TRAPEZIUM,
-    "isosceles_trapezium": ShapeKind.ISOSCELES_TRAPEZIUM,
-    "kite": ShapeKind.KITE,
-    "regular_polygon": ShapeKind.REGULAR,
-}
-_CORNERS = {ShapeKind.TRIANGLE: 3, ShapeKind.EQUILATERAL: 3}
-_LINES = ("line", "segment", "ray")
-_POLYGONS = ("triangle", "quadrilateral", "polygon", *_SHAPES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +40,6 @@ class Reading:
     unread: tuple[Node, ...]
 
 
-class _Unread(Exception):  # noqa: N818 - says that a statement is not of this room, no fault
-    pass
-
-
 @dataclass(slots=True)
 class _Found:
     facts: list[Fact] = field(default_factory=list)
@@ -57,6 +47,8 @@ class _Found:
     unread: list[Node] = field(default_factory=list)
     #: The segments that equal one term, by the term.
     lengths: dict[Node, Segment] = field(default_factory=dict)
+    #: The centres of circles that have a name.
+    centres: dict[str, str] = field(default_factory=dict)
 
 
 def facts_of(statements: Iterable[Node]) -> Reading:
@@ -67,10 +59,26 @@ def facts_of(statements: Iterable[Node]) -> Reading:
     use it so are left unread.
     """
     found = _Found()
-    for statement in statements:
+    said = list(statements)
+    for statement in said:
+        _name_centres(statement, found)
+    for statement in said:
         _read(statement, found)
     relations = _consistent(found)
     return Reading(tuple(found.facts), relations, tuple(found.unread))
+
+
+def _name_centres(statement: Node, found: _Found) -> None:
+    """Centres of circles by name, which arcs need whatever the order of the statements."""
+    match statement:
+        case Logical(LogicalOperator.AND, parts):
+            for part in parts:
+                _name_centres(part, found)
+        case Relation((one, two), (Comparison.EQUAL,)):
+            for left, right in ((one, two), (two, one)):
+                match left, right:
+                    case tree.Name(point), tree.Call("center" | "centre", (tree.Name(circle),)):
+                        found.centres[circle] = point
 
 
 def _consistent(found: _Found) -> tuple[LinearEquation, ...]:
@@ -99,261 +107,18 @@ def _read(statement: Node, found: _Found) -> None:
     try:
         match statement:
             case Logical(LogicalOperator.NOT, (tree.Call("collinear", points),)):
-                found.facts.append(facts.NotCollinear(_three(points)))
+                found.facts.append(facts.NotCollinear(three_of(points)))
             case Relation():
                 _relation(statement, found)
             case tree.Call(function, arguments, 0):
-                reader = _READERS.get(function)
+                reader = READERS.get(function)
                 if reader is None:
-                    raise _Unread
-                found.facts += reader(arguments)
+                    raise Unread
+                found.facts += reader(arguments, found.centres)
             case _:
-                raise _Unread
-    except _Unread:
+                raise Unread
+    except Unread:
         found.unread.append(statement)
-
-
-# --- points and lines ----------------------------------------------------------------------
-
-
-def _point(node: Node) -> str:
-    if isinstance(node, tree.Name):
-        return node.identifier
-    raise _Unread
-
-
-def _points(nodes: Iterable[Node]) -> tuple[str, ...]:
-    return tuple(_point(node) for node in nodes)
-
-
-def _two(nodes: Iterable[Node]) -> Segment:
-    names = _points(nodes)
-    if len(names) != 2:
-        raise _Unread
-    return names[0], names[1]
-
-
-def _three(nodes: Iterable[Node]) -> tuple[str, str, str]:
-    names = _points(nodes)
-    if len(names) != 3 or len(set(names)) != 3:
-        raise _Unread
-    return names[0], names[1], names[2]
-
-
-def _line(node: Node, kinds: tuple[str, ...] = _LINES) -> Segment:
-    if isinstance(node, tree.Call) and node.function in kinds:
-        return _two(node.arguments)
-    raise _Unread
-
-
-def _lines(nodes: tuple[Node, ...]) -> tuple[Segment, Segment]:
-    if len(nodes) == 4:
-        return _two(nodes[:2]), _two(nodes[2:])
-    if len(nodes) != 2:
-        raise _Unread
-    return _line(nodes[0]), _line(nodes[1])
-
-
-def _parallel(nodes: tuple[Node, ...]) -> list[Fact]:
-    return [facts.Parallel(*_lines(nodes))]
-
-
-def _perpendicular(nodes: tuple[Node, ...]) -> list[Fact]:
-    return [facts.Perpendicular(*_lines(nodes))]
-
-
-def _collinear(nodes: tuple[Node, ...]) -> list[Fact]:
-    return [facts.Collinear(_points(nodes))]
-
-
-def _sided(nodes: tuple[Node, ...]) -> tuple[str, str, Segment]:
-    if len(nodes) == 4:
-        return _point(nodes[0]), _point(nodes[1]), _two(nodes[2:])
-    if len(nodes) != 3:
-        raise _Unread
-    return _point(nodes[0]), _point(nodes[1]), _line(nodes[2])
-
-
-def _same_side(nodes: tuple[Node, ...]) -> list[Fact]:
-    return [facts.SameSide(*_sided(nodes))]
-
-
-def _opposite_side(nodes: tuple[Node, ...]) -> list[Fact]:
-    return [facts.OppositeSides(*_sided(nodes))]
-
-
-def _between(nodes: tuple[Node, ...]) -> list[Fact]:
-    """``between(P, A, B)``; a ray inside an angle; a point between two parallel lines."""
-    if len(nodes) != 3:
-        raise _Unread
-    if isinstance(nodes[0], tree.Name):
-        if isinstance(nodes[1], tree.Name):
-            middle, first, last = _three(nodes)
-            return [facts.Order((first, middle, last))]
-        point = _point(nodes[0])
-        one, two = _line(nodes[1], ("line",)), _line(nodes[2], ("line",))
-        if point in (*one, *two) or set(one) & set(two):
-            raise _Unread
-        return [
-            facts.Parallel(one, two),
-            facts.SameSide(point, two[0], one),
-            facts.SameSide(point, two[1], one),
-            facts.SameSide(point, one[0], two),
-            facts.SameSide(point, one[1], two),
-        ]
-    (vertex, point), (second, arm), (third, other) = (_line(node, ("ray",)) for node in nodes)
-    if not vertex == second == third or len({point, arm, other}) != 3:
-        raise _Unread
-    return [facts.InsideAngle(point, (arm, vertex, other))]
-
-
-def _on(nodes: tuple[Node, ...]) -> list[Fact]:
-    if len(nodes) < 2:
-        raise _Unread
-    *points, figure = nodes
-    return [fact for point in points for fact in _lies_on(_point(point), figure)]
-
-
-def _lies_on(point: str, figure: Node) -> list[Fact]:
-    match figure:
-        case tree.Call("segment", ends):
-            first, last = _two(ends)
-            return [facts.Order((first, point, last))]
-        case tree.Call("ray", ends):
-            return [facts.OnRay(point, _two(ends))]
-        case tree.Call("line", ends):
-            first, last = _two(ends)
-            return [facts.Distinct(first, last), facts.Collinear((first, last, point))]
-        case tree.Call("major_arc" | "minor_arc" as arc, (circle, *ends)):
-            return _arc(point, circle, _two(ends), arc == "major_arc")
-    name, said = _circle(figure)
-    return [*said, facts.OnCircle(point, name)]
-
-
-# --- circles ---------------------------------------------------------------------------------
-
-
-def _circle(node: Node) -> tuple[str, list[Fact]]:
-    """The name of a circle, and its centre or points if its name says them."""
-    match node:
-        case tree.Name(identifier):
-            return identifier, []
-        case tree.Call("circle", (tree.Name(centre),)):
-            return to_ascii(node), [facts.Centre(centre, to_ascii(node))]
-        case tree.Call("circle", (tree.Name(centre), radius)) if not isinstance(radius, tree.Name):
-            return to_ascii(node), [facts.Centre(centre, to_ascii(node))]
-    raise _Unread
-
-
-def _arc(point: str, circle: Node, ends: Segment, major: bool) -> list[Fact]:
-    """A point of an arc that is not its end; the centre lies on the side of the major arc."""
-    name, said = _circle(circle)
-    centres = [fact.point for fact in said if isinstance(fact, facts.Centre)]
-    if not centres:
-        raise _Unread
-    on = [facts.OnCircle(each, name) for each in (*ends, point)]
-    side = facts.SameSide if major else facts.OppositeSides
-    return [*said, *on, side(point, centres[0], ends)]
-
-
-def _tangent(nodes: tuple[Node, ...]) -> list[Fact]:
-    if len(nodes) != 2:
-        raise _Unread
-    name, said = _circle(nodes[1])
-    return [*said, facts.Tangent(_line(nodes[0]), name)]
-
-
-def _concyclic(nodes: tuple[Node, ...]) -> list[Fact]:
-    points = _points(nodes)
-    name = f"circle({','.join(points)})"
-    return [facts.OnCircle(point, name) for point in points]
-
-
-# --- angles and shapes -----------------------------------------------------------------------
-
-
-def _angle(node: Node) -> tuple[str, str, str]:
-    if isinstance(node, tree.Call) and node.function == "angle":
-        return _three(node.arguments)
-    raise _Unread
-
-
-def _bisects(nodes: tuple[Node, ...]) -> list[Fact]:
-    """A ray or segment from the vertex; a line could bisect with its other half."""
-    if len(nodes) != 2:
-        raise _Unread
-    vertex, point = _line(nodes[0], ("ray", "segment"))
-    arm, middle, other = _angle(nodes[1])
-    if vertex != middle or point in (arm, other):
-        raise _Unread
-    return [facts.AnglesBisected(vertex, point, arm, other)]
-
-
-def _inside(nodes: tuple[Node, ...]) -> list[Fact]:
-    if len(nodes) != 2 or not isinstance(nodes[1], tree.Call):
-        raise _Unread
-    point, region = _point(nodes[0]), nodes[1]
-    if region.function == "angle":
-        return [facts.InsideAngle(point, _angle(region))]
-    if region.function in _POLYGONS:
-        return [facts.InsidePolygon(point, _points(region.arguments))]
-    raise _Unread
-
-
-def _convex(nodes: tuple[Node, ...]) -> list[Fact]:
-    if len(nodes) == 1 and isinstance(nodes[0], tree.Call) and nodes[0].function in _POLYGONS:
-        nodes = nodes[0].arguments
-    points = _points(nodes)
-    if len(points) < 3 or len(set(points)) != len(points):
-        raise _Unread
-    return [facts.Convex(points)]
-
-
-def _shape(kind: ShapeKind) -> Callable[[tuple[Node, ...]], list[Fact]]:
-    def read(nodes: tuple[Node, ...]) -> list[Fact]:
-        points = _points(nodes)
-        expected = _CORNERS.get(kind, 4)
-        right = len(points) >= 3 if kind is ShapeKind.REGULAR else len(points) == expected
-        if not right or len(set(points)) != len(points):
-            raise _Unread
-        return [facts.Shape(kind, points)]
-
-    return read
-
-
-def _triangles(
-    kind: type[facts.Congruent] | type[facts.Similar],
-) -> Callable[[tuple[Node, ...]], list[Fact]]:
-    def read(nodes: tuple[Node, ...]) -> list[Fact]:
-        corners = [
-            _three(node.arguments)
-            for node in nodes
-            if isinstance(node, tree.Call) and node.function == "triangle"
-        ]
-        if len(nodes) != 2 or len(corners) != 2:
-            raise _Unread
-        return [kind(corners[0], corners[1])]
-
-    return read
-
-
-_READERS: dict[str, Callable[[tuple[Node, ...]], list[Fact]]] = {
-    "between": _between,
-    "bisects": _bisects,
-    "collinear": _collinear,
-    "concyclic": _concyclic,
-    "congruent": _triangles(facts.Congruent),
-    "convex": _convex,
-    "inside": _inside,
-    "on": _on,
-    "opposite_side": _opposite_side,
-    "parallel": _parallel,
-    "perpendicular": _perpendicular,
-    "same_side": _same_side,
-    "similar": _triangles(facts.Similar),
-    "tangent": _tangent,
-    **{word: _shape(kind) for word, kind in _SHAPES.items()},
-}
 
 
 # --- relations -------------------------------------------------------------------------------
@@ -361,11 +126,11 @@ _READERS: dict[str, Callable[[tuple[Node, ...]], list[Fact]]] = {
 
 def _relation(statement: Relation, found: _Found) -> None:
     if statement.signs == (Comparison.NOT_EQUAL,):
-        first, second = _two(statement.operands)
+        first, second = two_of(statement.operands)
         found.facts.append(facts.Distinct(first, second))
         return
     if any(sign is not Comparison.EQUAL for sign in statement.signs):
-        raise _Unread
+        raise Unread
     if any(_length(operand) for operand in statement.operands):
         _equal_lengths(statement.operands, found)
         return
@@ -376,7 +141,7 @@ def _relation(statement: Relation, found: _Found) -> None:
             continue
         read = equations_of(left, right)
         if not read:
-            raise _Unread
+            raise Unread
         found.relations += [(statement, equation) for equation in read]
 
 
@@ -405,13 +170,36 @@ def _named(left: Node, right: Node) -> list[Fact]:
         return []
     point = left.identifier
     match right:
-        case tree.Call("midpoint", ends):
-            if len(ends) == 1:
-                return [facts.Midpoint(point, _line(ends[0], ("segment",)))]
-            return [facts.Midpoint(point, _two(ends))]
+        case tree.Call("midpoint", (tree.Call("segment", ends),)) | tree.Call("midpoint", ends):
+            return [facts.Midpoint(point, two_of(ends))]
         case tree.Call("center" | "centre", (circle,)):
-            name, said = _circle(circle)
+            name, said = circle_of(circle)
             return [*said, facts.Centre(point, name)]
         case tree.Call("intersection", (one, two)):
-            return [*_lies_on(point, one), *_lies_on(point, two)]
+            # Where a segment or a ray is met, it may be its end.
+            lines = (line_of(one), line_of(two))
+            meeting = [fact for line in lines for fact in on_line(point, line)]
+            return [facts.NotParallel(*lines), *meeting]
+        case tree.Call("foot", (start, tree.Call() as line)):
+            return [facts.Foot(point, point_of(start), line_of(line))]
+        case tree.Call("foot", (start, first, last)):
+            return [facts.Foot(point, point_of(start), two_of((first, last)))]
+        case tree.Call("circumcenter" | "incenter" as word, corners):
+            return _centre_of_triangle(point, word, three_corners(corners))
     return []
+
+
+def _centre_of_triangle(point: str, word: str, corners: tuple[str, str, str]) -> list[Fact]:
+    found: list[Fact] = [facts.NotCollinear(corners)]
+    if point in corners:
+        raise Unread
+    a, b, c = corners
+    if word == "circumcenter":
+        found += [facts.EqualLengths((point, a), (point, corner)) for corner in (b, c)]
+    else:
+        found.append(facts.InsidePolygon(point, corners))
+        found += [
+            facts.AnglesBisected(vertex, point, one, two)
+            for vertex, one, two in ((a, b, c), (b, c, a), (c, a, b))
+        ]
+    return found

@@ -24,7 +24,7 @@ def in_turn(
     together = (parts, "from the equations above")
     if len(equation.expression.terms) != 1:
         return together
-    goal = equation.expression.terms[0][0]
+    goal, factor = equation.expression.terms[0]
     values: dict[Term, int] = {}
     waiting = sorted(parts)
     while goal not in values:
@@ -32,10 +32,12 @@ def in_turn(
         if chosen is None:
             return together
         waiting.remove(chosen)
-        for term, factor in _open(ledger, chosen, values):
-            values[term] = _value(ledger, before, chosen, term, factor, values)
+        for term, value in _open(ledger, chosen, values):
+            values[term] = _value(ledger, before, chosen, term, value, values)
     last = ledger.events[values[goal]]
-    return (dict(last.combination), last.reason) if last.combination else together
+    if not last.combination:
+        return together
+    return {part: factor * share for part, share in last.combination}, last.reason
 
 
 def _open(ledger: Ledger, part: int, values: dict[Term, int]) -> list[tuple[Term, Fraction]]:

@@ -35,6 +35,10 @@ def fact_text(fact: Fact) -> str:
             return f"on({point}, ray({origin},{through}))"
         case facts.Parallel(first_line, second_line):
             return f"parallel({line_text(first_line)}, {line_text(second_line)})"
+        case facts.NotParallel(first_line, second_line):
+            return f"not parallel({line_text(first_line)}, {line_text(second_line)})"
+        case facts.Foot(foot, point, line):
+            return f"{foot} = foot({point}, {line_text(line)})"
         case facts.Perpendicular(first_line, second_line):
             return f"perpendicular({line_text(first_line)}, {line_text(second_line)})"
         case facts.InsideAngle(point, corners):

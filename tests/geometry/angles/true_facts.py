@@ -90,6 +90,7 @@ def true_facts(truth: Truth) -> Iterator[Fact]:
     yield from _sides(truth, names)
     yield from _circles(truth, names)
     yield from _polygons(truth, names)
+    yield from _straight_angles(truth, names)
 
 
 def _lines(truth: Truth, names: list[str]) -> Iterator[Fact]:
@@ -179,6 +180,31 @@ def _circles(truth: Truth, names: list[str]) -> Iterator[Fact]:
         if tuple(members[:3]) == triple and len(members) > 3:
             for member in members:
                 yield facts.OnCircle(member, f"round({','.join(triple)})")
+
+
+def _straight_angles(truth: Truth, names: list[str]) -> Iterator[Fact]:
+    """Rays beside a straight angle, and their bisectors; feet; lines that meet."""
+    for vertex, arm, other in permutations(names, 3):
+        if arm > other or not truth.between(arm, vertex, other):
+            continue
+        for point in names:
+            if point not in (vertex, arm, other) and truth.side((arm, other), point):
+                yield facts.InsideAngle(point, (arm, vertex, other))
+                if abs(truth.atom(AngleAtom(arm, vertex, point)) - 90) < SMALL:
+                    yield facts.AnglesBisected(vertex, point, arm, other)
+    for one, two in combinations(names, 2):
+        if not truth.distinct(one, two):
+            continue
+        u = truth.vector((one, two))
+        for foot in names:
+            if truth.turn((one, two), (one, foot)) != 0:
+                continue
+            for point in names:
+                if abs(dot(u, truth.at[point] - truth.at[foot])) < SMALL * abs(u):
+                    yield facts.Foot(foot, point, (one, two))
+        for three, four in combinations(names, 2):
+            if truth.distinct(three, four) and truth.turn((one, two), (three, four)):
+                yield facts.NotParallel((one, two), (three, four))
 
 
 def _polygons(truth: Truth, names: list[str]) -> Iterator[Fact]:
