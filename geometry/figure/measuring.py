@@ -9,6 +9,7 @@ from geometry.figure.errors import refused
 from geometry.figure.subject import Subject
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.semantics import units
 
 __all__ = ["measure"]
 
@@ -19,9 +20,9 @@ _FUNCTIONS: dict[str, Callable[[float], float]] = {"sqrt": math.sqrt, "abs": abs
 def measure(
     node: Node, subject: Subject, key: str, more: Mapping[str, float] | None = None
 ) -> float:
-    """The value of a tree, in the units of the places; `FigureError` for what has none here.
+    """The value of a tree in base units (metres, degrees); `FigureError` for what has none here.
 
-    ``more`` are values of further names.  A unit after a number is taken to be the figure's own.
+    ``more`` are values of further names.
     """
     known = {**subject.values, **(more or {})}
 
@@ -35,8 +36,11 @@ def measure(
                 return known[name]
             case tree.Name(identifier=name) if name in subject.data:
                 return value(subject.data[name])
-            case tree.Quantity(value=inner):
-                return value(inner)
+            case tree.Quantity(value=inner, unit=unit):
+                factor = units.measure(unit)
+                if isinstance(factor, units.UnknownUnit):
+                    raise refused(key, f"{factor.word} is no unit")
+                return value(inner) * float(factor.factor)
             case tree.Negate(operand=inner):
                 return -value(inner)
             case tree.Add(terms=terms):

@@ -25,11 +25,13 @@ class Round:
 class Subject:
     """A figure that was decided elsewhere, as floats, and the question that it belongs to.
 
-    ``places``   the points of the figure; one scale for all, axes fixed if coordinates are given
+    Numbers are in base units, as the engine keeps them: metres, degrees; pure numbers as they are.
+
+    ``places``   the points of the figure
     ``givens``   (id, tree) as the question states them, with the names of its data
     ``asked``    the trees of what is asked for: they are marked with ``?`` and never with a value
     ``data``     literals by name, for the texts of labels
-    ``values``   magnitudes of data and unknowns in the units of the places (radii and the like)
+    ``values``   magnitudes of data and unknowns (radii and the like)
     ``circles``  unknown circles by name; ``lines`` unknown lines by name, through two places
     """
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from geometry.figure.composing import compose
-from geometry.figure.elements import Element, Label, PointLabel, SourceKind
+from geometry.figure.elements import Circle, Element, Label, PointLabel, SourceKind
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from geometry.figure.subject import Round, Subject
@@ -126,6 +126,15 @@ def test_lines_and_circles_without_points() -> None:
     assert empty.elements == ()
     equation = compose('{"draw": ["y = 2*x - 1"]}', alone).drawing
     assert "line-y=2*x-1" in {element.id for element in equation.elements}
+
+
+def test_radii_are_in_base_units() -> None:
+    """5 cm around a point, whose place is in metres."""
+    subject = Subject({"A": (0.0, 0.0), "B": (0.08, 0.0)}, data={"r": parse("50 mm")})
+    for figure in ('{"draw": ["circle(A, r)"]}', '{"draw": ["circle(A, 5 cm)"]}'):
+        elements = compose(figure, subject).drawing.elements
+        (radius,) = [one.radius for one in elements if isinstance(one, Circle)]
+        assert radius == pytest.approx(0.05)
 
 
 def test_equal_groups_with_a_common_side_are_one() -> None:
