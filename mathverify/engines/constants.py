@@ -54,6 +54,11 @@ class ConstantsEngine:
 
     def decide(self, system: System, budget: Budget) -> Outcome:  # noqa: ARG002
         """Whether some point satisfies every constraint of ``system``."""
+        return self._outcome(system)
+
+    @lru_cache(maxsize=32)  # noqa: B019 - an engine has no state and lives as long as the process
+    def _outcome(self, system: System) -> Outcome:
+        # Remembered, because whoever asks for a model soon asks for all solutions.
         open_constraints: list[str] = []
         for constraint in system.constraints:
             status = _status(constraint)

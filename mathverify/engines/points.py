@@ -28,6 +28,7 @@ from mathverify.semantics.system import Grade, Kind, Variable
 __all__ = ["domain_member", "grade_of", "in_domain", "variables_in"]
 
 
+@lru_cache(maxsize=256)
 def domain_member(variable: Variable) -> Fraction | None:
     """A value of the domain, the simplest near zero; None if the domain is empty."""
     if variable.values is not None or variable.kind is Kind.BOOLEAN:

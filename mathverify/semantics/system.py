@@ -158,13 +158,15 @@ class Unknown:
     """The engine does not know; ``reason`` says what stopped it, ``engine`` who was asked.
 
     ``exhausted`` says that a budget ended the search: a larger one might decide.  ``suited`` says
-    that the engine is meant for systems of this kind.
+    that the engine is meant for systems of this kind.  ``endless``, of an engine asked for all
+    models: there are infinitely many, so that no other can list them one by one.
     """
 
     reason: str
     engine: str
     exhausted: bool = False
     suited: bool = True
+    endless: bool = False
 
 
 Outcome: TypeAlias = Satisfiable | Unsatisfiable | Unknown

@@ -187,6 +187,8 @@ class Reasoner:
                     listed: SolutionSet | None = self._solutions_by(engine, system)
                 except _BREAKS:
                     continue
+                if isinstance(listed, Unknown) and listed.endless:
+                    break
                 if isinstance(listed, CellSet):
                     listed = _points(system, listed)
                     if listed is None:

@@ -20,7 +20,7 @@ from mathverify.engines.linear.simplex import Combination, Tableau
 from mathverify.semantics.linear_conditions import Condition, Every, Opaque, Row, Sign, Some
 from mathverify.semantics.linear_form import LinearForm, column_variables
 
-__all__ = ["Closed", "Open", "Search", "Stuck", "combination_data"]
+__all__ = ["Closed", "Open", "Search", "Stuck", "combination_data", "rows_data"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +201,12 @@ def combination_data(combination: Combination) -> dict[str, Any]:
     for row, factor in combination:
         total = total.plus(row.form, factor)
     sign = next(s for s in _WEAKEST_LAST if s in signs)
-    rows = [
+    return {"rows": rows_data(combination), "gives": f"{total} {sign.value} 0"}
+
+
+def rows_data(combination: Combination) -> list[dict[str, Any]]:
+    """The rows of a combination with their factors, as JSON-able data."""
+    return [
         {"from": list(row.sources), "row": row.as_data(), "factor": str(factor)}
         for row, factor in combination
     ]
-    return {"rows": rows, "gives": f"{total} {sign.value} 0"}

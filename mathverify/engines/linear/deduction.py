@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from mathverify.engines.linear.cases import combination_data
+from mathverify.engines.linear.cases import combination_data, rows_data
 from mathverify.engines.linear.equations import Elimination, eliminate
 from mathverify.engines.linear.simplex import Combination
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.linear_conditions import Condition, Row, Sign, rows_of
+from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
 from mathverify.semantics.linear_form import LinearForm
 from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.models import constraint_status
@@ -26,6 +26,7 @@ from mathverify.semantics.system import System
 __all__ = ["Deduction", "Refutation", "Value", "values_data"]
 
 _MAXIMAL_EQUATIONS = 100
+_NOTHING = Every(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Deduction:
         self.conditions: dict[int, Condition] = {}
         self.elimination = Elimination(None, {})
         self._system = system
+        self._satisfied: set[int] = set()
         self._names = {variable.name for variable in system.variables}
         self._mentions = [variables_in(c.formula) & self._names for c in system.constraints]
 
@@ -75,6 +77,12 @@ class Deduction:
         """The forced values by name."""
         return {name: found.value for name, found in self.values.items()}
 
+    def is_model(self) -> bool:
+        """Whether every variable has its only value, and these were seen to satisfy everything."""
+        return len(self.values) == len(self._system.variables) and len(self._satisfied) == len(
+            self._system.constraints
+        )
+
     def _read(self, new: frozenset[str], *, everything: bool) -> Refutation | None:
         known = self.known()
         for variable in self._system.variables:
@@ -88,8 +96,16 @@ class Deduction:
             here = mentioned & known.keys()
             reasons = {name for variable in here for name in self.values[variable].sources}
             sources = tuple(sorted(reasons - {constraint.name}))
-            if here == mentioned and constraint_status(constraint, known) is Truth.FALSE:
-                return self._failure(constraint.name, sources)
+            if here == mentioned:
+                status = constraint_status(constraint, known)
+                if status is Truth.FALSE:
+                    return self._failure(constraint.name, sources)
+                if status is Truth.TRUE:
+                    self._satisfied.add(place)
+                    if len(known) == len(self._system.variables):
+                        # There is nothing left that its rows could say.
+                        self.conditions[place] = _NOTHING
+                        continue
             known_here = {name: known[name] for name in here}
             condition = constraint_condition(constraint, known_here, sources)
             self.conditions[place] = condition
@@ -143,8 +159,7 @@ class Deduction:
         for name, (value, combination) in self.elimination.determined().items():
             if name in self._names and name not in self.values:
                 sources = {source for row, _ in combination for source in row.sources}
-                rows = combination_data(combination)["rows"]
-                self.values[name] = Value(value, tuple(sorted(sources)), rows)
+                self.values[name] = Value(value, tuple(sorted(sources)), rows_data(combination))
                 new.add(name)
         return frozenset(new)
 

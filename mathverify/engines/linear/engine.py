@@ -66,7 +66,7 @@ class LinearEngine:
         deduction, refutation = _deduced(system)
         known = deduction.known()
         if refutation is None and len(known) == len(system.variables):
-            if not is_model(system, known):
+            if not deduction.is_model():
                 return Unknown("a constraint could not be evaluated", self.name)
             everything = frozenset(c.name for c in system.constraints)
             detail = {"values": values_data(deduction.values, everything)}
@@ -87,6 +87,8 @@ class LinearEngine:
         if not system.constraints:
             return self._any_point(system)
         if len(known) == len(system.variables):
+            if not deduction.is_model():
+                return Unknown("a constraint could not be evaluated", self.name)
             return self._model(system, deduction, known)
         conditions = self._conditions(system, deduction)
         if conditions is None:
@@ -139,9 +141,8 @@ class LinearEngine:
 
     def _model(
         self, system: System, deduction: Deduction, point: Mapping[str, Fraction]
-    ) -> Outcome:
-        if not is_model(system, point):
-            return Unknown("a constraint could not be evaluated", self.name)
+    ) -> Satisfiable:
+        """``point``, which was seen to satisfy everything."""
         everything = frozenset(c.name for c in system.constraints)
         detail = {"values": values_data(deduction.values, everything)}
         return Satisfiable(dict(point), self._evidence(system, detail))

@@ -36,6 +36,8 @@ class Elimination:
 
 def eliminate(equations: Sequence[Row]) -> Elimination:
     """The reduced row echelon form of ``equations`` beside an identity matrix (flint)."""
+    if not equations:
+        return Elimination(None, {})
     import flint
 
     columns = sorted({name for row in equations for name in row.form.coefficients})

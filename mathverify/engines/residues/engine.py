@@ -69,12 +69,15 @@ class ResiduesEngine:
             return FiniteModels((), outcome.evidence)
         if isinstance(outcome, Unknown):
             return outcome
-        return Unknown("a periodic system has no complete list of models", self.name)
+        endless = _read(system).is_endless()
+        return Unknown(
+            "a periodic system has no complete list of models", self.name, endless=endless
+        )
 
     @lru_cache(maxsize=32)  # noqa: B019 - an engine has no state and lives as long as the process
     def _outcome(self, system: System, limit: int) -> Outcome:
         # Remembered, because whoever asks for a model soon asks for all solutions.
-        setting = Setting(system)
+        setting = _read(system)
         if setting.obstruction is not None:
             return self._obstructed(system, setting, setting.obstruction)
         if not setting.whole and system.constraints:
@@ -158,6 +161,11 @@ class ResiduesEngine:
     ) -> Evidence:
         grade = grade_of((c.formula for c in system.constraints), setting.whole)
         return Evidence(method, self.name, grade, detail)
+
+
+@lru_cache(maxsize=8)
+def _read(system: System) -> Setting:
+    return Setting(system)
 
 
 class _Search:

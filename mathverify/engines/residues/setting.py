@@ -139,6 +139,13 @@ class Setting:
                 found |= self.ranges[name].sources
         return found
 
+    def is_endless(self) -> bool:
+        """Whether one model means infinitely many: all repeats, and somewhere without an end."""
+        if self.loose or self.curved:
+            return False
+        ranges = [self.ranges.get(name, Range()) for name in self.parameters]
+        return any(here.low is None or here.high is None for here in ranges)
+
     def _coordinates(self) -> tuple[str, ...]:
         taken = {variable.name for variable in self.system.variables}
         prefix = "t"

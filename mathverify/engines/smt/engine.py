@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise
@@ -108,7 +109,8 @@ class SmtEngine:
     def _searched(
         self, system: System, budget: Budget, only: _Phrasing | None
     ) -> tuple[Outcome, _Phrasing | None]:
-        translation = Translation(system)
+        _translated.cache_clear()  # What z3 answers may depend on what its context was asked.
+        translation = _translated(system)
         stopped: list[str] = []
         for phrasing in [only] if only is not None else _phrasings(translation):
             query = _Query(translation, phrasing, budget)
@@ -187,12 +189,18 @@ class _Query:
         return sorted(int(str(tag)[2:]) for tag in self.solver.unsat_core())
 
 
+@lru_cache(maxsize=1)
+def _translated(system: System) -> Translation:
+    """Remembered, because the second solver is told what the first was: a context is dear."""
+    return Translation(system)
+
+
 def _second_answer(system: System, budget: Budget) -> second_solver.SecondAnswer:
     """What cvc5 says about the assertions that z3 is given."""
     if not second_solver.is_installed():
         return NoAnswer("cvc5 is not installed")
     try:
-        translation = Translation(system)
+        translation = _translated(system)
     except Exception as error:  # noqa: BLE001 - as in `SmtEngine`
         return NoAnswer(_reason(error))
     solver = _plain(translation)

@@ -14,6 +14,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Call, Node, Number, walk
 from mathverify.semantics import numbers
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.polynomials import BeyondMethodError
@@ -42,6 +43,7 @@ class Line:
     ``names`` are the domain and the constraints that limit the line to a range or a kind of
     numbers; ``identities`` relations with an equivalent that is easier to evaluate;
     ``is_period`` says that the cells are one period of a line that repeats (up to an end).
+    ``judged`` remembers for the samples of cells whether they satisfy everything.
     """
 
     variable: Variable
@@ -51,6 +53,7 @@ class Line:
     eliminants: tuple[str, ...] = ()
     identities: Mapping[Node, Node] = field(default_factory=dict)
     is_period: bool = False
+    judged: dict[int, Truth] = field(default_factory=dict, compare=False)
 
     @property
     def evidence(self) -> Evidence:
@@ -60,12 +63,24 @@ class Line:
         return Evidence("cell decomposition", "flint", Grade.EXACT, detail)
 
 
-@lru_cache(maxsize=32)
 def cut(system: System, budget: Budget) -> Line:
-    """The line cut for ``system``; raises `BeyondMethodError` for what is not treated.
+    """The line cut for ``system``; raises `BeyondMethodError` for what is not treated."""
+    found = _cut_or_reason(system, budget)
+    if isinstance(found, str):
+        raise BeyondMethodError(found)
+    return found
 
-    Remembered, because whoever asks for a model soon asks for all solutions.
-    """
+
+@lru_cache(maxsize=32)
+def _cut_or_reason(system: System, budget: Budget) -> Line | str:
+    """Remembered, because whoever asks for a model soon asks for all solutions."""
+    try:
+        return _cut(system, budget)
+    except BeyondMethodError as error:
+        return str(error)
+
+
+def _cut(system: System, budget: Budget) -> Line:
     if len(system.variables) != 1 or system.variables[0].kind is Kind.BOOLEAN:
         raise BeyondMethodError("not a system in exactly one number")
     (variable,) = system.variables

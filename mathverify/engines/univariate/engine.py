@@ -10,6 +10,7 @@ with exact evaluation in place of sign tables.)
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -74,9 +75,11 @@ class UnivariateEngine:
         try:
             line = cut(system, budget)
             satisfied: list[Cell] = []
-            for cell in line.cells:
-                sample = _sample(cell, line.kind)
-                status = Truth.FALSE if sample is None else _status(system, line, sample)[0]
+            for place, cell in enumerate(line.cells):
+                status = line.judged.get(place)
+                if status is None:
+                    sample = _sample(cell, line.kind)
+                    status = Truth.FALSE if sample is None else _status(system, line, sample)[0]
                 if status is Truth.UNKNOWN:
                     return Unknown("the truth at a breakpoint is not known", self.name)
                 if status is Truth.TRUE:
@@ -99,9 +102,11 @@ class UnivariateEngine:
         line = cut(system, budget)
         core: dict[str, None] = dict.fromkeys(line.names)
         unknown = False
-        samples = [_sample(cell, line.kind) for cell in line.cells]
-        for sample in sorted((s for s in samples if s is not None), key=_complexity):
+        samples = {place: _sample(cell, line.kind) for place, cell in enumerate(line.cells)}
+        points = [(place, sample) for place, sample in samples.items() if sample is not None]
+        for place, sample in sorted(points, key=lambda point: _complexity(point[1])):
             status, name = _status(system, line, sample, core)
+            line.judged[place] = status
             if status is Truth.FALSE:
                 core[name] = None
             elif is_model(system, {line.variable.name: sample}):
@@ -133,7 +138,9 @@ def _status(
     Names ``known`` already are tried first, so that a core stays small.
     """
     model = {line.variable.name: sample}
-    order = sorted(system.constraints, key=lambda c: c.name not in (known or ()))
+    order: Iterable[Constraint] = system.constraints
+    if known and len(system.constraints) > 1:
+        order = sorted(system.constraints, key=lambda c: c.name not in known)
     unknown = False
     for constraint in order:
         status = _constraint_status(constraint, line, model)
