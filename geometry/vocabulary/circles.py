@@ -37,6 +37,7 @@ from geometry.vocabulary.points import as_point, collection, point, points
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import straight_of
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.figures import radius_name
@@ -226,6 +227,8 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
         fact = terms.conjunction(
             [equal(dot(step(middle, p), step(middle, p)), square(size)) for p in (start, end)]
         )
+    if call.function in ("arc", "sector"):
+        lowering.record.notes[f"{to_ascii(call)} is read as the minor {call.function}"] = None
     kind = {
         "sector": "minor sector",
         "arc": "minor arc",

@@ -37,7 +37,7 @@ from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
-from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.lowering import SAME, Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, Truth, describe
 
 __all__ = ["equals"]
@@ -46,7 +46,9 @@ __all__ = ["equals"]
 def equals(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """What ``left = right`` says; None where nothing but coordinates need be compared."""
     left, right = call.arguments
-    for construction, other in ((right, left), (left, right)):
+    # What is no point at all must not count as a different one, so != compares coordinates.
+    ways = ((right, left), (left, right)) if call.function == SAME else ()
+    for construction, other in ways:
         if isinstance(construction, tree.Call) and construction.function in _CHARACTERISED:
             found = _CHARACTERISED[construction.function](lowering, construction, other)
             if found is not None:

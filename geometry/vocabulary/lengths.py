@@ -70,6 +70,8 @@ def _between_lines(first: Meaning, second: Meaning, call: tree.Call) -> Scalar:
     if one is None or other is None or {one.kind, other.kind} != {"line"}:
         odd = first if one is None else second
         raise misread(f"a distance is one of points and lines, but this is {describe(odd)}", call)
+    if len(one.along) == 3:
+        raise undecided("the distance of two lines of space is not decided", call, "distance(P, l)")
     value = over(_size(one.offsets(other.start)), norm(one.along))
     if one.coefficients is not None:
         a, b, _ = one.coefficients

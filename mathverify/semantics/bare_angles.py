@@ -24,12 +24,16 @@ _ANGLES = frozenset(
 #: Words that give a number which is an angle in radians.
 _RADIANS = frozenset({"asin", "acos", "atan", "arg", "angle"})
 
+#: What a side of an equation is made of; sets and tuples are left as they are.
+_SUMS = (tree.Number, tree.Name, tree.Add, tree.Negate, tree.Multiply, tree.Divide, tree.Power)
+
 _DEGREE = tree.Unit((("deg", 1),))
 
 
 def with_degrees(reading: Reading) -> Reading:
     """The same reading with degrees where a given equates an angle with numbers alone."""
-    if not any(_has_angle(node) for _, node in reading.givens):
+    steps = [step.relation for step in reading.steps if step.relation is not None]
+    if not any(_has_angle(node) for node in (*(node for _, node in reading.givens), *steps)):
         return reading
     own = _names_of_angles(reading)
     givens, echoes = [], list(reading.echoes)
@@ -38,7 +42,14 @@ def with_degrees(reading: Reading) -> Reading:
         if found != node:
             echoes.append((f"$.givens.{id_}", to_ascii(found)))
         givens.append((id_, found))
-    return replace(reading, givens=tuple(givens), echoes=tuple(echoes))
+    claimed = []
+    for index, step in enumerate(reading.steps):
+        relation = None if step.relation is None else _mended(step.relation, own, reading)
+        if relation is not None and relation != step.relation:
+            echoes.append((f"$.steps[{index}].relation", to_ascii(relation)))
+            step = replace(step, relation=relation)
+        claimed.append(step)
+    return replace(reading, givens=tuple(givens), steps=tuple(claimed), echoes=tuple(echoes))
 
 
 def _has_angle(node: Node) -> bool:
@@ -49,6 +60,10 @@ def _names_of_angles(reading: Reading) -> frozenset[str]:
     """Unknowns and data that are angles, or have another unit."""
     named = {name for name, domain in reading.domains.items() if domain.angle}
     named |= set(reading.units)
+    for _, node in reading.givens:
+        if isinstance(node, tree.Relation) and any(_is_angle(part) for part in node.operands):
+            named |= {part.identifier for part in node.operands if isinstance(part, tree.Name)}
+    named -= {name for name in reading.data if name in named}
     for name, node in reading.data.items():
         if any(isinstance(part, tree.Quantity) or _is_angle(part) for part in tree.walk(node)):
             named.add(name)
@@ -88,11 +103,25 @@ def _is_angle(node: Node) -> bool:
     return False
 
 
+def _is_plain_unknown(node: Node, own: frozenset[str], reading: Reading) -> bool:
+    """Whether a term of a sum with angles is an unknown number: ``angle(A, B, C) + x``."""
+    return (
+        isinstance(node, tree.Name)
+        and node.identifier in reading.domains
+        and node.identifier not in own
+    )
+
+
 def _with_degrees(node: Node, own: frozenset[str], reading: Reading) -> Node:
     """A side of numbers alone in degrees; in a sum with angles, each term of numbers alone."""
     if _is_angle(node):
         if isinstance(node, tree.Add):
-            terms = tuple(_with_degrees(term, own, reading) for term in node.terms)
+            terms = tuple(
+                tree.Quantity(term, _DEGREE, span=term.span)
+                if _is_plain_unknown(term, own, reading)
+                else _with_degrees(term, own, reading)
+                for term in node.terms
+            )
             return node if terms == node.terms else tree.Add(terms, span=node.span)
         if isinstance(node, tree.Negate):
             inner = _with_degrees(node.operand, own, reading)
@@ -100,7 +129,7 @@ def _with_degrees(node: Node, own: frozenset[str], reading: Reading) -> Node:
         return node
     if isinstance(node, tree.Name) and node.identifier in reading.domains:
         return node  # its unit is inferred from the angle
-    if isinstance(node, tree.Number) and node.value == 0:
+    if not isinstance(node, _SUMS) or (isinstance(node, tree.Number) and node.value == 0):
         return node
     if tree.free_names(node) & own or tree.free_names(node) & set(reading.functions):
         return node

@@ -115,12 +115,12 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             if ray is not None:
                 return ray
     if sign in _SAMENESS and (isinstance(left, _SAID) or isinstance(right, _SAID)):
-        same = _said_same(lowering, left, right, node)
+        same = _said_same(lowering, left, right, sign, node)
         if same is not None:
             return same if sign is Comparison.EQUAL else terms.negation(same)
     first, second = lowering.lower(left), lowering.lower(right)
     if isinstance(first, Figure) and sign in _SAMENESS:
-        same = _said_same(lowering, left, right, node)
+        same = _said_same(lowering, left, right, sign, node)
         if same is not None:
             return same if sign is Comparison.EQUAL else terms.negation(same)
     if sign is Comparison.EQUAL:
@@ -154,12 +154,17 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
 
 
-def _said_same(lowering: Lowering, left: Node, right: Node, node: Node) -> Node | None:
-    """``left = right`` as a theory reads it that extends equality; None where none does."""
+def _said_same(
+    lowering: Lowering, left: Node, right: Node, sign: Comparison, node: Node
+) -> Node | None:
+    """``left = right`` as a theory reads it that extends equality; None where none does.
+
+    The call that the theory sees is one of ``=`` or ``!=``: what it says is the equality.
+    """
     rule = lowering.rules.get("=")
     if rule is None:
         return None
-    found = rule(lowering, tree.Call("=", (left, right), span=node.span))
+    found = rule(lowering, tree.Call(sign.value, (left, right), span=node.span))
     return found.formula if isinstance(found, Truth) else None
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 from flint import fmpz
 
@@ -40,6 +40,7 @@ from mathverify.semantics.numbers.terms import (
     GeneratorKind,
     Monomial,
     Terms,
+    multiplied,
     terms_ball,
 )
 
@@ -65,8 +66,10 @@ def vanishes(terms: Terms) -> bool | None:
 
     True and False are proofs: by independence; for rational combinations of pi and arc functions
     by the product of their points on the unit circle; for rational combinations of logarithms
-    of algebraic numbers by the product of their powers.
+    of algebraic numbers by the product of their powers.  A sum over pi, as angles in degrees are,
+    is 0 if and only if pi times the sum is.
     """
+    terms = _times_pi(terms)
     if len(terms) == 1 and all(part.is_positive() for m in terms for part, _ in m):
         return False
     if independent(terms):
@@ -82,6 +85,14 @@ def vanishes(terms: Terms) -> bool | None:
     except NumberTooLargeError:
         return None
     return None
+
+
+def _times_pi(terms: Terms) -> Terms:
+    """The sum times the least power of pi that leaves no pi below; pi is not 0."""
+    least = min((dict(monomial).get(PI, Fraction(0)) for monomial in terms), default=Fraction(0))
+    if least >= 0 or least.denominator != 1:
+        return terms
+    return multiplied(terms, {((PI, -least),): Fraction(1)})
 
 
 def _without_common_factor(monomials: Iterable[Monomial]) -> list[Monomial]:
@@ -132,9 +143,14 @@ def _linear_form(terms: Terms) -> dict[Generator, Fraction] | None:
     return weights
 
 
-def _whole(weights: dict[Generator, Fraction]) -> tuple[int, dict[Generator, int]] | None:
-    """A scale that makes all weights whole, with these; None when they become too large."""
-    scale = lcm(*(weight.denominator for weight in weights.values()))
+def _whole(weights: dict[Generator, Fraction]) -> tuple[Fraction, dict[Generator, int]] | None:
+    """A scale that makes all weights whole without a common factor, with these.
+
+    None when they become too large.
+    """
+    below = lcm(*(weight.denominator for weight in weights.values()))
+    common = gcd(*(int(weight * below) for weight in weights.values()))
+    scale = Fraction(below, common)
     whole = {part: int(weight * scale) for part, weight in weights.items()}
     multiples = (abs(n) for part, n in whole.items() if part != PI)
     return (scale, whole) if max(multiples, default=0) <= _MAXIMUM_MULTIPLE else None
@@ -146,7 +162,7 @@ def _angles_vanish(terms: Terms, weights: dict[Generator, Fraction]) -> bool | N
     if found is None:
         return None
     scale, whole = found
-    if not abs(terms_ball(terms, 128)) * scale < 6:
+    if not abs(terms_ball(terms, 128)) * scale.numerator < 6 * scale.denominator:
         return None
     total: Point | None = turn_point(Fraction(whole.get(PI, 0)))
     for part, multiple in whole.items():
