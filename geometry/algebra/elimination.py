@@ -234,6 +234,9 @@ def _roots(problem: Problem, asked: int, polynomial: Poly) -> tuple[Candidate, .
     found: list[Candidate] = []
     for factor, _ in polynomial.factor()[1]:
         coefficients = _coefficients(problem, asked, factor)
+        if not any(map(_is_apart, coefficients)):
+            # A factor that vanishes at the constants leaves an equation that says nothing.
+            return NotFound("a polynomial for what is asked that may vanish at the constants")
         if len(coefficients) == 1:
             continue
         rationals = [c for c in coefficients if isinstance(c, Fraction)]
