@@ -1,0 +1,131 @@
+"""Box-and-whisker plots over one axis: minimum, quartiles, median, maximum."""
+
+from __future__ import annotations
+
+import re
+
+from geometry.charts.board import Board, Frame, numbered
+from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.scales import covering, roomy
+from geometry.charts.told import Amount, Told
+from geometry.figure.drawing import Drawing
+from geometry.figure.elements import Align, BoxPlot
+from geometry.figure.errors import refused
+from geometry.figure.style import Fill, Style, Weight
+
+__all__ = ["EXAMPLE", "box_plot"]
+
+EXAMPLE = "{box_plot: {min: min, q1: q1, median: median, q3: q3, max: max, axis: 0 to 60 step 10}}"
+_FIVE = ("min", "q1", "median", "q3", "max")
+_KNOWN = (*_FIVE, "values", "boxes", "axis", "label", "grid", "title")
+_SYNONYMS = {
+    "minimum": "min",
+    "lowest": "min",
+    "least": "min",
+    "lower_quartile": "q1",
+    "lq": "q1",
+    "med": "median",
+    "q2": "median",
+    "upper_quartile": "q3",
+    "uq": "q3",
+    "maximum": "max",
+    "highest": "max",
+    "greatest": "max",
+    "summary": "values",
+    "five_numbers": "values",
+    "x_label": "label",
+    "xlabel": "label",
+    "axis_label": "label",
+    "x_axis": "axis",
+    "number_line": "axis",
+    "scale": "axis",
+    "plots": "boxes",
+}
+_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\((.*)\)\s*\Z", re.IGNORECASE)
+
+
+def box_plot(value: Structure, told: Told, key: str) -> Drawing:
+    """The box plots of a figure, the first at the top.  Raises `FigureError`."""
+    called = _CALL.match(value.strip()) if isinstance(value, str) else None
+    if called:
+        value = {"values": listed(called[1])}
+    if isinstance(value, str | list):
+        value = {"values": value}
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    boxes = _boxes(keys, told)
+    label = keys.text("label")
+    for text in (label, keys.text("title"), *(name for name, _ in boxes)):
+        told.refuse_answer_in(text, key)
+    ends = tuple(one.value for _, five in boxes for one in five)
+    scale = covering(keys.get("axis"), told, keys.at("axis"), ends, zero=False)
+    if "axis" not in keys:
+        scale = roomy(scale, ends)
+    board = Board(key)
+    frame = Frame(scale.low, scale.high, 0.0, float(len(boxes)), (280.0, 56.0 * len(boxes)))
+    if keys.flag("grid"):
+        frame.grid(board, scale.ticks, ())
+    frame.x_axis(board, numbered(scale.ticks), label)
+    for k, (name, five) in enumerate(boxes):
+        level = len(boxes) - k - 0.42
+        values = tuple(one.value for one in five)
+        board.add(
+            BoxPlot(
+                (values[0], values[1], values[2], values[3], values[4]),
+                level,
+                0.46,
+                id=f"box-{k}",
+                source=five[2].source,
+                style=Style(weight=Weight.THIN, fill=Fill.TONE_1),
+            )
+        )
+        if name:
+            board.words(name, (scale.low, level), Align.LEFT, f"name-{k}", gap=6.0)
+    words = "; ".join(
+        (f"{name}: " if name else "")
+        + ", ".join(
+            f"{word} {one.value:g}"
+            for word, one in zip(
+                ("minimum", "lower quartile", "median", "upper quartile", "maximum"),
+                five,
+                strict=True,
+            )
+        )
+        for name, five in boxes
+    )
+    about = f" of {label.lower()}" if label else ""
+    plots = "Box plots" if len(boxes) > 1 else "Box plot"
+    return frame.drawing(board, f"{plots}{about}: {words}.")
+
+
+def _boxes(keys: Keys, told: Told) -> tuple[tuple[str, tuple[Amount, ...]], ...]:
+    if "boxes" in keys:
+        boxes = keys.get("boxes")
+        if not isinstance(boxes, dict) or not boxes:
+            raise refused(keys.at("boxes"), "this is no map of boxes", "{Class A: [12, 20, ...]}")
+        return tuple(
+            (str(name), _five(row, told, f"{keys.at('boxes')}.{name}"))
+            for name, row in boxes.items()
+        )
+    if "values" in keys:
+        return (("", _five(keys.get("values"), told, keys.at("values"))),)
+    missing = [name for name in _FIVE if name not in keys]
+    if missing:
+        raise refused(keys.key, f"{', '.join(missing)} missing", EXAMPLE)
+    return (("", _five([keys.get(name) for name in _FIVE], told, keys.key)),)
+
+
+def _five(value: Structure, told: Told, key: str) -> tuple[Amount, ...]:
+    if isinstance(value, dict):
+        row = Keys(value, key, _FIVE, _SYNONYMS, EXAMPLE)
+        value = [row.need(name) for name in _FIVE]
+    found = told.amounts(value, key)
+    if len(found) != len(_FIVE):
+        raise refused(
+            key,
+            f"a box plot has five numbers, not {len(found)}",
+            "min, q1, median, q3, max as data",
+        )
+    values = [one.value for one in found]
+    if values != sorted(values):
+        raise refused(key, "the five numbers are not in order", "min, q1, median, q3, max")
+    return found

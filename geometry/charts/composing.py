@@ -1,0 +1,46 @@
+"""`compose_charts`: from a figure as it is written and a question to its diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from geometry.charts.kinds import diagrams
+from geometry.charts.told import Told
+from geometry.figure.composing import Composition
+from geometry.figure.errors import FigureError, FigureFault, refused
+from mathverify.problem.figure_text import figure_structure
+from mathverify.semantics.numbers.exact import Exact
+from mathverify.semantics.question import Question
+
+__all__ = ["compose_chart", "compose_charts"]
+
+
+def compose_charts(
+    figure: str, question: Question, model: Mapping[str, Exact | int]
+) -> tuple[Composition, ...]:
+    """The diagrams of a canonical figure (`ProblemSpec.figure`), in its order.
+
+    ``model`` gives values to the variables of the question's system that a diagram shows, such
+    as ``A.x`` of a point on a graph; it may be empty.  Raises `FigureError` with the faults of
+    all diagrams: what is not read, numbers that the question does not tell, and whatever would
+    show what is asked.
+    """
+    told = Told(question, model)
+    found: list[Composition] = []
+    faults: list[FigureFault] = []
+    for one in diagrams(figure_structure(figure)):
+        try:
+            found.append(Composition(one.draws(one.value, told, one.key), ()))
+        except FigureError as error:
+            faults.extend(error.faults)
+    if faults:
+        raise FigureError(tuple(faults))
+    return tuple(found)
+
+
+def compose_chart(figure: str, question: Question, model: Mapping[str, Exact | int]) -> Composition:
+    """The one diagram of a figure, as `compose_charts`; a fault if there are several."""
+    found = compose_charts(figure, question, model)
+    if len(found) != 1:
+        raise refused("figure", f"there are {len(found)} diagrams", "one diagram")
+    return found[0]

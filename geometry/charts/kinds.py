@@ -1,0 +1,239 @@
+"""Which kind of diagram a part of a figure is, in all spellings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from geometry.charts import (
+    bars,
+    boxes,
+    histograms,
+    number_lines,
+    pies,
+    scatters,
+    stems,
+)
+from geometry.charts.keys import Structure, plain
+from geometry.charts.told import Told
+from geometry.figure.drawing import Drawing
+from geometry.figure.errors import refused
+
+__all__ = ["EXAMPLES", "Diagram", "diagrams", "is_chart"]
+
+Draws = Callable[[Structure, Told, str], Drawing]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """One diagram of a figure: what draws it, what the figure says of it, and where."""
+
+    draws: Draws
+    value: Structure
+    key: str
+
+
+_KINDS: dict[str, Draws] = {
+    "bar_chart": bars.bar_chart,
+    "histogram": histograms.histogram,
+    "pie_chart": pies.pie_chart,
+    "box_plot": boxes.box_plot,
+    "scatter": scatters.scatter,
+    "line_graph": scatters.line_graph,
+    "stem_and_leaf": stems.stem_and_leaf,
+    "number_line": number_lines.number_line,
+}
+#: One figure of every kind, as it may be written.
+EXAMPLES: dict[str, str] = {
+    "bar_chart": bars.EXAMPLE,
+    "histogram": histograms.EXAMPLE,
+    "pie_chart": pies.EXAMPLE,
+    "box_plot": boxes.EXAMPLE,
+    "scatter": scatters.EXAMPLE,
+    "line_graph": scatters.LINE_EXAMPLE,
+    "stem_and_leaf": stems.EXAMPLE,
+    "number_line": number_lines.EXAMPLE,
+}
+_SPELLINGS = {
+    "bar": "bar_chart",
+    "bars": "bar_chart",
+    "bar_graph": "bar_chart",
+    "barchart": "bar_chart",
+    "column_chart": "bar_chart",
+    "pie": "pie_chart",
+    "piechart": "pie_chart",
+    "circle_chart": "pie_chart",
+    "box": "box_plot",
+    "boxplot": "box_plot",
+    "box_plots": "box_plot",
+    "box_and_whisker": "box_plot",
+    "box_and_whisker_plot": "box_plot",
+    "scatter_plot": "scatter",
+    "scatter_graph": "scatter",
+    "scatter_diagram": "scatter",
+    "scatterplot": "scatter",
+    "line_chart": "line_graph",
+    "frequency_polygon": "line_graph",
+    "stem_and_leaf_diagram": "stem_and_leaf",
+    "stem_leaf": "stem_and_leaf",
+    "stem_and_leaf_plot": "stem_and_leaf",
+    "stem": "stem_and_leaf",
+    "numberline": "number_line",
+}
+_LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
+_BOX_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\(", re.IGNORECASE)
+
+
+def kind_of(name: str) -> str:
+    """The kind that a word means; empty for none."""
+    one = plain(name)
+    one = _SPELLINGS.get(one, one)
+    return one if one in _KINDS else ""
+
+
+def is_chart(structure: Structure) -> bool:
+    """Whether a figure is one that is drawn without points of the question."""
+    match structure:
+        case list():
+            return bool(structure) and all(map(is_chart, structure))
+        case dict():
+            if any(
+                plain(str(name)) in {"chart", "charts"} or kind_of(str(name)) for name in structure
+            ):
+                return True
+            return any(_in_words(part) for part in _drawn(structure))
+        case str():
+            return _in_words(structure)
+        case _:
+            return False
+
+
+def _drawn(structure: dict[str, Structure]) -> list[Structure]:
+    draw = structure.get("draw")
+    return draw if isinstance(draw, list) else [draw]
+
+
+def _in_words(part: Structure) -> bool:
+    if isinstance(part, dict):
+        return any(kind_of(str(name)) for name in part)
+    return isinstance(part, str) and bool(
+        _BOX_CALL.match(part.strip()) or _LINE_WORDS.match(part.strip()) or kind_of(part)
+    )
+
+
+def diagrams(structure: Structure, key: str = "figure") -> list[Diagram]:
+    """The diagrams of a figure, in order.  Raises `FigureError` for what is no diagram."""
+    match structure:
+        case list():
+            return [
+                one for k, part in enumerate(structure) for one in diagrams(part, f"{key}[{k}]")
+            ]
+        case str():
+            return [_worded(structure, key)]
+        case dict():
+            return _mapped(structure, key)
+        case _:
+            raise _unknown(key)
+
+
+def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
+    names = {plain(str(name)): name for name in structure}
+    if "kind" in names or "type" in names:
+        return [_with_kind(structure, key)]
+    kinds = [name for name in structure if kind_of(str(name))]
+    if "chart" in names and len(structure) == 1:
+        return diagrams(structure[names["chart"]], f"{key}.{names['chart']}")
+    if "charts" in names and len(structure) == 1:
+        return diagrams(structure[names["charts"]], f"{key}.{names['charts']}")
+    if "draw" in names:
+        return [_drawn_in_words(structure, key)]
+    if not kinds:
+        raise _unknown(f"{key}.{next(iter(structure), '')}")
+    others = {name: part for name, part in structure.items() if name not in kinds}
+    found = []
+    for name in kinds:
+        value = structure[name]
+        if others:
+            # What stands beside the kind belongs to it.
+            if len(kinds) > 1:
+                raise refused(
+                    key, f"{min(others)} belongs to none of the diagrams", "put it in one"
+                )
+            value = _beside(str(name), value, others, key)
+        found.append(Diagram(_KINDS[kind_of(str(name))], value, f"{key}.{name}"))
+    return found
+
+
+def _beside(
+    name: str, value: Structure, others: dict[str, Structure], key: str
+) -> dict[str, Structure]:
+    if isinstance(value, dict):
+        twice = sorted(set(value) & set(others))
+        if twice:
+            raise refused(f"{key}.{twice[0]}", "this is said twice", "one of them")
+        return {**value, **others}
+    first = {
+        "number_line": "range",
+        "stem_and_leaf": "data",
+        "box_plot": "values",
+        "pie_chart": "values",
+        "bar_chart": "values",
+    }.get(kind_of(name))
+    if first is None:
+        raise refused(f"{key}.{name}", "this is a map of keys", EXAMPLES[kind_of(name)])
+    if first == "values" and isinstance(value, str) and _BOX_CALL.match(value.strip()):
+        value = value[value.index("(") :].strip()
+    return {first: value, **others}
+
+
+def _with_kind(structure: dict[str, Structure], key: str) -> Diagram:
+    name = next(name for name in structure if plain(str(name)) in {"kind", "type"})
+    kind = kind_of(str(structure[name]))
+    if not kind:
+        raise _unknown(f"{key}.{name}")
+    rest = {other: part for other, part in structure.items() if other != name}
+    return Diagram(_KINDS[kind], rest, key)
+
+
+def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
+    """``draw: [box_plot(min, q1, ...), number line from 0 to 60, step 10], label: Marks``."""
+    others = [name for name in structure if name not in ("draw", "label")]
+    if others:
+        raise refused(f"{key}.{others[0]}", f"{others[0]} is no key here", "draw, label")
+    parts = _drawn(structure)
+    boxes_called = [p for p in parts if isinstance(p, str) and _BOX_CALL.match(p.strip())]
+    lines = [m[1] for p in parts if isinstance(p, str) and (m := _LINE_WORDS.match(p.strip()))]
+    if len(boxes_called) + len(lines) != len(parts) or len(boxes_called) > 1 or len(lines) > 1:
+        if len(parts) == 1:
+            inner = diagrams(parts[0], f"{key}.draw")
+            if "label" in structure:
+                raise refused(f"{key}.label", "put the label into the diagram", "x_label: ...")
+            return inner[0]
+        raise refused(f"{key}.draw", "these are not one diagram", boxes.EXAMPLE)
+    value: dict[str, Structure] = {}
+    if isinstance(structure.get("label"), str):
+        value["label"] = structure["label"]
+    if not boxes_called:
+        return Diagram(number_lines.number_line, {"range": lines[0], **value}, f"{key}.draw")
+    inside = boxes_called[0].strip()
+    value["values"] = inside[inside.index("(") :]
+    if lines:
+        value["axis"] = lines[0]
+    return Diagram(boxes.box_plot, value, f"{key}.draw")
+
+
+def _worded(text: str, key: str) -> Diagram:
+    line = _LINE_WORDS.match(text.strip())
+    if line:
+        return Diagram(number_lines.number_line, {"range": line[1]}, key)
+    if _BOX_CALL.match(text.strip()):
+        return Diagram(boxes.box_plot, text.strip(), key)
+    kind = kind_of(text)
+    if kind:
+        raise refused(key, "there is no word of what it shows", EXAMPLES[kind])
+    raise _unknown(key)
+
+
+def _unknown(key: str) -> Exception:
+    return refused(key, "this is no kind of diagram", ", ".join(_KINDS))

@@ -1,0 +1,137 @@
+"""Ranges of axes: as the figure writes them, or around the data, at round steps."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from geometry.charts.keys import Structure
+from geometry.charts.told import Told
+from geometry.figure.axes_composing import step_for, steps_between
+from geometry.figure.errors import refused
+
+__all__ = ["Range", "chosen", "covering", "roomy", "written"]
+
+_HINT = '"0 to 16 step 2"'
+_FEW = 4
+_MANY = 41
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From ``low`` to ``high``, with numbers at ``ticks``."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+
+    def holds(self, value: float) -> bool:
+        """Whether a value lies in the range."""
+        slack = 1e-9 * (self.high - self.low)
+        return self.low - slack <= value <= self.high + slack
+
+
+def chosen(values: Iterable[float], *, zero: bool, most: int = 9) -> Range:
+    """A range around values from a round number to another; ``zero`` if it starts there."""
+    numbers = list(values)
+    low, high = min(numbers), max(numbers)
+    if zero:
+        low, high = min(low, 0.0), max(high, 0.0)
+    if high - low <= 0:
+        low, high = (low - 1.0, high + 1.0) if not zero else (low, high or 1.0)
+        if high <= low:
+            high = low + 1.0
+    step = step_for(low, high, most)
+    first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+    return Range(first * step, last * step, tuple(k * step for k in range(first, last + 1)))
+
+
+def written(value: Structure, told: Told, key: str, most: int = 12) -> Range:
+    """A range as a figure writes it: ``0 to 16 step 2``, ``[0, 16]``, ``0..16``, a map.
+
+    Raises `FigureError` for what is no range, and for numbers at the answer alone.
+    """
+    step: Structure = None
+    ticks: Structure = None
+    match value:
+        case [low, high]:
+            pass
+        case [low, high, step]:
+            pass
+        case str():
+            low, high, step = _ends(value, key)
+        case dict():
+            names = {str(name).lower(): part for name, part in value.items()}
+            low, high = names.pop("min", names.pop("from", None)), None
+            high = names.pop("max", names.pop("to", None))
+            ticks, step = names.pop("ticks", None), names.pop("step", None)
+            if names:
+                raise refused(f"{key}.{min(names)}", "is no key here", "min, max, step, ticks")
+            if low is None or high is None:
+                raise refused(key, "a range has two ends", "{min: 0, max: 16, step: 2}")
+        case _:
+            raise refused(key, "this is no range", _HINT)
+    if isinstance(ticks, str):
+        step, ticks = ticks, None
+    start, end = told.position(low, key), told.position(high, key)
+    if not start < end:
+        raise refused(key, "a range goes from the smaller to the larger number", _HINT)
+    if isinstance(ticks, list):
+        marks = tuple(sorted(told.position(one, key) for one in ticks))
+    else:
+        width = told.position(step, key) if step is not None else step_for(start, end, most)
+        if width <= 0 or (end - start) / width > _MANY:
+            raise refused(key, "the step does not suit the range", _HINT)
+        marks = steps_between(start, end, width)
+    regular = len(marks) >= _FEW and _even(marks)
+    if not regular:
+        for mark in marks:
+            if told.is_answer(mark):
+                raise refused(key, "a number of the axis is what is asked for", "even steps")
+    return Range(start, end, marks)
+
+
+def roomy(found: Range, values: Iterable[float]) -> Range:
+    """One step more where a value lies at an end that is not 0."""
+    numbers = list(values)
+    low, high = min(numbers), max(numbers)
+    step = found.ticks[1] - found.ticks[0]
+    ticks = list(found.ticks)
+    if found.low == low != 0:
+        ticks.insert(0, ticks[0] - step)
+    if found.high == high != 0:
+        ticks.append(ticks[-1] + step)
+    return Range(ticks[0], ticks[-1], tuple(ticks))
+
+
+def _even(marks: tuple[float, ...]) -> bool:
+    width = marks[1] - marks[0]
+    return all(abs(b - a - width) <= 1e-9 * abs(width) for a, b in itertools.pairwise(marks))
+
+
+def _ends(text: str, key: str) -> tuple[str, str, str | None]:
+    """``from 0 to 60, step 10``, ``0..60 in steps of 10``, ``[0, 60]``."""
+    inner = re.sub(r"\bfrom\b", "", text).strip().strip("[]() ")
+    parts = re.split(r",?\s*\b(?:in )?steps?\b(?:\s+of)?|\bby\b", inner)
+    ends = re.split(r"\.\.\.?|\bto\b|\u2013|,", parts[0].strip().rstrip(","))
+    if len(ends) != 2 or len(parts) > 2:
+        raise refused(key, f"{text!r} is no range", _HINT)
+    return ends[0].strip(), ends[1].strip(), parts[1].strip() if len(parts) == 2 else None
+
+
+def covering(
+    value: Structure, told: Told, key: str, values: tuple[float, ...], *, zero: bool, most: int = 9
+) -> Range:
+    """The range as written or chosen; a fault if a value of the chart lies outside of it."""
+    if value is None:
+        return chosen(values, zero=zero, most=most)
+    found = written(value, told, key)
+    outside = [one for one in values if not found.holds(one)]
+    if outside:
+        raise refused(
+            key, f"{outside[0]:g} of the data lies outside of the axis", "a longer axis, or none"
+        )
+    return found
