@@ -47,38 +47,47 @@ class _Found:
     unread: list[Node] = field(default_factory=list)
     #: The segments that equal one term, by the term.
     lengths: dict[Node, Segment] = field(default_factory=dict)
-    #: The centres of circles that have a name.
+    #: The circles that have a name, with the names of their centres, which may be empty.
     centres: dict[str, str] = field(default_factory=dict)
 
 
-def facts_of(statements: Iterable[Node]) -> Reading:
+def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> Reading:
     """The facts and the equations that statements of a question say.
 
     Data must have been put in: a name is a point where a point belongs, otherwise an unknown
     number, ``(3*x) deg``, or an unknown angle, ``3*x``.  One name cannot be both; statements that
-    use it so are left unread.
+    use it so are left unread.  ``on(P, k)`` is read where k is one of ``circles``, or is said to
+    be one by another statement: a line may have a name, too.
     """
-    found = _Found()
+    found = _Found(centres=dict.fromkeys(circles, ""))
     said = list(statements)
     for statement in said:
-        _name_centres(statement, found)
+        _name_circles(statement, found)
     for statement in said:
         _read(statement, found)
     relations = _consistent(found)
     return Reading(tuple(found.facts), relations, tuple(found.unread))
 
 
-def _name_centres(statement: Node, found: _Found) -> None:
-    """Centres of circles by name, which arcs need whatever the order of the statements."""
+#: Where a name is said to be a circle.
+_OF_CIRCLES = ("chord", "diameter", "inscribed", "circumscribed", "tangent")
+
+
+def _name_circles(statement: Node, found: _Found) -> None:
+    """Which names are circles, and their centres, whatever the order of the statements."""
     match statement:
         case Logical(LogicalOperator.AND, parts):
             for part in parts:
-                _name_centres(part, found)
+                _name_circles(part, found)
         case Relation((one, two), (Comparison.EQUAL,)):
             for left, right in ((one, two), (two, one)):
                 match left, right:
                     case tree.Name(point), tree.Call("center" | "centre", (tree.Name(circle),)):
                         found.centres[circle] = point
+        case tree.Call(word, (tree.Call(), tree.Name(circle), *_)) if word in _OF_CIRCLES:
+            found.centres.setdefault(circle, "")
+        case tree.Call("inscribed" | "circumscribed", (tree.Name(circle), tree.Call())):
+            found.centres.setdefault(circle, "")
 
 
 def _consistent(found: _Found) -> tuple[LinearEquation, ...]:

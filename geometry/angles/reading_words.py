@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 Nodes: TypeAlias = tuple[Node, ...]
-#: The centres of circles that have a name.
+#: The circles that have a name, with the names of their centres, which may be empty.
 Centres: TypeAlias = Mapping[str, str]
 Reader: TypeAlias = Callable[[Nodes, Centres], list[Fact]]
 
@@ -193,6 +193,9 @@ def _lies_on(point: str, figure: Node, centres: Centres) -> list[Fact]:
             else:
                 arm, vertex, other = three_of(corners)
             return [_bisected(vertex, point, arm, other)]
+        case tree.Name(identifier) if identifier not in centres:
+            # It may be a line.
+            raise Unread
         case tree.Call("major_arc" | "minor_arc" | "arc" as arc, (circle, *ends)):
             return _arc(point, circle, two_of(ends), arc == "major_arc", centres)
     name, said = circle_of(figure)
@@ -233,7 +236,7 @@ def _arc(point: str, circle: Node, ends: Segment, major: bool, centres: Centres)
     """A point of an arc that is not its end; the centre lies on the side of the major arc."""
     name, said = circle_of(circle)
     known = [fact.point for fact in said if isinstance(fact, facts.Centre)]
-    if name in centres:
+    if centres.get(name):
         known.append(centres[name])
     if not known:
         raise Unread
@@ -280,7 +283,7 @@ def _diameter(nodes: Nodes, centres: Centres) -> list[Fact]:
     chord = _chord(nodes, centres)
     name, said = circle_of(nodes[1])
     known = [fact.point for fact in said if isinstance(fact, facts.Centre)]
-    if name in centres:
+    if centres.get(name):
         known.append(centres[name])
     first, last = line_of(nodes[0], ("segment",))
     return [*chord, *(facts.Order((first, centre, last)) for centre in known[:1])]

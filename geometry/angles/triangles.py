@@ -225,11 +225,15 @@ class TriangleRules:
             EventKind.LENGTH,
             f"congruent(triangle({','.join(first)}), triangle({','.join(second)}))",
             f"{word} congruence",
-            self._matching(first, second, word),
+            (*self._matching(first, second, word), *self._apart(first), *self._apart(second)),
         )
         self._found.append(
             partial(congruent_parts, self._figure, self._equations, first, second, event)
         )
+
+    def _apart(self, corners: Corners) -> tuple[Claim, ...]:
+        distinct = self._figure.distinct
+        return tuple(distinct[normal(side)[0]] for side in combinations(corners, 2))
 
     def _matching(self, first: Corners, second: Corners, word: str) -> tuple[Claim, ...]:
         (a, b, c), (d, e, f) = first, second

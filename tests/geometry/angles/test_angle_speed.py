@@ -1,0 +1,30 @@
+"""School figures are studied in milliseconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+import yaml
+
+from geometry.angles import Study, facts_of
+from mathverify.language.parser import parse
+
+_HERE = Path(__file__).parent
+
+
+def _seconds(question: dict[str, Any]) -> float:
+    reading = facts_of(parse(part) for part in question["facts"].split(";"))
+    start = process_time()
+    Study(reading.facts, reading.relations)
+    return process_time() - start
+
+
+def test_questions_are_fast() -> None:
+    questions = yaml.safe_load((_HERE / "questions.yaml").read_text(encoding="utf-8"))
+    times = sorted(_seconds(question) for question in questions)
+    # Generous for a busy machine: 3 ms and 20 ms are usual.
+    assert median(times) < 0.03
+    assert times[int(len(times) * 0.95)] < 0.15
