@@ -142,14 +142,14 @@ class _Search:
         met = list(self._analysis.realised(problem, wanted=_SAMPLES))
         count = len(problem.asked)
         if any(varies(problem, one.point, which) for one in met[:2] for which in range(count)):
-            return self._two_models(problem, met)
+            return self._two_models(problem, met) or self._only_value(problem, met)
         options: list[_Options] = []
         for which in range(count):
             found = candidates(problem, which)
             if isinstance(found, Nothing):
                 return []
             if not isinstance(found, Candidates):
-                return "the values could not be listed" if met else self._refute_all(problem)
+                return self._only_value(problem, met) if met else self._refute_all(problem)
             options.append(_Options(which, found))
         choices = list(product(*(one.found.values for one in options)))
         if len(choices) > _MAXIMAL_CHOICES:
@@ -243,8 +243,25 @@ class _Search:
                 return [self._value([part.exact for part in choice], Realised(point, model))]
         return None if possible or everywhere.open else []
 
-    def _two_models(self, problem: Problem, met: list[Realised]) -> ManyValues | str:
-        """Two certified models whose values enclosures tell apart."""
+    def _only_value(self, problem: Problem, met: list[Realised]) -> list[Value] | str:
+        """A rational value met, where z3 says that there is no other."""
+        found = [
+            one.point.value(above) / one.point.value(below)
+            for one in met[:1]
+            for above, below in problem.asked
+        ]
+        (value, *others) = found
+        if others or not isinstance(value, Fraction):
+            return "the values could not be listed"
+        above, below = problem.asked[0]
+        other = above * value.denominator - below * value.numerator
+        if not has_no_point(replace(problem, nonzero=(*problem.nonzero, other)), self._budget):
+            return "the values could not be listed"
+        self._word = Refuted.SOLVER
+        return [self._value([value], met[0])]
+
+    def _two_models(self, problem: Problem, met: list[Realised]) -> ManyValues | None:
+        """Two certified models whose values enclosures tell apart, if they are found."""
         for first, second in combinations(met, 2):
             if self._apart(first, second):
                 return self._many(self._measured(first), self._measured(second))
@@ -252,7 +269,7 @@ class _Search:
             for second in self._moved_away(problem, which, met[0]):
                 if self._apart(met[0], second):
                     return self._many(self._measured(met[0]), self._measured(second))
-        return "what is asked seems to vary, but no second model was certified"
+        return None
 
     def _moved_away(self, problem: Problem, which: int, start: Realised) -> Iterator[Realised]:
         """Certified models in which an observable has a simple value next to the first one's."""
