@@ -28,7 +28,7 @@ from geometry.algebra.quotients import (
     QuotientReader,
     Sign,
 )
-from geometry.algebra.ring import Poly, Ring, Root
+from geometry.algebra.ring import Poly, Ring, Root, exact_root
 from mathverify.language.tree import (
     Add,
     Comparison,
@@ -335,9 +335,8 @@ class Compiler:
         if not self.reader.is_never_negative(cosine.denominator) or bound == Fraction(1, 2):
             return None
         gap = self.ring.reduced(cosine.denominator**2 - cosine.numerator**2)
-        try:
-            cross = gap.sqrt() if gap != 0 else gap
-        except (ValueError, ArithmeticError):
+        cross = exact_root(gap) if gap != 0 else gap
+        if cross is None:
             return None
         reader = self.reader
         acute = Comparison.GREATER if bound < Fraction(1, 2) else Comparison.LESS
@@ -425,13 +424,7 @@ class Compiler:
             return False
         value = self.reader.quotient(inside)
         gap = self.ring.reduced(value.denominator**2 - value.numerator**2)
-        if gap == 0 or self.reader.is_never_negative(gap):
-            return True
-        try:
-            gap.sqrt()
-        except (ValueError, ArithmeticError):
-            pass
-        else:
+        if gap == 0 or self.reader.is_never_negative(gap) or exact_root(gap) is not None:
             return True
         parts = inside.numerator.terms if isinstance(inside.numerator, Add) else ()
         if not all(isinstance(part, Multiply) and len(part.factors) == 2 for part in parts):

@@ -54,6 +54,8 @@ def searched(system: System, budget: Budget, points: Points, *, thoroughly: bool
         return _searched(Analysis(system, points), budget, thoroughly)
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return Unknown(str(error) or "a term without a value", ENGINE, suited=False)
+    except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
+        return Unknown(f"{type(error).__name__}: {error}"[:300], ENGINE)
 
 
 def _searched(analysis: Analysis, budget: Budget, thoroughly: bool) -> Outcome:

@@ -17,7 +17,17 @@ from typing import Any, TypeAlias
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.polynomials import BeyondMethodError
 
-__all__ = ["Constant", "Generator", "Poly", "Ring", "Root", "Sparse", "fraction", "sparse"]
+__all__ = [
+    "Constant",
+    "Generator",
+    "Poly",
+    "Ring",
+    "Root",
+    "Sparse",
+    "exact_root",
+    "fraction",
+    "sparse",
+]
 
 #: A flint ``fmpq_mpoly``; flint has no stubs.
 Poly: TypeAlias = Any
@@ -175,6 +185,16 @@ class Ring:
         self._known[key] = self._used
         self._used += 1
         return self._used - 1
+
+
+def exact_root(polynomial: Poly) -> Poly | None:
+    """The polynomial whose square this is, if there is one."""
+    from flint.utils.flint_exceptions import DomainError
+
+    try:
+        return polynomial.sqrt()
+    except (DomainError, ValueError, ArithmeticError):
+        return None
 
 
 def fraction(value: Any) -> Fraction:

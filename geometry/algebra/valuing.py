@@ -76,6 +76,8 @@ def found_values(system: System, term: Node, budget: Budget, points: Points) -> 
         return _Search(analysis, asked, budget).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return ValuesUnknown(str(error) or "the term has no value")
+    except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
+        return ValuesUnknown(f"{type(error).__name__}: {error}"[:300])
 
 
 @dataclass(frozen=True, slots=True)
