@@ -110,6 +110,9 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
     direct = _direct(problem, asked)
     if direct is not None:
         return direct
+    near = _by_few_equations(problem, asked)
+    if near is not None:
+        return near
     reason = "the elimination ended without a result"
     free = False
     tried = [(False, _QUICK, True), (True, _QUICK, True), (True, _THOROUGH, True)]
@@ -138,6 +141,38 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
             if saturated:
                 break
     return Free() if free else NotFound(reason)
+
+
+def _by_few_equations(problem: Problem, asked: int) -> Candidates | Nothing | None:
+    """By the equations alone whose unknowns what is asked is made of."""
+    own: set[int] = {asked}
+    for one in problem.zero:
+        if one.degrees()[asked] > 0:
+            own |= {index for index, degree in enumerate(one.degrees()) if degree > 0}
+    own |= set(problem.constants)
+    rows = [
+        one
+        for one in (*problem.zero, *problem.implied)
+        if all(degree <= 0 or index in own for index, degree in enumerate(one.degrees()))
+    ]
+    if len(rows) == len(problem.zero) + len(problem.implied):
+        return None
+    few = replace(problem, zero=tuple(rows), implied=())
+    basis = basis_of(
+        (*rows, *problem.relations()),
+        [index for index in _order(few, asked, True) if index in own],
+        apart=[
+            one
+            for one in saturating(problem)
+            if all(degree <= 0 or index in own for index, degree in enumerate(one.degrees()))
+        ],
+        lexicographic=True,
+        limits=_QUICK,
+    )
+    if basis.is_one:
+        return Nothing()
+    found = _from_basis(problem, asked, basis)
+    return None if isinstance(found, NotFound) else found
 
 
 def _direct(problem: Problem, asked: int) -> Candidates | None:

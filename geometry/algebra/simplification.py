@@ -36,10 +36,24 @@ def simplified(problem: Problem) -> list[Problem]:
         except ContradictionError:
             continue
         if parts is None:
-            done.append(here if not here.zero else replace(here, zero=_sorted(here.zero)))
+            done.append(_in_lowest_terms(replace(here, zero=_sorted(here.zero))))
         else:
             waiting += reversed(parts)
     return done
+
+
+def _in_lowest_terms(problem: Problem) -> Problem:
+    """Common factors of what is asked taken out; they do not vanish where it has a value."""
+    asked = []
+    apart = list(problem.nonzero)
+    for above, below in problem.asked:
+        common = below if above == 0 else above.gcd(below)
+        if below == 0 or common.is_constant():
+            asked.append((above, below))
+            continue
+        apart.append(common)
+        asked.append((above / common, below / common))
+    return replace(problem, asked=tuple(asked), nonzero=tuple(apart))
 
 
 def _sorted(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:

@@ -151,7 +151,9 @@ class _Search:
             if isinstance(found, Nothing):
                 return []
             if not isinstance(found, Candidates):
-                return self._only_value(problem, met) if met else self._refute_all(problem)
+                if not met:
+                    return self._refute_all(problem)
+                return self._two_models(problem, met) or self._only_value(problem, met)
             options.append(_Options(which, found))
         choices = list(product(*(one.found.values for one in options)))
         if len(choices) > _MAXIMAL_CHOICES:

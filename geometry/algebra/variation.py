@@ -28,6 +28,8 @@ def varies(problem: Problem, point: Certified, which: int = 0) -> bool:
     here = [float(point.ball(problem.gens[index]).mid()) for index in unknowns]
     bottom = float(point.ball(below).mid())
     top = float(point.ball(above).mid())
+    if bottom == 0:
+        return False
     gradient = numpy.array(
         [
             float(point.ball(above.derivative(index)).mid()) / bottom
