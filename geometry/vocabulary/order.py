@@ -10,8 +10,11 @@ from geometry.vocabulary.arithmetic import (
     Vector,
     cross,
     dot,
+    greatest,
+    least,
     less,
     negative,
+    number,
     positive,
     square,
     step,
@@ -20,6 +23,7 @@ from geometry.vocabulary.arithmetic import (
 )
 from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.convexity import convex_polygon, turns
+from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.incidence import inside_segment
 from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import corners_of, is_point, point, points, together
@@ -178,7 +182,9 @@ def _in_polygon(place: Point, found: tuple[Point, ...], *, outer: bool) -> Node:
     if not outer:
         ways = [terms.conjunction(sign(side) for side in sides) for sign in (positive, negative)]
         fact = terms.disjunction(ways)
-        return fact if len(found) == 3 else terms.conjunction([fact, convex_polygon(found)])
+        if len(found) == 3:
+            return fact
+        return _of_convex(terms.conjunction([fact, convex_polygon(found)]), found)
     amounts = turns(found)
     left, right = (
         terms.conjunction(
@@ -189,4 +195,15 @@ def _in_polygon(place: Point, found: tuple[Point, ...], *, outer: bool) -> Node:
         )
         for sign, other in ((positive, negative), (negative, positive))
     )
-    return terms.disjunction([left, right])
+    fact = terms.disjunction([left, right])
+    return fact if len(found) == 3 else _of_convex(fact, found)
+
+
+def _of_convex(fact: Node, found: tuple[Point, ...]) -> Node:
+    """``fact``, which is true of convex polygons only; of others it is no statement, not false."""
+    amounts = turns(found)
+    is_convex = positive(times(least(*amounts), greatest(*amounts)))
+    nought = guarded(number(0), is_convex).term
+    if terms.literal(nought) == 0:
+        return fact
+    return terms.disjunction([fact, terms.equal(nought, terms.ONE)])

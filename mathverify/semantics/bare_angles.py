@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.reading import Reading
 
@@ -53,7 +54,9 @@ def with_degrees(reading: Reading) -> Reading:
 
 
 def _has_angle(node: Node) -> bool:
-    return any(isinstance(p, tree.Call) and p.function in _ANGLES for p in tree.walk(node))
+    return tree.Call in kinds_in(node) and any(
+        isinstance(part, tree.Call) and part.function in _ANGLES for part in tree.walk(node)
+    )
 
 
 def _names_of_angles(reading: Reading) -> frozenset[str]:
