@@ -132,33 +132,75 @@ def normalised(
     places: Mapping[str, Place],
     polygon: Sequence[str] = (),
     base: tuple[str, str] | None = None,
+    sides: Sequence[tuple[str, str]] = (),
 ) -> dict[str, Place]:
     """The figure turned and, if need be, mirrored, its shape and size kept.
 
-    ``base`` (the longest side of ``polygon``, or the two points farthest apart) lies level, most
-    of the figure above it; ``polygon`` runs counter-clockwise.  Not for figures whose position
-    means something: coordinates, bearings.
+    ``base`` lies level, else that side of ``sides`` (of ``polygon``, of all pairs of points) with
+    which most of the others lie level or upright too; what is level is below rather than above,
+    and ``polygon`` runs counter-clockwise from its first point at the lower left.  Not for figures
+    whose position means something: coordinates, bearings.
     """
     if len(places) < 2:
         return dict(places)
-    if base is None:
-        around = list(zip(polygon, (*polygon[1:], *polygon[:1]), strict=True))
-        pairs = around or list(combinations(sorted(places), 2))
-        base = max(pairs, key=lambda pair: round(math.dist(places[pair[0]], places[pair[1]]), 9))
-    start, end = places[base[0]], places[base[1]]
-    turn = math.radians(plane.heading(start, end))
+    around = list(zip(polygon, (*polygon[1:], *polygon[:1]), strict=True))
+    strokes = [*around, *sides] or list(combinations(sorted(places), 2))
+    strokes = [one for one in strokes if math.dist(places[one[0]], places[one[1]]) > 0]
+    turned = [
+        {name: (_clean(x * flip), y) for name, (x, y) in _level(places, start, end).items()}
+        for one, other in ([base] if base is not None else strokes)
+        for start, end in ((one, other), (other, one))
+        for flip in (1, -1)
+    ]
+    if not turned:
+        return dict(places)
+    return max(turned, key=lambda found: round(_uprightness(found, polygon, strokes), 6))
+
+
+def _level(places: Mapping[str, Place], start: str, end: str) -> dict[str, Place]:
+    """The figure with ``start`` at the origin and ``end`` to the right of it."""
+    x0, y0 = places[start]
+    turn = math.radians(plane.heading(places[start], places[end]))
     cosine, sine = math.cos(turn), math.sin(turn)
+    return {
+        name: (
+            _clean((x - x0) * cosine + (y - y0) * sine),
+            _clean((y - y0) * cosine - (x - x0) * sine),
+        )
+        for name, (x, y) in places.items()
+    }
 
-    def turned(place: Place) -> Place:
-        x, y = place[0] - start[0], place[1] - start[1]
-        return (_clean(x * cosine + y * sine), _clean(y * cosine - x * sine))
 
-    found = {name: turned(place) for name, place in places.items()}
-    if math.fsum(place[1] for place in found.values()) < 0:
-        found = {name: (_clean(-x), _clean(-y)) for name, (x, y) in found.items()}
-    if polygon and _doubled_area([found[name] for name in polygon]) < 0:
-        found = {name: (_clean(-x), y) for name, (x, y) in found.items()}
-    return found
+def _uprightness(
+    places: Mapping[str, Place], polygon: Sequence[str], strokes: Sequence[tuple[str, str]]
+) -> float:
+    """How a figure stands: what is level and upright, the level below, the first point left."""
+    size = _diameter(places)
+    low = min(y for _, y in places.values())
+    total = level = upright = ground = 0.0
+    for one, other in strokes:
+        (x0, y0), (x1, y1) = places[one], places[other]
+        long = math.dist((x0, y0), (x1, y1))
+        total += long
+        if abs(y0 - y1) < 1e-6 * size:
+            level += long
+            ground += long if y0 - low < 1e-6 * size else 0.0
+        elif abs(x0 - x1) < 1e-6 * size:
+            upright += long
+    score = (level + 0.9 * upright + 0.4 * ground) / total
+    middle = math.fsum(y for _, y in places.values()) / len(places)
+    high = max(y for _, y in places.values()) - low
+    score -= 0.2 * (middle - low) / high if high > 0 else 0.0
+    if polygon:
+        score += 0.2 * (_doubled_area([places[name] for name in polygon]) > 0)
+        x, y = places[polygon[0]]
+        lowest = (places[name][0] for name in polygon if places[name][1] - low < 1e-6 * size)
+        left = min(lowest, default=math.inf)
+        score += 0.1 * (y - low < 1e-6 * size and x - left < 1e-6 * size)
+    else:
+        first, last = (places[name][0] for name in strokes[0])
+        score += 0.05 * (first < last)
+    return score
 
 
 # --- measures --------------------------------------------------------------------------

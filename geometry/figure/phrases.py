@@ -57,6 +57,9 @@ class Points:
     def needed(self, text: str, key: str, least: int, most: int) -> tuple[str, ...]:
         """The points of ``text``; a fault if there are not so many, or one is unknown."""
         found = self.split(text)
+        if not text.strip():
+            known = ", ".join(sorted(self.names)[:8])
+            raise refused(key, "no point is named here", f"the points by their letters: {known}")
         if found is None or not least <= len(found) <= most:
             many = str(least) if least == most else f"{least} to {most}"
             known = ", ".join(sorted(self.names)[:8])

@@ -137,3 +137,86 @@ def test_a_base_can_be_named() -> None:
     assert normalised({"A": (1.0, 2.0)}) == {"A": (1.0, 2.0)}
     two = normalised({"A": (1.0, 2.0), "B": (1.0, 5.0)})
     assert two["A"][1] == pytest.approx(two["B"][1])
+
+
+def _turned(places: dict[str, Place], degrees: float) -> dict[str, Place]:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return {name: (c * x - s * y, s * x + c * y) for name, (x, y) in places.items()}
+
+
+def _off(found: dict[str, Place], pairs: set[str], coordinate: int) -> float:
+    """By how much pairs of points differ in a coordinate, in parts of the figure."""
+    size = max(math.dist(one, other) for one in found.values() for other in found.values())
+    gaps = [abs(found[a][coordinate] - found[b][coordinate]) for a, b in pairs]
+    return max(gaps, default=0.0) / size
+
+
+@pytest.mark.parametrize(
+    ("places", "polygon", "sides", "level", "upright"),
+    [
+        # A right angle stands on one of its arms.
+        (
+            {"O": (0, 0), "P": (4, 0), "Q": (2, 3.4), "R": (0, 4)},
+            "",
+            [("O", "P"), ("O", "Q"), ("O", "R")],
+            {"OP"},
+            {"OR"},
+        ),
+        # Parallels lie level, although the line across them is longer.
+        (
+            {"A": (0, 0), "B": (4, 0), "C": (0, 2), "D": (4, 2), "E": (0, -2), "F": (4, 4)},
+            "",
+            [("A", "B"), ("C", "D"), ("E", "F")],
+            {"AB", "CD"},
+            set(),
+        ),
+        # A triangle with a produced side stands on it.
+        (
+            {"A": (2, 5), "B": (0, 0), "C": (4, 0), "D": (6.5, 0)},
+            "ABC",
+            [("C", "D")],
+            {"BC", "CD"},
+            set(),
+        ),
+        # The ground and the tree.
+        (
+            {"E": (0, 1.6), "G": (0, 0), "F": (50, 0), "T": (50, 36), "H": (50, 1.6)},
+            "",
+            [("G", "F"), ("F", "T"), ("G", "E"), ("E", "T"), ("E", "H")],
+            {"GF", "EH"},
+            {"FT", "GE"},
+        ),
+    ],
+)
+def test_most_of_a_figure_is_level_or_upright(
+    places: dict[str, Place],
+    polygon: str,
+    sides: list[tuple[str, str]],
+    level: set[str],
+    upright: set[str],
+) -> None:
+    for degrees in (0, 17, 90, 133, 211, 350):
+        found = normalised(_turned(places, degrees), polygon, sides=sides)
+        size = max(math.dist(one, other) for one in found.values() for other in found.values())
+        # Two arms of a right angle may change places.
+        assert (
+            min(
+                _off(found, level, 1) + _off(found, upright, 0),
+                _off(found, upright, 1) + _off(found, level, 0),
+            )
+            < 1e-6
+        )
+        ground = min(y for _, y in found.values())
+        if "T" in places:
+            assert _off(found, level, 1) < 1e-6
+            assert found["G"][1] - ground < 1e-6 * size
+            assert found["T"][1] > found["G"][1]
+
+
+def test_a_parallelogram_begins_at_the_lower_left() -> None:
+    places = {"A": (0.0, 0.0), "B": (6.0, 0.0), "C": (7.8, 3.4), "D": (1.8, 3.4)}
+    for degrees in (0, 40, 120, 260):
+        found = normalised(_turned(places, degrees), "ABCD")
+        assert found["A"][1] == pytest.approx(found["B"][1])
+        assert found["A"][0] < found["B"][0]
+        assert found["C"][1] > 3
