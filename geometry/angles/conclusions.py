@@ -300,9 +300,7 @@ class Conclusions:
             if other != vertex and figure.are_distinct(vertex, other):
                 rays.setdefault(figure.direction((vertex, other))[0], (vertex, other))
         values = {
-            (one, two): self._equations.value(
-                expression([(AngleAtom(one[1], vertex, two[1]), _ONE)])
-            )
+            (one, two): self._equations.degrees(one, two)
             for one, two in permutations(rays.values(), 2)
             if one[1] < two[1] and figure.crosses(one, two)
         }

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from typing import Generic, TypeAlias, TypeVar
 
 __all__ = ["Elimination", "Exact", "NormalForm", "add_to"]
@@ -59,23 +60,30 @@ class Elimination(Generic[Variable]):
     def __init__(self, is_parameter: Callable[[Variable], bool]) -> None:
         self._is_parameter = is_parameter
         self._solved: dict[Variable, _Solution[Variable]] = {}
+        self._order: dict[Variable, int] = {}
+        self._sequence: list[Variable] = []
 
     def normal_form(self, terms: Mapping[Variable, Exact], constant: Exact) -> NormalForm[Variable]:
         """The expression with everything solved for put in."""
-        open_terms = dict(terms)
-        rest: dict[Variable, Exact] = {}
+        rest = dict(terms)
         used: dict[Variable, Exact] = {}
-        solved = self._solved
-        while open_terms:
-            variable, factor = open_terms.popitem()
-            solution = solved.get(variable)
-            if solution is None:
-                add_to(rest, variable, factor)
+        order = self._order
+        # A solution speaks of variables that were solved later, or not at all: in the order of
+        # solving, each is put in once.
+        waiting = [order[variable] for variable in rest if variable in order]
+        heapify(waiting)
+        while waiting:
+            variable = self._sequence[heappop(waiting)]
+            factor = rest.pop(variable, 0)
+            if not factor:
                 continue
+            solution = self._solved[variable]
             for other, value in solution.terms.items():
-                add_to(open_terms, other, factor * value)
+                if other in order and other not in rest:
+                    heappush(waiting, order[other])
+                add_to(rest, other, factor * value)
             constant += factor * solution.constant
-            add_to(used, variable, factor)
+            used[variable] = factor
         return NormalForm(rest, constant, used)
 
     def add(
@@ -91,6 +99,8 @@ class Elimination(Generic[Variable]):
             return rows
         pivot = min(form.terms, key=self._is_parameter)
         divisor = form.terms.pop(pivot)
+        self._order[pivot] = len(self._sequence)
+        self._sequence.append(pivot)
         self._solved[pivot] = _Solution(
             {key: _divided(-value, divisor) for key, value in form.terms.items()},
             _divided(-form.constant, divisor),

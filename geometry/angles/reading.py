@@ -167,10 +167,15 @@ def _equal_lengths(operands: tuple[Node, ...], found: _Found) -> None:
     """Segments equal to each other, or to terms to which others are equal."""
     segments = [segment for operand in operands if (segment := _length(operand)) is not None]
     for operand in operands:
-        if _length(operand) is None:
+        if _length(operand) is None and not _several(operand):
             segments.append(found.lengths.setdefault(operand, segments[0]))
     for one, two in combinations(dict.fromkeys(segments), 2):
         found.facts.append(facts.EqualLengths(one, two))
+
+
+def _several(operand: Node) -> bool:
+    """Whether a term stands for more than one number."""
+    return any(isinstance(part, tree.PlusMinus) for part in tree.walk(operand))
 
 
 def _named(left: Node, right: Node) -> list[Fact]:
