@@ -5,6 +5,7 @@ The rooms, lowest first:
 ``stream``         random choices that depend on a key alone, the same on every machine
 ``parameters``     the values a family may be given: domains, conditions, sampling, counting
 ``writing``        how families write numbers, amounts and the sections of a spec
+``diagrams``       how families of figures write points, diagrams and rounded measures
 ``exact_values``   constant texts read as exact values, so that answers can be compared
 ``misconceptions`` common mistakes by name
 ``distractors``    wrong answers with a named reason; a question turned into a choice of four

@@ -5,28 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generators.entry import GROUP, installed_families
+from generators.families.angle_at_centre import ANGLE_AT_CENTRE
 from generators.families.arithmetic_sequence import ARITHMETIC_SEQUENCE
+from generators.families.axis_reflection import AXIS_REFLECTION
 from generators.families.bag_probability import BAG_PROBABILITY
+from generators.families.bisector_equation import BISECTOR_EQUATION
 from generators.families.bus_departures import BUS_DEPARTURES
+from generators.families.chord_distance import CHORD_DISTANCE
+from generators.families.circle_on_diameter import CIRCLE_ON_DIAMETER
 from generators.families.compound_interest import COMPOUND_INTEREST
+from generators.families.enlarged_point import ENLARGED_POINT
 from generators.families.equal_teams import EQUAL_TEAMS
+from generators.families.exterior_angle import EXTERIOR_ANGLE
 from generators.families.factorising import FACTORISING
 from generators.families.garden_width import GARDEN_WIDTH
+from generators.families.isosceles_exterior import ISOSCELES_EXTERIOR
 from generators.families.journey_time import JOURNEY_TIME
+from generators.families.ladder_height import LADDER_HEIGHT
 from generators.families.linear_equation import LINEAR_EQUATION
 from generators.families.linear_inequality import LINEAR_INEQUALITY
 from generators.families.matrix_revenue import MATRIX_REVENUE
 from generators.families.median_list import MEDIAN_LIST
+from generators.families.midsegment import MIDSEGMENT
 from generators.families.missing_day import MISSING_DAY
 from generators.families.original_price import ORIGINAL_PRICE
 from generators.families.packing_remainders import PACKING_REMAINDERS
+from generators.families.parallelogram_angle import PARALLELOGRAM_ANGLE
+from generators.families.point_distance import POINT_DISTANCE
 from generators.families.quadratic_roots import QUADRATIC_ROOTS
 from generators.families.radical_equation import RADICAL_EQUATION
 from generators.families.ratio_sharing import RATIO_SHARING
+from generators.families.rhombus_side import RHOMBUS_SIDE
 from generators.families.round_pond import ROUND_POND
 from generators.families.sale_price import SALE_PRICE
 from generators.families.seat_rows import SEAT_ROWS
+from generators.families.segment_end import SEGMENT_END
 from generators.families.shopping_change import SHOPPING_CHANGE
+from generators.families.similar_triangles import SIMILAR_TRIANGLES
 from generators.families.simultaneous_equations import SIMULTANEOUS_EQUATIONS
 from generators.families.singular_matrix import SINGULAR_MATRIX
 from generators.families.ticket_sales import TICKET_SALES
@@ -34,7 +49,7 @@ from generators.families.two_dice import TWO_DICE
 from generators.family import Family
 from mathverify.errors import PluginError
 
-__all__ = ["BUILT_IN", "about", "families", "family"]
+__all__ = ["BUILT_IN", "FIGURES", "about", "families", "family"]
 
 #: The families of this package, from arithmetic to matrices.
 BUILT_IN: tuple[Family, ...] = (
@@ -66,13 +81,32 @@ BUILT_IN: tuple[Family, ...] = (
     SINGULAR_MATRIX,
 )
 
+#: The families about figures, from angles to transformations; each question has a diagram.
+FIGURES: tuple[Family, ...] = (
+    ISOSCELES_EXTERIOR,
+    EXTERIOR_ANGLE,
+    PARALLELOGRAM_ANGLE,
+    ANGLE_AT_CENTRE,
+    LADDER_HEIGHT,
+    RHOMBUS_SIDE,
+    CHORD_DISTANCE,
+    MIDSEGMENT,
+    SIMILAR_TRIANGLES,
+    POINT_DISTANCE,
+    SEGMENT_END,
+    BISECTOR_EQUATION,
+    CIRCLE_ON_DIAMETER,
+    AXIS_REFLECTION,
+    ENLARGED_POINT,
+)
+
 
 def families() -> tuple[Family, ...]:
     """All families, the built-in ones first.
 
     Raises PluginError if a package offers a family under a name that is taken, or none at all.
     """
-    found = {known.name: known for known in BUILT_IN}
+    found = {known.name: known for known in (*BUILT_IN, *FIGURES)}
     for offered in installed_families():
         if offered.name in found:
             raise PluginError(GROUP, offered.name, "a family of this name is known already")

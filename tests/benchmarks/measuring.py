@@ -17,7 +17,7 @@ from naive import Beyond, naive_verify
 from school_suite import items
 from suite_report import calibration, judged, summary
 
-from generators.catalogue import families
+from generators.catalogue import BUILT_IN
 from generators.family import Family
 from generators.sampler import sample
 from mathverify.api import verifier
@@ -165,8 +165,8 @@ def _table(title: str, rows: list[Row]) -> list[str]:
 
 
 if __name__ == "__main__":
-    opened = [measured(family) for family in families()]
-    chosen = [measured(family, choice=True) for family in families()]
+    opened = [measured(family) for family in BUILT_IN]
+    chosen = [measured(family, choice=True) for family in BUILT_IN]
     started = {name: (cold(ours), cold(theirs)) for name, (ours, theirs) in COLD.items()}
     school = summary(judged(items()))
     text = page(opened, chosen, started, school, calibration())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from generators.catalogue import families
+from generators.catalogue import BUILT_IN
 from generators.family import DIFFICULTIES
 from generators.sampler import sample
 from mathverify import load
@@ -50,7 +50,7 @@ def items(samples: int = 4) -> Iterator[tuple[str, ProblemSpec]]:
     ``samples`` is how many different questions each family gives at each difficulty, open and
     with options; a family that has fewer gives all it has.
     """
-    for family in families():
+    for family in BUILT_IN:
         for choice in (False, True):
             for difficulty in DIFFICULTIES:
                 # Other values with options than without: nothing is verified twice.

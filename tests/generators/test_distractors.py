@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.catalogue import BUILT_IN, family
+from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.distractors import (
     LABELS,
     Distractor,
@@ -29,7 +29,7 @@ def _question(answer: str) -> ProblemSpec:
     return ProblemSpec(id="question", ask=Ask.model_validate({"find": "x"}), answer=answer)
 
 
-@pytest.mark.parametrize("known", BUILT_IN, ids=lambda known: known.name)
+@pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_options_of_families(known: Family) -> None:
     for difficulty in DIFFICULTIES:
         for proposal in sample(known, 20, 1, difficulty, choice=True):
@@ -46,7 +46,7 @@ def test_options_of_families(known: Family) -> None:
             assert len(set(readable)) == len(readable)
 
 
-@pytest.mark.parametrize("known", BUILT_IN, ids=lambda known: known.name)
+@pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_most_distractors_are_the_family_s_own(known: Family) -> None:
     own = total = 0
     for proposal in sample(known, 40, 2, "medium", choice=True):

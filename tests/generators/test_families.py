@@ -9,7 +9,7 @@ from math import gcd
 
 import pytest
 
-from generators.catalogue import BUILT_IN, about, families, family
+from generators.catalogue import BUILT_IN, FIGURES, about, families, family
 from generators.entry import GROUP
 from generators.family import DIFFICULTIES, Family
 from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
@@ -21,7 +21,7 @@ from mathverify.language.parser import parse
 from mathverify.language.vocabulary import CONSTANTS, RESERVED, WORD_OPERATORS
 from mathverify.problem.spec import ProblemSpec
 
-EACH = pytest.mark.parametrize("known", BUILT_IN, ids=lambda known: known.name)
+EACH = pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 
 
 @cache
@@ -193,7 +193,7 @@ def test_the_catalogue_has_every_concept_area() -> None:
         "number-theory",
         "matrices",
     }
-    assert len({known.name for known in BUILT_IN}) == len(BUILT_IN) >= 12
+    assert len({known.name for known in (*BUILT_IN, *FIGURES)}) == len(BUILT_IN) + len(FIGURES)
 
 
 def test_lookup_by_name_and_concept() -> None:
@@ -229,7 +229,7 @@ def test_families_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) -
 
     foreign = replace(BUILT_IN[0], name="foreign")  # type: ignore[type-var]
     _install(monkeypatch, _Entry("foreign", foreign))
-    assert families() == (*BUILT_IN, foreign)
+    assert families() == (*BUILT_IN, *FIGURES, foreign)
     assert family("foreign") is foreign
 
 

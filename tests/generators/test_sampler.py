@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generators.catalogue import BUILT_IN, family
+from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.family import DIFFICULTIES
 from generators.parameters import Integers, Parameters
 from generators.proposal import Exhausted, Proposal, Proposer, Reflection
@@ -21,11 +21,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 PRINT_ALL = """
 import hashlib
-from generators.catalogue import BUILT_IN
+from generators.catalogue import BUILT_IN, FIGURES
 from generators.family import DIFFICULTIES
 from generators.sampler import sample
 
-for family in BUILT_IN:
+for family in (*BUILT_IN, *FIGURES):
     for difficulty in DIFFICULTIES:
         for choice in (False, True):
             for proposal in sample(family, 3, 20, difficulty, choice):
@@ -48,7 +48,7 @@ def _printed(hash_seed: str) -> str:
 
 def test_same_bytes_in_processes_with_different_hash_seeds() -> None:
     first = _printed("1")
-    assert len(first.splitlines()) == len(BUILT_IN) * 3 * 2 * 3
+    assert len(first.splitlines()) == len((*BUILT_IN, *FIGURES)) * 3 * 2 * 3
     assert first == _printed("987654")
 
 
@@ -56,7 +56,7 @@ def test_a_family_that_changes_gets_a_new_version() -> None:
     """Sets name the version: where a digest changes, raise it and write the new digest down."""
     recorded = json.loads(Path(__file__).with_name("digests.json").read_text())
     found = {}
-    for known in BUILT_IN:
+    for known in (*BUILT_IN, *FIGURES):
         digest = hashlib.sha256()
         for difficulty in DIFFICULTIES:
             for choice in (False, True):
@@ -76,7 +76,7 @@ def test_the_global_generator_has_no_part() -> None:
 
 
 def test_each_question_can_be_made_alone() -> None:
-    for known in BUILT_IN:
+    for known in (*BUILT_IN, *FIGURES):
         for proposal in sample(known, 4, 11, "hard", choice=True):
             origin = proposal.origin
             alone = propose_at(
@@ -87,7 +87,7 @@ def test_each_question_can_be_made_alone() -> None:
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_no_repetitions_and_distinct_ids(difficulty: str) -> None:
-    for known in BUILT_IN:
+    for known in (*BUILT_IN, *FIGURES):
         proposals = list(sample(known, 20, 5, difficulty))  # type: ignore[arg-type]
         assert len({proposal.spec.id for proposal in proposals}) == 20
         contents = {
@@ -108,7 +108,7 @@ def test_seed_index_and_difficulty_matter() -> None:
 
 
 def test_open_question_and_choice_share_their_values() -> None:
-    for known in BUILT_IN:
+    for known in (*BUILT_IN, *FIGURES):
         plain = propose_at(known, 3, 8)
         choice = propose_at(known, 3, 8, choice=True)
         assert isinstance(plain, Proposal)

@@ -11,8 +11,9 @@ from itertools import product
 from math import isqrt
 
 import pytest
+from figure_opinions import FIGURE_OPINIONS
 
-from generators.catalogue import BUILT_IN, families
+from generators.catalogue import BUILT_IN, FIGURES, families
 from generators.family import DIFFICULTIES, Family
 from generators.sampler import sample
 from mathverify.problem.spec import ProblemSpec
@@ -277,15 +278,15 @@ OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         matrix_revenue,
         singular_matrix,
     )
-}
+} | FIGURE_OPINIONS
 
 
 def test_every_family_has_a_second_opinion() -> None:
-    assert {known_family.name for known_family in BUILT_IN} == set(OPINIONS)
+    assert {known_family.name for known_family in (*BUILT_IN, *FIGURES)} == set(OPINIONS)
     assert set(families()) >= set(BUILT_IN)
 
 
-@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
 def test_the_answer_is_right(family: Family) -> None:
     opinion = OPINIONS[family.name]
     for difficulty in DIFFICULTIES:
@@ -294,7 +295,7 @@ def test_the_answer_is_right(family: Family) -> None:
             assert numbers(spec.answer or "") == opinion(spec), spec.id
 
 
-@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
 def test_wrong_options_are_wrong(family: Family) -> None:
     for difficulty in DIFFICULTIES:
         for proposal in sample(family, 20, 1, difficulty, choice=True):

@@ -1,0 +1,160 @@
+"""Answers to questions about figures by plain arithmetic that shares no code with the families."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from generators.exact_values import Amount, exact
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["FIGURE_OPINIONS"]
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+
+
+def _numbers(text: str) -> list[Fraction]:
+    return [Fraction(found) for found in _NUMBER.findall(text.replace("^2", ""))]
+
+
+def _data(spec: ProblemSpec) -> dict[str, list[Fraction]]:
+    return {datum.name: _numbers(datum.value) for datum in spec.data}
+
+
+def _one(spec: ProblemSpec) -> dict[str, Fraction]:
+    return {name: found[0] for name, found in _data(spec).items()}
+
+
+def _root(square: Fraction) -> Fraction:
+    root = Fraction(math.isqrt(square.numerator), math.isqrt(square.denominator))
+    assert root * root == square
+    return root
+
+
+def isosceles_exterior(spec: ProblemSpec) -> list[Fraction]:
+    # The exterior angle is the sum of the apex angle and the other base angle.
+    apex = _one(spec)["apex"]
+    return [apex + (180 - apex) / 2]
+
+
+def exterior_angle(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [d["far"] + d["near"]] if "far" in d else [d["outer"] - d["near"]]
+
+
+def parallelogram_angle(spec: ProblemSpec) -> list[Fraction]:
+    # Alternate angles: BDC is ABD, the third angle of the triangle ABD.
+    d = _one(spec)
+    return [180 - d["corner"] - d["part"]]
+
+
+def angle_at_centre(spec: ProblemSpec) -> list[Fraction]:
+    central = float(_one(spec)["central"])
+    # C at the far end of the circle, seen from the chord.
+    half = math.radians(central / 2)
+    size = 2 * math.degrees(math.atan2(math.sin(half), 1 + math.cos(half)))
+    return [Fraction(round(size * 1000), 1000)]
+
+
+def ladder_height(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [_root(d["long"] ** 2 - d["away"] ** 2)]
+
+
+def rhombus_side(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [_root(d["across"] ** 2 + d["along"] ** 2) / 2]
+
+
+def chord_distance(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [_root(4 * d["size"] ** 2 - d["across"] ** 2) / 2]
+
+
+def midsegment(spec: ProblemSpec) -> list[Fraction]:
+    assert spec.ask is not None
+    known = _one(spec)["known"]
+    third = {unknown.name for unknown in spec.unknowns[1:3]}
+    asks_side = third <= set(re.findall(r"[A-Z]", spec.ask.find))
+    return [known * 2 if asks_side else known / 2]
+
+
+def similar_triangles(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [d["second"] / (d["first"] / d["enlarged"])]
+
+
+def point_distance(spec: ProblemSpec) -> list[Fraction]:
+    (a, b), (c, d) = _data(spec).values()
+    return [_root((c - a) ** 2 + (d - b) ** 2)]
+
+
+def segment_end(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    return [half + (half - start) for half, start in zip(d["half"], d["start"], strict=True)]
+
+
+def bisector_equation(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    answer = spec.answer or ""
+    for x in (Fraction(0), Fraction(1)):
+        y = exact(answer.removeprefix("y = "), {"x": Amount(x)})
+        assert isinstance(y, Amount)
+        far = [(x - p) ** 2 + (y.value - q) ** 2 for p, q in (d["A"], d["B"])]
+        assert far[0] == far[1]
+    return _numbers(answer)
+
+
+def circle_on_diameter(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    (a, b), (p, q) = d["A"], d["B"]
+    x, y = (a + p) / 2, (b + q) / 2
+    for name, place in (("x", x), ("y", y)):
+        sign = "-" if place > 0 else "+"
+        assert f"({name} {sign} {abs(place)})^2" in (spec.answer or "")
+    return [abs(x), abs(y), ((p - a) ** 2 + (q - b) ** 2) / 4]
+
+
+def axis_reflection(spec: ProblemSpec) -> list[Fraction]:
+    x, y = _data(spec)["A"]
+    mirror = next(given.relation for given in spec.givens if given.id == "mirrored")
+    if "y = x" in mirror:
+        x, y = y, x
+    elif "y = -x" in mirror:
+        x, y = -y, -x
+    elif "y = 0" in mirror:
+        y = -y
+    else:
+        x = -x
+    turned = complex(x, y) * 1j
+    return [Fraction(turned.real), Fraction(turned.imag)]
+
+
+def enlarged_point(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    scale = d["scale"][0]
+    return [scale * p + (1 - scale) * z for p, z in zip(d["A"], d["Z"], strict=True)]
+
+
+FIGURE_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
+    opinion.__name__.replace("_", "-"): opinion
+    for opinion in (
+        isosceles_exterior,
+        exterior_angle,
+        parallelogram_angle,
+        angle_at_centre,
+        ladder_height,
+        rhombus_side,
+        chord_distance,
+        midsegment,
+        similar_triangles,
+        point_distance,
+        segment_end,
+        bisector_equation,
+        circle_on_diameter,
+        axis_reflection,
+        enlarged_point,
+    )
+}
