@@ -6,14 +6,18 @@ from collections.abc import Iterator
 
 from generators.entry import GROUP, installed_families
 from generators.families.angle_at_centre import ANGLE_AT_CENTRE
+from generators.families.angle_bisector import ANGLE_BISECTOR
 from generators.families.arithmetic_sequence import ARITHMETIC_SEQUENCE
 from generators.families.axis_reflection import AXIS_REFLECTION
 from generators.families.bag_probability import BAG_PROBABILITY
 from generators.families.bisector_equation import BISECTOR_EQUATION
 from generators.families.bus_departures import BUS_DEPARTURES
 from generators.families.chord_distance import CHORD_DISTANCE
+from generators.families.circle_in_square import CIRCLE_IN_SQUARE
 from generators.families.circle_on_diameter import CIRCLE_ON_DIAMETER
 from generators.families.compound_interest import COMPOUND_INTEREST
+from generators.families.cosine_rule import COSINE_RULE
+from generators.families.cyclic_quadrilateral import CYCLIC_QUADRILATERAL
 from generators.families.enlarged_point import ENLARGED_POINT
 from generators.families.equal_teams import EQUAL_TEAMS
 from generators.families.exterior_angle import EXTERIOR_ANGLE
@@ -30,21 +34,29 @@ from generators.families.midsegment import MIDSEGMENT
 from generators.families.missing_day import MISSING_DAY
 from generators.families.original_price import ORIGINAL_PRICE
 from generators.families.packing_remainders import PACKING_REMAINDERS
+from generators.families.parallel_lines import PARALLEL_LINES
 from generators.families.parallelogram_angle import PARALLELOGRAM_ANGLE
 from generators.families.point_distance import POINT_DISTANCE
 from generators.families.quadratic_roots import QUADRATIC_ROOTS
 from generators.families.radical_equation import RADICAL_EQUATION
 from generators.families.ratio_sharing import RATIO_SHARING
+from generators.families.rectangle_area import RECTANGLE_AREA
 from generators.families.rhombus_side import RHOMBUS_SIDE
 from generators.families.round_pond import ROUND_POND
 from generators.families.sale_price import SALE_PRICE
 from generators.families.seat_rows import SEAT_ROWS
 from generators.families.segment_end import SEGMENT_END
+from generators.families.semicircle_angle import SEMICIRCLE_ANGLE
+from generators.families.ship_bearings import SHIP_BEARINGS
 from generators.families.shopping_change import SHOPPING_CHANGE
 from generators.families.similar_triangles import SIMILAR_TRIANGLES
 from generators.families.simultaneous_equations import SIMULTANEOUS_EQUATIONS
 from generators.families.singular_matrix import SINGULAR_MATRIX
+from generators.families.special_triangle import SPECIAL_TRIANGLE
 from generators.families.ticket_sales import TICKET_SALES
+from generators.families.tower_elevation import TOWER_ELEVATION
+from generators.families.trapezium_side import TRAPEZIUM_SIDE
+from generators.families.triangle_area_sine import TRIANGLE_AREA_SINE
 from generators.families.two_dice import TWO_DICE
 from generators.family import Family
 from mathverify.errors import PluginError
@@ -85,13 +97,25 @@ BUILT_IN: tuple[Family, ...] = (
 FIGURES: tuple[Family, ...] = (
     ISOSCELES_EXTERIOR,
     EXTERIOR_ANGLE,
+    ANGLE_BISECTOR,
+    PARALLEL_LINES,
     PARALLELOGRAM_ANGLE,
     ANGLE_AT_CENTRE,
+    SEMICIRCLE_ANGLE,
+    CYCLIC_QUADRILATERAL,
     LADDER_HEIGHT,
+    RECTANGLE_AREA,
     RHOMBUS_SIDE,
+    TRAPEZIUM_SIDE,
     CHORD_DISTANCE,
     MIDSEGMENT,
     SIMILAR_TRIANGLES,
+    CIRCLE_IN_SQUARE,
+    SPECIAL_TRIANGLE,
+    TOWER_ELEVATION,
+    SHIP_BEARINGS,
+    TRIANGLE_AREA_SINE,
+    COSINE_RULE,
     POINT_DISTANCE,
     SEGMENT_END,
     BISECTOR_EQUATION,

@@ -138,9 +138,110 @@ def enlarged_point(spec: ProblemSpec) -> list[Fraction]:
     return [scale * p + (1 - scale) * z for p, z in zip(d["A"], d["Z"], strict=True)]
 
 
+def parallel_lines(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [180 - d["first"] - d["second"]]
+
+
+def angle_bisector(spec: ProblemSpec) -> list[Fraction]:
+    # The other two angles of the triangle ADC, taken from a straight angle.
+    d = _one(spec)
+    at_c = 180 - d["whole"] - d["base"]
+    return [180 - at_c - d["whole"] / 2]
+
+
+def semicircle_angle(spec: ProblemSpec) -> list[Fraction]:
+    return [90 - _one(spec)["known"]]
+
+
+def cyclic_quadrilateral(spec: ProblemSpec) -> list[Fraction]:
+    return [(360 - 2 * _one(spec)["known"]) / 2]
+
+
+def rectangle_area(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [d["side"] * _root(d["across"] ** 2 - d["side"] ** 2)]
+
+
+def trapezium_side(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [_root((d["bottom"] - d["top"]) ** 2 + d["high"] ** 2)]
+
+
+def circle_in_square(spec: ProblemSpec) -> list[Fraction]:
+    square = _one(spec)["side"] ** 2
+    return [square, square / 4]
+
+
+def special_triangle(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    half = d["long"] / 2
+    # The square of the answer: three quarters or a half of the square of the longest side.
+    found = _numbers(spec.answer or "")
+    square = found[0] ** 2 * found[1]
+    assert square == d["long"] ** 2 * {30: Fraction(3, 4), 45: Fraction(1, 2)}[int(d["small"])]
+    return [half, found[1]]
+
+
+def _three_figures(value: float) -> Fraction:
+    return Fraction(f"{value:.3g}")
+
+
+def _radians(value: Fraction) -> float:
+    return float(value) * math.pi / 180
+
+
+def tower_elevation(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    up = _radians(d["up"])
+    return [_three_figures(float(d["away"]) * math.sin(up) / math.cos(up))]
+
+
+def ship_bearings(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    x, y = 0.0, 0.0
+    for far, way in (("out", "course"), ("on", "turned")):
+        x += float(d[far]) * math.sin(_radians(d[way]))
+        y += float(d[far]) * math.cos(_radians(d[way]))
+    return [Fraction(round(math.hypot(x, y) * 1000), 1000)]
+
+
+def _third_corner(spec: ProblemSpec, along: str, turned: str) -> tuple[float, float, float]:
+    """One side on the x axis from the origin, and where the other one ends."""
+    d = _one(spec)
+    angle = _radians(d["between"])
+    return (
+        float(d[along]),
+        float(d[turned]) * math.cos(angle),
+        float(d[turned]) * math.sin(angle),
+    )
+
+
+def triangle_area_sine(spec: ProblemSpec) -> list[Fraction]:
+    base, _, height = _third_corner(spec, "first", "second")
+    return [_three_figures(base * height / 2)]
+
+
+def cosine_rule(spec: ProblemSpec) -> list[Fraction]:
+    base, x, y = _third_corner(spec, "b", "c")
+    return [_three_figures(math.hypot(base - x, y))]
+
+
 FIGURE_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
     opinion.__name__.replace("_", "-"): opinion
     for opinion in (
+        parallel_lines,
+        angle_bisector,
+        semicircle_angle,
+        cyclic_quadrilateral,
+        rectangle_area,
+        trapezium_side,
+        circle_in_square,
+        special_triangle,
+        tower_elevation,
+        ship_bearings,
+        triangle_area_sine,
+        cosine_rule,
         isosceles_exterior,
         exterior_angle,
         parallelogram_angle,

@@ -41,7 +41,7 @@ def _unproved(specs: list[ProblemSpec]) -> list[str]:
 
 def test_there_are_families_of_every_kind() -> None:
     areas = {family.objective.concepts[0].partition(".")[0] for family in FIGURES}
-    assert areas >= {"geometry", "coordinates", "transformations"}
+    assert areas >= {"geometry", "trigonometry", "measurement", "coordinates", "transformations"}
 
 
 @pytest.mark.parametrize("family", FIGURES, ids=lambda family: family.name)
@@ -53,8 +53,8 @@ def test_every_question_has_a_diagram_of_its_points(family: Family) -> None:
         assert structure["draw"]
 
 
-def test_one_question_of_every_family_is_proved() -> None:
-    found = [next(sample(f, 1, 5, d)) for f, d in zip(FIGURES, DIFFICULTIES * 20, strict=False)]
+def test_one_question_of_every_fourth_family_is_proved() -> None:
+    found = [next(sample(family, 1, 5)) for family in FIGURES[::4]]
     assert not _unproved([proposal.spec for proposal in found])
 
 
@@ -88,7 +88,7 @@ def test_planted_flaws_are_found(family: Family) -> None:
 
 
 def test_a_wrong_key_is_refuted() -> None:
-    planted = [_spoilt(family, "mistaken-key-1")[0] for family in FIGURES[::4]]
+    planted = [_spoilt(family, "mistaken-key-1")[0] for family in FIGURES[2::8]]
     verdicts = verify_many([spec for spec, _ in planted], workers=WORKERS)
     for (_, codes), verdict in zip(planted, verdicts, strict=True):
         assert verdict.status is Status.REFUTED, _told(verdict)
