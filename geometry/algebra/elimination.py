@@ -28,6 +28,8 @@ __all__ = ["Candidate", "Candidates", "Free", "NotFound", "Nothing", "candidates
 _QUICK = (60, 90, 1_200)
 _THOROUGH = (160, 320, 6_000)
 _MAXIMAL_DEGREE = 40
+#: With more unknowns only quick eliminations are tried.
+_MANY_UNKNOWNS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,10 @@ def candidates(problem: Problem, which: int) -> Candidates | Nothing | Free | No
     tried = [(False, _QUICK, True), (True, _QUICK, True), (True, _THOROUGH, True)]
     if any(known.degree for known in problem.constants.values()):
         tried += [(True, _QUICK, False), (True, _THOROUGH, False)]
+    many = len(problem.unknowns()) > _MANY_UNKNOWNS
     for saturated, limits, constants_last in tried:
+        if many and limits == _THOROUGH:
+            continue
         apart = saturating(problem) if saturated else []
         if saturated and not apart and limits == _QUICK and constants_last:
             continue

@@ -21,6 +21,9 @@ __all__ = ["Floats", "Numeric", "samples"]
 Floats = Any
 
 _STARTS = 48
+#: From this many products of coordinates on, points are looked for less long.
+_LARGE = 1_500
+_FEW_STARTS = 16
 _ROUNDS = 3
 _STEPS = 60
 _CONVERGED = 1e-11
@@ -83,6 +86,10 @@ class Numeric:
     def apart_at(self, points: Floats) -> Floats:
         """Values of what must not be zero."""
         return self._apart.at(points)[0]
+
+    def size(self) -> int:
+        """How many products of coordinates are worked out at each point."""
+        return len(self._equations.products) + len(self._bounds.products)
 
     def scale(self) -> float:
         """A typical size of the unknowns, from the constant terms of equations."""
@@ -155,7 +162,7 @@ def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) ->
         return [numpy.zeros(0)]
     found: list[tuple[float, Floats]] = []
     with numpy.errstate(all="ignore"):
-        for number in range(_ROUNDS):
+        for number in range(1 if numeric.size() > _LARGE else _ROUNDS):
             points = _improved(numeric, _starts(numeric, number))
             for quality, point in _accepted(numeric, points):
                 if all(_apart(point, other) for _, other in found):
@@ -172,9 +179,10 @@ def _starts(numeric: Numeric, number: int) -> Floats:
 
     size = len(numeric.unknowns)
     generator = numpy.random.default_rng(20_011 + number)
-    points = generator.normal(size=(_STARTS, size))
+    starts = _FEW_STARTS if numeric.size() > _LARGE else _STARTS
+    points = generator.normal(size=(starts, size))
     scale = numeric.scale()
-    points *= scale * 2.0 ** generator.uniform(-1.5, 1.5, size=(_STARTS, 1))
+    points *= scale * 2.0 ** generator.uniform(-1.5, 1.5, size=(starts, 1))
     for terms in numeric.weak + numeric.strict:
         ((key, value), *more) = terms.items()
         if not more and len(key) == 1 and value > 0:
