@@ -10,19 +10,24 @@ from generators.families.angle_bisector import ANGLE_BISECTOR
 from generators.families.arithmetic_sequence import ARITHMETIC_SEQUENCE
 from generators.families.axis_reflection import AXIS_REFLECTION
 from generators.families.bag_probability import BAG_PROBABILITY
+from generators.families.bar_to_pie import BAR_TO_PIE
 from generators.families.bisector_equation import BISECTOR_EQUATION
+from generators.families.box_plot_spread import BOX_PLOT_SPREAD
 from generators.families.bus_departures import BUS_DEPARTURES
 from generators.families.chord_distance import CHORD_DISTANCE
 from generators.families.circle_in_square import CIRCLE_IN_SQUARE
 from generators.families.circle_on_diameter import CIRCLE_ON_DIAMETER
 from generators.families.compound_interest import COMPOUND_INTEREST
+from generators.families.cone_volume import CONE_VOLUME
 from generators.families.cosine_rule import COSINE_RULE
 from generators.families.cyclic_quadrilateral import CYCLIC_QUADRILATERAL
+from generators.families.cylinder_section import CYLINDER_SECTION
 from generators.families.enlarged_point import ENLARGED_POINT
 from generators.families.equal_teams import EQUAL_TEAMS
 from generators.families.exterior_angle import EXTERIOR_ANGLE
 from generators.families.factorising import FACTORISING
 from generators.families.garden_width import GARDEN_WIDTH
+from generators.families.histogram_mean import HISTOGRAM_MEAN
 from generators.families.isosceles_exterior import ISOSCELES_EXTERIOR
 from generators.families.journey_time import JOURNEY_TIME
 from generators.families.ladder_height import LADDER_HEIGHT
@@ -32,6 +37,7 @@ from generators.families.matrix_revenue import MATRIX_REVENUE
 from generators.families.median_list import MEDIAN_LIST
 from generators.families.midsegment import MIDSEGMENT
 from generators.families.missing_day import MISSING_DAY
+from generators.families.number_line_count import NUMBER_LINE_COUNT
 from generators.families.original_price import ORIGINAL_PRICE
 from generators.families.packing_remainders import PACKING_REMAINDERS
 from generators.families.parallel_lines import PARALLEL_LINES
@@ -53,6 +59,7 @@ from generators.families.similar_triangles import SIMILAR_TRIANGLES
 from generators.families.simultaneous_equations import SIMULTANEOUS_EQUATIONS
 from generators.families.singular_matrix import SINGULAR_MATRIX
 from generators.families.special_triangle import SPECIAL_TRIANGLE
+from generators.families.sphere_section import SPHERE_SECTION
 from generators.families.ticket_sales import TICKET_SALES
 from generators.families.tower_elevation import TOWER_ELEVATION
 from generators.families.trapezium_side import TRAPEZIUM_SIDE
@@ -93,7 +100,7 @@ BUILT_IN: tuple[Family, ...] = (
     SINGULAR_MATRIX,
 )
 
-#: The families about figures, from angles to transformations; each question has a diagram.
+#: The families about figures, from angles to solids and charts; each question has a diagram.
 FIGURES: tuple[Family, ...] = (
     ISOSCELES_EXTERIOR,
     EXTERIOR_ANGLE,
@@ -122,6 +129,13 @@ FIGURES: tuple[Family, ...] = (
     CIRCLE_ON_DIAMETER,
     AXIS_REFLECTION,
     ENLARGED_POINT,
+    CYLINDER_SECTION,
+    CONE_VOLUME,
+    SPHERE_SECTION,
+    NUMBER_LINE_COUNT,
+    BAR_TO_PIE,
+    HISTOGRAM_MEAN,
+    BOX_PLOT_SPREAD,
 )
 
 

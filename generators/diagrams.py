@@ -12,7 +12,7 @@ from generators.writing import decimal, rounded
 from mathverify.errors import InternalError
 from mathverify.problem.spec import Unknown
 
-__all__ = ["TRIPLES", "clear", "degrees", "diagram", "points", "significant", "triple"]
+__all__ = ["TRIPLES", "chart", "clear", "degrees", "diagram", "points", "significant", "triple"]
 
 #: Right-angled triangles with whole sides, the two legs first.
 TRIPLES = ("3 4 5", "4 3 5", "5 12 13", "12 5 13", "8 15 17", "15 8 17", "7 24 25", "20 21 29")
@@ -71,3 +71,8 @@ def _places(value: float, figures: int) -> int:
     while value * 10 < bound and bound > 1e-9:
         places, bound = places + 1, bound / 10
     return places
+
+
+def chart(kind: str, **keys: object) -> str:
+    """A figure with one chart: ``bar_chart`` or another kind, with its keys."""
+    return json.dumps({kind: keys})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Callable
@@ -227,6 +228,54 @@ def cosine_rule(spec: ProblemSpec) -> list[Fraction]:
     return [_three_figures(math.hypot(base - x, y))]
 
 
+def cone_volume(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    square = d["round"] ** 2
+    third = square * _root(d["slant"] ** 2 - square) / 3
+    assert (spec.answer or "").endswith("*pi cm^3")
+    return [third, Fraction(3)]
+
+
+def sphere_section(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    assert (spec.answer or "").endswith("*pi cm^2")
+    return [4 * (d["away"] ** 2 + d["small"] ** 2)]
+
+
+def cylinder_section(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    assert (spec.answer or "").endswith("*pi cm^3")
+    return [d["across"] ** 2 * d["high"] / 4, Fraction(3)]
+
+
+def bar_to_pie(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    return [d["bus"] * 360 / sum(d.values())]
+
+
+def box_plot_spread(spec: ProblemSpec) -> list[Fraction]:
+    lowest, lower, _, upper, highest = _data(spec)["five"]
+    return [(highest - upper) + (lower - lowest)]
+
+
+def histogram_mean(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    middles = [(low + high) / 2 for low, high in itertools.pairwise(d["edge"])]
+    everything = [m for m, count in zip(middles, d["n"], strict=True) for _ in range(int(count))]
+    return [sum(everything, Fraction(0)) / len(everything)]
+
+
+def number_line_count(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    left, right = (given.relation for given in spec.givens)
+    inside = [
+        n
+        for n in range(int(d["low"]), int(d["high"]) + 1)
+        if (n != d["low"] or "<=" in left) and (n != d["high"] or "<=" in right)
+    ]
+    return [Fraction(len(inside))]
+
+
 FIGURE_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
     opinion.__name__.replace("_", "-"): opinion
     for opinion in (
@@ -242,6 +291,13 @@ FIGURE_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         ship_bearings,
         triangle_area_sine,
         cosine_rule,
+        bar_to_pie,
+        box_plot_spread,
+        histogram_mean,
+        number_line_count,
+        cone_volume,
+        cylinder_section,
+        sphere_section,
         isosceles_exterior,
         exterior_angle,
         parallelogram_angle,
