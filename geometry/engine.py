@@ -14,6 +14,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from geometry import algebra
+from geometry.algebra.analysis import Analysis
+from geometry.algebra.quotients import NowhereDefinedError
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
@@ -34,6 +36,7 @@ from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.models import domain_status
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
     Budget,
@@ -138,6 +141,21 @@ class GeometryEngine:
     def confirms(self, system: System, model: Model) -> Replay:
         """Whether there certainly is a figure within the enclosures of ``model``."""
         return confirmed(system, model)
+
+    def realisations(self, system: System, wanted: int) -> tuple[Model, ...]:
+        """Certified figures of a system, at most ``wanted``, as different as they were met."""
+        study = self._study(System(system.variables, _wanted(system)))
+        plain, values = self._without_forced(system, study)
+        try:
+            analysis = Analysis(plain, self._points)
+            found = [
+                {**one.model, **values}
+                for problem in analysis.problems
+                for one in analysis.realised(problem, wanted=wanted)
+            ]
+        except (ArithmeticError, BeyondMethodError, NowhereDefinedError):
+            return ()
+        return tuple(found[:wanted])
 
     # --- one system ----------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class Code(StrEnum):
     STRAY_NUMBER = "stray-number"
     UNMENTIONED_GIVEN = "unmentioned-given"
     FALSE_PROSE = "false-prose"
+    FALSE_FIGURE = "false-figure"
     IMPLAUSIBLE = "implausible"
     REDUNDANT = "redundant"
     ASSUMES_METHOD = "assumes-method"
@@ -160,6 +161,11 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "The prose shows a relation that is neither given nor asked and does not follow.",
         'given x = k + 1, stem "... {x = k + 5} ..."',
         "Show a given, or something that follows from the givens.",
+    ),
+    Code.FALSE_FIGURE: Explanation(
+        "The figure cannot be drawn as it is written, or it marks or says what does not hold.",
+        "figure marks AB = AC, and the givens allow a triangle in which they differ",
+        "Mark what is given or follows, and label what is asked with ?.",
     ),
     Code.IMPLAUSIBLE: Explanation(
         "The answer or a model breaks what everybody assumes of such a quantity.",

@@ -1,0 +1,143 @@
+"""`depict`: the drawing of a question, from the most readable of its certified figures.
+
+Where nothing says where a figure lies, it is turned so that its longest side is level; where
+lengths are free, several figures are certified, and the one is drawn that seems to say least that
+nobody can prove (`geometry.figure.choosing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from geometry.engine import GeometryEngine
+from geometry.figure.choosing import best, normalised
+from geometry.figure.composing import Composition, compose
+from geometry.figure.elements import Place
+from geometry.figure.subject import Round, Subject
+from geometry.subjects import subject_of
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.system import Model, Satisfiable
+from mathverify.verification.policy import STANDARD, Policy
+
+__all__ = ["depict"]
+
+_CANDIDATES = 6
+#: Words that make the position of a figure matter, besides coordinates.
+_PLACED = frozenset(
+    {"bearing", "slope", "gradient", "equation", "x_coordinate", "y_coordinate", "graph", "axis"}
+)
+_POLYGONS = frozenset(
+    {"triangle", "quadrilateral", "square", "rectangle", "parallelogram", "rhombus", "kite"}
+    | {"trapezium", "trapezoid", "polygon", "convex", "regular"}
+)
+_SEGMENTS = frozenset({"length", "segment", "distance", "line", "ray"})
+
+
+def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> Composition:
+    """The drawing of the figure of ``spec``, and what its marks claim.
+
+    Raises `geometry.figure.errors.FigureError` for a figure that cannot be drawn as it is
+    written, or of which no certified realisation is known.
+    """
+    from mathverify.api import examiner
+
+    question = elaborate(spec, examiner().rules)
+    models = _models(question, policy)
+    subjects = [subject_of(question, model) for model in models]
+    figure = spec.figure or "{}"
+    if not subjects:
+        return compose(figure, Subject({}))
+    sides = tuple(dict.fromkeys(_sides(_trees(question), subjects[0].places)))
+    chosen = min(
+        subjects, key=lambda one: subjects.index(one) if not sides else _rank(one, subjects, sides)
+    )
+    if not _is_placed(question, figure) and not chosen.lines:
+        chosen = _turned(chosen, _polygon(question, chosen.places))
+    return compose(figure, chosen)
+
+
+def _rank(
+    one: Subject, subjects: list[Subject], sides: tuple[tuple[str, str], ...]
+) -> tuple[bool, int]:
+    found = best([subject.places for subject in subjects], sides)
+    return one.places is not found, subjects.index(one)
+
+
+def _models(question: Question, policy: Policy) -> tuple[Model, ...]:
+    from mathverify.api import examiner
+
+    for engine in examiner().engines_for(question):
+        if isinstance(engine, GeometryEngine):
+            models = engine.realisations(question.system, _CANDIDATES)
+            if models:
+                return models
+    found = examiner().case(question, policy).reasoner.decide(question.system)
+    return (found.model,) if isinstance(found, Satisfiable) else ()
+
+
+def _trees(question: Question) -> tuple[Node, ...]:
+    nodes = [given.node for given in question.givens]
+    return (*nodes, *((question.reading.ask,) if question.reading.ask is not None else ()))
+
+
+def _sides(
+    nodes: Iterable[Node], places: Mapping[str, Place]
+) -> Iterable[tuple[str, str]]:
+    for node in nodes:
+        for part in tree.walk(node):
+            if not isinstance(part, tree.Call):
+                continue
+            names = [a.identifier for a in part.arguments if isinstance(a, tree.Name)]
+            if not names or len(names) != len(part.arguments) or not set(names) <= set(places):
+                continue
+            if part.function in _SEGMENTS and len(names) == 2:
+                yield names[0], names[1]
+            elif part.function in _POLYGONS and len(names) > 2:
+                yield from zip(names, (*names[1:], names[0]), strict=True)
+            elif part.function == "angle" and len(names) == 3:
+                yield names[1], names[0]
+                yield names[1], names[2]
+
+
+def _polygon(question: Question, places: Mapping[str, Place]) -> tuple[str, ...]:
+    """The first polygon that is named."""
+    for node in _trees(question):
+        for part in tree.walk(node):
+            if isinstance(part, tree.Call) and part.function in _POLYGONS:
+                names = [a.identifier for a in part.arguments if isinstance(a, tree.Name)]
+                if len(names) == len(part.arguments) > 2 and set(names) <= set(places):
+                    return tuple(names)
+    return ()
+
+
+def _is_placed(question: Question, figure: str) -> bool:
+    """Whether the position of the figure means something."""
+    if '"axes"' in figure or '"grid"' in figure or "north" in figure:
+        return True
+    for node in (*_trees(question), *question.reading.data.values()):
+        for part in tree.walk(node):
+            if isinstance(part, tree.TupleLiteral):
+                return True
+            if isinstance(part, tree.Call) and part.function in _PLACED:
+                return True
+    return False
+
+
+def _turned(subject: Subject, polygon: tuple[str, ...]) -> Subject:
+    # Circles are taken along by the points in their middle.
+    centres = {
+        name: next((p for p, place in subject.places.items() if place == circle.centre), "")
+        for name, circle in subject.circles.items()
+    }
+    if not all(centres.values()):
+        return subject
+    places = normalised(subject.places, polygon)
+    circles = {
+        name: Round(places[centres[name]], circle.radius)
+        for name, circle in subject.circles.items()
+    }
+    return replace(subject, places=places, circles=circles)
