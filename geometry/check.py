@@ -82,9 +82,7 @@ def _claimed(case: Case, claim: Claim) -> Unsatisfiable | Satisfiable | Unknown 
         formula = case.question.lowering.formula(claim.statement)
     except LoweringProblem as problem:
         return _refuted(f"{claim.key}: {problem.message}", problem.remedy)
-    return case.reasoner.refutes(
-        case.question.system, Constraint("figure", formula, wanted=False)
-    )
+    return case.reasoner.refutes(case.question.system, Constraint("figure", formula, wanted=False))
 
 
 def _refuted(words: str, remedy: str, path: str = "$.figure") -> Refuted:

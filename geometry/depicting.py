@@ -84,9 +84,7 @@ def _trees(question: Question) -> tuple[Node, ...]:
     return (*nodes, *((question.reading.ask,) if question.reading.ask is not None else ()))
 
 
-def _sides(
-    nodes: Iterable[Node], places: Mapping[str, Place]
-) -> Iterable[tuple[str, str]]:
+def _sides(nodes: Iterable[Node], places: Mapping[str, Place]) -> Iterable[tuple[str, str]]:
     for node in nodes:
         for part in tree.walk(node):
             if not isinstance(part, tree.Call):

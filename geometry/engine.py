@@ -127,9 +127,9 @@ class GeometryEngine:
             return NoValues(_names(system), _by_angles(str(study.contradiction)))
         known = evaluate(self._view.with_forced(term, study), {})
         if hasattr(known, "reason"):
-            plain, _ = self._without_forced(system, study)
+            plain, forced = self._without_forced(system, study)
             put = self._view.with_forced(term, study)
-            return _taken(algebra.values(plain, put, budget, points=self._points))
+            return _taken(algebra.values(plain, put, budget, points=self._points), forced)
         match self._decide(system, budget):
             case Satisfiable(model=model):
                 return FiniteValues((TakenValue(known, model),), _by_angles(""))
@@ -316,12 +316,14 @@ def _fails(atom: Node, term: Node, value: Exact) -> bool:
     return _at(atom, term, value) in (Truth.FALSE, Truth.UNDEFINED)
 
 
-def _taken(found: algebra.Values) -> Values:
+def _taken(found: algebra.Values, forced: Model) -> Values:
+    """What the algebra found, with the numbers that the angles force in every model."""
     match found:
         case algebra.FiniteValues(values=values, evidence=evidence):
-            return FiniteValues(tuple(TakenValue(v.exact, v.model) for v in values), evidence)
+            taken = tuple(TakenValue(one.exact, {**one.model, **forced}) for one in values)
+            return FiniteValues(taken, evidence)
         case algebra.ManyValues(values=(one, other), evidence=evidence):
-            return ManyValues((one.model, other.model), evidence)
+            return ManyValues(({**one.model, **forced}, {**other.model, **forced}), evidence)
         case algebra.NoValues(core=core, evidence=evidence):
             return NoValues(core, evidence)
         case algebra.ValuesUnknown(reason=reason):

@@ -1,4 +1,4 @@
-"""What a diagram of a question is drawn of: a certified figure as floats, and what is said of it."""
+"""What a diagram is drawn of: a certified figure as floats, and what its question says of it."""
 
 from __future__ import annotations
 

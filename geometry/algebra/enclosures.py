@@ -88,10 +88,18 @@ def _ball(term: Node, point: Mapping[str, Any]) -> Any:
         case Divide(above, below):
             return _ball(above, point) / _ball(below, point)
         case Power(base, Number(value)) if value.denominator == 1:
-            return _ball(base, point) ** int(value)
+            return _power(_ball(base, point), int(value))
         case Call(function=function, arguments=(inside,)) if function in _FUNCTIONS:
             return _FUNCTIONS[function](_ball(inside, point))
     raise _OutsideError
+
+
+def _power(ball: Any, exponent: int) -> Any:
+    """A whole power by multiplication: FLINT's own is not finite for balls around 0."""
+    result = type(ball)(1)
+    for _ in range(abs(exponent)):
+        result = result * ball
+    return result if exponent >= 0 else 1 / result
 
 
 _FUNCTIONS: dict[str, Callable[[Any], Any]] = {

@@ -265,10 +265,12 @@ def negative(value: Scalar) -> Node:
 
 
 def not_null(parts: Iterable[Scalar]) -> Node:
-    """Some of ``parts`` is not 0."""
-    return terms.disjunction(
-        terms.compare(part.term, Comparison.NOT_EQUAL, terms.ZERO) for part in parts
-    )
+    """Some of ``parts`` is not 0: one statement on the sum of their squares, no alternatives."""
+    listed = tuple(parts)
+    if len(listed) == 1:
+        return terms.compare(listed[0].term, Comparison.NOT_EQUAL, terms.ZERO)
+    total = terms.add(square(part).term for part in listed)
+    return terms.compare(total, Comparison.NOT_EQUAL, terms.ZERO)
 
 
 def same(left: Point, right: Point) -> Node:
@@ -278,6 +280,4 @@ def same(left: Point, right: Point) -> Node:
 
 def differ(left: Point, right: Point) -> Node:
     """Two points are not one."""
-    return terms.disjunction(
-        _compared(a, Comparison.NOT_EQUAL, b) for a, b in zip(left, right, strict=True)
-    )
+    return not_null(subtract(a, b) for a, b in zip(left, right, strict=True))
