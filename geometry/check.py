@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from geometry.figure.composing import compose
+from geometry.depicting import composed
 from geometry.figure.errors import FigureError
 from geometry.figure.label_texts import Claim
-from geometry.subjects import subject_of
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.semantics.meaning import LoweringProblem
@@ -47,7 +46,7 @@ class FigureCheck:
             yield Undecided(Obligation.FIGURE, "no realisation of the figure is known", "$.figure")
             return
         try:
-            composed = compose(figure, subject_of(case.question, found.model))
+            drawings = composed(case.question, found.model)
         except FigureError as error:
             for fault in error.faults:
                 path = f"$.{fault.key}" if fault.key.startswith("figure") else "$.figure"
@@ -55,7 +54,7 @@ class FigureCheck:
             return
         evidence: list[Evidence] = [found.evidence]
         findings: list[Finding] = []
-        for claim in composed.claims:
+        for claim in (claim for drawing in drawings for claim in drawing.claims):
             outcome = _claimed(case, claim)
             match outcome:
                 case Unsatisfiable(evidence=proof):

@@ -1,4 +1,4 @@
-"""`depict`: the drawing of a question, from the most readable of its certified figures.
+"""`depict`: the drawings of a question, from the most readable of its certified figures.
 
 Where nothing says where a figure lies, it is turned so that its longest side is level; where
 lengths are free, several figures are certified, and the one is drawn that seems to say least that
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from geometry.charts.composing import compose_charts
 from geometry.engine import GeometryEngine
 from geometry.figure.choosing import best, normalised
 from geometry.figure.composing import Composition, compose
@@ -23,7 +24,7 @@ from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Model, Satisfiable
 from mathverify.verification.policy import STANDARD, Policy
 
-__all__ = ["depict"]
+__all__ = ["composed", "depict"]
 
 _CANDIDATES = 6
 #: Words that make the position of a figure matter, besides coordinates.
@@ -37,10 +38,11 @@ _POLYGONS = frozenset(
 _SEGMENTS = frozenset({"length", "segment", "distance", "line", "ray"})
 
 
-def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> Composition:
-    """The drawing of the figure of ``spec``, and what its marks claim.
+def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, ...]:
+    """The drawings of the figure of ``spec`` in order, and what their marks claim.
 
-    Raises `geometry.figure.errors.FigureError` for a figure that cannot be drawn as it is
+    A question with points has one drawing, of its figure; another has charts and graphs of its
+    data.  Raises `geometry.figure.errors.FigureError` for a figure that cannot be drawn as it is
     written, or of which no certified realisation is known.
     """
     from mathverify.api import examiner
@@ -49,22 +51,28 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> Composition:
     models = _models(question, policy)
     subjects = [subject_of(question, model) for model in models]
     figure = spec.figure or "{}"
-    if not subjects:
-        return compose(figure, Subject({}))
+    if not subjects or not subjects[0].is_geometric:
+        return composed(question, models[0] if models else {})
     sides = tuple(dict.fromkeys(_sides(_trees(question), subjects[0].places)))
-    chosen = min(
-        subjects, key=lambda one: subjects.index(one) if not sides else _rank(one, subjects, sides)
-    )
+    chosen = subjects[0]
+    if sides:
+        found = best([subject.places for subject in subjects], sides)
+        chosen = next(subject for subject in subjects if subject.places is found)
     if not _is_placed(question, figure) and not chosen.lines:
         chosen = _turned(chosen, _polygon(question, chosen.places))
-    return compose(figure, chosen)
+    return (compose(figure, chosen),)
 
 
-def _rank(
-    one: Subject, subjects: list[Subject], sides: tuple[tuple[str, str], ...]
-) -> tuple[bool, int]:
-    found = best([subject.places for subject in subjects], sides)
-    return one.places is not found, subjects.index(one)
+def composed(question: Question, model: Model) -> tuple[Composition, ...]:
+    """The drawings of the figure of ``question`` at ``model``, as they come.
+
+    Raises `geometry.figure.errors.FigureError` as `depict`.
+    """
+    figure = question.spec.figure or "{}"
+    subject = subject_of(question, model)
+    if subject.is_geometric:
+        return (compose(figure, subject),)
+    return compose_charts(figure, question, model)
 
 
 def _models(question: Question, policy: Policy) -> tuple[Model, ...]:

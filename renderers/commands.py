@@ -1,4 +1,4 @@
-"""The command-line verb of this package: ``render``."""
+"""The command-line verbs of this package: ``render`` and ``figure``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["render"]
+__all__ = ["figure", "render"]
 
 
 def render(
@@ -57,4 +57,55 @@ def render(
         typer.echo(json.dumps({"files": [str(path) for path in written]}, ensure_ascii=False))
     else:
         typer.echo("\n".join(str(path) for path in written))
+    return ExitCode.PROVED
+
+
+def figure(
+    questions: Annotated[Path, typer.Argument(help="a file of questions (YAML, JSON, JSON Lines)")],
+    out: Annotated[Path, typer.Option("--out", help="the folder for the pictures")],
+    to: Annotated[str, typer.Option(help="svg, png, pdf or tikz, separated by commas")] = "svg",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+) -> int:
+    """Draw the figures of questions, after verifying every one of them.
+
+    Nothing is written unless all are proved.  A question without ``figure:`` is drawn from what
+    its givens say.
+    """
+    from geometry.depicting import depict
+    from geometry.figure.errors import FigureError
+    from mathverify.api import verify_many
+    from mathverify.cli.exit_codes import of_statuses
+    from mathverify.cli.report import verdict_lines
+    from mathverify.errors import MathverifyError
+    from renderers.drawing import FORMATS, arrange, write
+    from renderers.input import read_questions
+
+    formats = [name.strip() for name in to.split(",") if name.strip()]
+    if not formats or set(formats) - set(FORMATS):
+        raise typer.BadParameter(f"--to takes {', '.join(FORMATS)}, not {to}")
+    verdicts = list(verify_many(read_questions(questions), workers=jobs))
+    refused = [verdict for verdict in verdicts if verdict.verified is None]
+    for verdict in refused:
+        typer.echo("\n".join(verdict_lines(verdict)), err=True)
+    if not verdicts:
+        typer.echo(f"mathverify: {questions}: no questions in it", err=True)
+        return ExitCode.MALFORMED
+    if refused:
+        typer.echo(f"mathverify: {len(refused)} not proved; nothing was drawn", err=True)
+        return of_statuses(v.status for v in verdicts)
+    pictures: dict[str, bytes] = {}
+    for verdict in verdicts:
+        try:
+            drawings = depict(verdict.spec)
+            for place, one in enumerate(drawings, start=1):
+                page = arrange(one.drawing)
+                name = verdict.spec.id if len(drawings) == 1 else f"{verdict.spec.id}-{place}"
+                pictures |= {f"{name}.{kind}": write(page, kind) for kind in formats}
+        except (FigureError, MathverifyError) as error:
+            typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
+            return ExitCode.REFUTED
+    out.mkdir(parents=True, exist_ok=True)
+    for name, picture in pictures.items():
+        (out / name).write_bytes(picture)
+        typer.echo(str(out / name))
     return ExitCode.PROVED

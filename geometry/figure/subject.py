@@ -43,6 +43,11 @@ class Subject:
     circles: Mapping[str, Round] = field(default_factory=dict)
     lines: Mapping[str, tuple[Place, Place]] = field(default_factory=dict)
 
+    @property
+    def is_geometric(self) -> bool:
+        """Whether there is anything with a place."""
+        return bool(self.places or self.circles or self.lines)
+
     @cached_property
     def diameter(self) -> float:
         """The largest distance of two points, 1 for fewer than two."""

@@ -93,7 +93,17 @@ def test_a_wrong_command_line_is_64(arguments: list[str]) -> None:
 def test_help_is_0_and_names_every_verb() -> None:
     ended = here("--help")
     assert ended.code == 0
-    verbs = ["verify", "schema", "explain", "audit", "families", "generate", "regenerate", "render"]
+    verbs = [
+        "verify",
+        "schema",
+        "explain",
+        "audit",
+        "families",
+        "figure",
+        "generate",
+        "regenerate",
+        "render",
+    ]
     assert [verb for verb in verbs if f"  {verb} " not in ended.out] == []
     for verb in verbs:
         assert here(verb, "--help").code == 0
