@@ -26,7 +26,7 @@ from mathverify.verification.policy import STANDARD, Policy
 
 __all__ = ["composed", "depict"]
 
-_CANDIDATES = 6
+_CANDIDATES = 8
 #: Words that make the position of a figure matter, besides coordinates.
 _PLACED = frozenset(
     {"bearing", "slope", "gradient", "equation", "x_coordinate", "y_coordinate", "graph", "axis"}
@@ -59,7 +59,7 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, .
         found = best([subject.places for subject in subjects], sides)
         chosen = next(subject for subject in subjects if subject.places is found)
     if not _is_placed(question, figure) and not chosen.lines:
-        chosen = _turned(chosen, _polygon(question, chosen.places))
+        chosen = _turned(chosen, _polygon(question, chosen.places), sides)
     return (compose(figure, chosen),)
 
 
@@ -133,7 +133,9 @@ def _is_placed(question: Question, figure: str) -> bool:
     return False
 
 
-def _turned(subject: Subject, polygon: tuple[str, ...]) -> Subject:
+def _turned(
+    subject: Subject, polygon: tuple[str, ...], sides: tuple[tuple[str, str], ...]
+) -> Subject:
     # Circles are taken along by the points in their middle.
     centres = {
         name: next((p for p, place in subject.places.items() if place == circle.centre), "")
@@ -141,7 +143,7 @@ def _turned(subject: Subject, polygon: tuple[str, ...]) -> Subject:
     }
     if not all(centres.values()):
         return subject
-    places = normalised(subject.places, polygon)
+    places = normalised(subject.places, polygon, sides=sides)
     circles = {
         name: Round(places[centres[name]], circle.radius)
         for name, circle in subject.circles.items()

@@ -15,7 +15,6 @@ from functools import lru_cache
 
 from geometry import algebra
 from geometry.algebra.analysis import Analysis
-from geometry.algebra.quotients import NowhereDefinedError
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
@@ -36,7 +35,6 @@ from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.models import domain_status
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
-from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
     Budget,
@@ -153,7 +151,7 @@ class GeometryEngine:
                 for problem in analysis.problems
                 for one in analysis.realised(problem, wanted=wanted)
             ]
-        except (ArithmeticError, BeyondMethodError, NowhereDefinedError):
+        except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()
         return tuple(found[:wanted])
 
