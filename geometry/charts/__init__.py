@@ -1,4 +1,4 @@
-"""Diagrams that have no points: charts, graphs of functions, number lines, Venn diagrams, solids.
+"""Diagrams that have no points: charts, graphs of functions, number lines, Venn diagrams.
 
 From the ``figure:`` of a question to drawings; what a chart shows, the question's data say.
 
@@ -8,7 +8,8 @@ From the ``figure:`` of a question to drawings; what a chart shows, the question
 ``board``       elements as they come together, and the frame of a chart
 
 One kind of diagram a room, each a function from the figure to a `Drawing`:
-``bars``, ``histograms``, ``pies``, ``boxes``, ``scatters``, ``stems``, ``number_lines``, ``venns``
+``bars``, ``histograms``, ``pies``, ``boxes``, ``scatters``, ``stems``, ``number_lines``, ``venns``,
+and ``graphs`` of functions, whose curves ``sampling`` makes
 
 ``kinds``       which kind of diagram a figure is, in all spellings
 ``composing``   `compose_charts`: the diagrams of a question

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from geometry.charts import (
     bars,
     boxes,
+    graphs,
     histograms,
     number_lines,
     pies,
     scatters,
     stems,
+    venns,
 )
 from geometry.charts.keys import Structure, plain
 from geometry.charts.told import Told
@@ -43,6 +45,7 @@ _KINDS: dict[str, Draws] = {
     "line_graph": scatters.line_graph,
     "stem_and_leaf": stems.stem_and_leaf,
     "number_line": number_lines.number_line,
+    "venn": venns.venn,
 }
 #: One figure of every kind, as it may be written.
 EXAMPLES: dict[str, str] = {
@@ -54,6 +57,8 @@ EXAMPLES: dict[str, str] = {
     "line_graph": scatters.LINE_EXAMPLE,
     "stem_and_leaf": stems.EXAMPLE,
     "number_line": number_lines.EXAMPLE,
+    "venn": venns.EXAMPLE,
+    "plot": graphs.EXAMPLE,
 }
 _SPELLINGS = {
     "bar": "bar_chart",
@@ -80,6 +85,7 @@ _SPELLINGS = {
     "stem_and_leaf_plot": "stem_and_leaf",
     "stem": "stem_and_leaf",
     "numberline": "number_line",
+    "venn_diagram": "venn",
 }
 _LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
 _BOX_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\(", re.IGNORECASE)
@@ -98,7 +104,7 @@ def is_chart(structure: Structure) -> bool:
         case list():
             return bool(structure) and all(map(is_chart, structure))
         case dict():
-            if any(
+            if "plot" in structure or any(
                 plain(str(name)) in {"chart", "charts"} or kind_of(str(name)) for name in structure
             ):
                 return True
@@ -146,6 +152,8 @@ def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
         return diagrams(structure[names["chart"]], f"{key}.{names['chart']}")
     if "charts" in names and len(structure) == 1:
         return diagrams(structure[names["charts"]], f"{key}.{names['charts']}")
+    if "plot" in names:
+        return [Diagram(graphs.graph, structure, key)]
     if "draw" in names:
         return [_drawn_in_words(structure, key)]
     if not kinds:

@@ -208,6 +208,8 @@ def _read(node: Node, number: Callable[[Node], float], told: Told, key: str) -> 
         case tree.ListLiteral(items=(low, high)):
             first, last = end(low), end(high)
             return (Span(first, last, math.isfinite(first), math.isfinite(last)),)
+        case tree.TupleLiteral(items=(low, high)):
+            return (Span(end(low), end(high), low_closed=False, high_closed=False),)
         case tree.Interval(low=low, high=high):
             return (Span(end(low), end(high), node.low_closed, node.high_closed),)
         case tree.Relation(operands=(left, right), signs=(sign,)):

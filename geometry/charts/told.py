@@ -235,7 +235,7 @@ class Told:
         return tuple(found)
 
     def _amount(self, node: Node, key: str, *, literal: bool) -> Amount:
-        names = tree.free_names(node) - set(self.question.reading.functions)
+        names = _names(node)
         unknown = sorted(name for name in names if name not in self.data)
         if unknown:
             self._refuse_unknown(unknown[0], key)
@@ -333,7 +333,7 @@ class Told:
             raise refused(key, problem.message, problem.remedy) from None
         if not isinstance(meaning, Scalar):
             raise refused(key, "this is no expression with a value", "y = x^2 - 4*x or y = f(x)")
-        free = sorted(tree.free_names(meaning.term) - {variable} - set(self.model))
+        free = sorted(_names(meaning.term) - {variable} - set(self.model))
         if free:
             raise refused(key, f"{free[0]} has no value", "a datum, or a number")
         run = compile_term(meaning.term)
@@ -343,6 +343,11 @@ class Told:
             return in_float(run({**model, variable: Fraction(round(at * _GRAIN), _GRAIN)}))
 
         return value
+
+
+def _names(node: Node) -> set[str]:
+    """The names of values, without those of functions."""
+    return {part.identifier for part in tree.walk(node) if isinstance(part, Name)}
 
 
 def tree_calls(node: Node) -> bool:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 import subprocess
 import sys
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from chart_questions import composed, table
+import yaml
+from chart_questions import composed, question_of, table
 
 from geometry.charts.kinds import EXAMPLES
+from geometry.charts.number_lines import solution_line
+from geometry.charts.pies import pie_angles
+from geometry.charts.sampling import sampled
+from geometry.figure.drawing import WorldBox
 from geometry.figure.errors import FigureError
+from mathverify.semantics.meaning import Region
 from renderers.drawing import arrange, draw
 from renderers.drawing.page import Page
 
@@ -104,9 +113,59 @@ def test_other_data_another_drawing(row: dict[str, Any]) -> None:
     assert before != after
 
 
+@pytest.mark.parametrize("kind", sorted(EXAMPLES))
+def test_the_examples_of_the_documentation(kind: str) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "figures.md").read_text(encoding="utf-8")
+    assert EXAMPLES[kind] in text
+    questions: Any = table("examples.yaml")
+    (found,) = composed({**questions[kind], "figure": yaml.safe_load(EXAMPLES[kind])})
+    assert draw(found.drawing, "svg")
+
+
 def test_every_kind_has_rows() -> None:
     shown = json.dumps(DRAWN) + json.dumps(REFUSED)
     assert all(kind in shown for kind in EXAMPLES)
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ("x in [3, inf)", "a filled circle at 3 and an arrow to the right"),
+        ("x in [-2, 5)", "from a filled circle at -2 to an open circle at 5"),
+        ("x in union((-inf, 0], (1/2, 4))", "0 and an arrow to the left; a thick line from"),
+    ],
+)
+def test_the_line_of_a_solution(answer: str, says: str) -> None:
+    question = question_of({"data": {"a": 1}})
+    node = question.reading.parse(answer.removeprefix("x in "))
+    region = question.lowering.lower(node)
+    assert isinstance(region, Region)
+    drawing = solution_line(region)
+    assert says in drawing.description
+    assert _boxes_apart(arrange(drawing)) == []
+
+
+def test_angles_of_a_pie_are_exact() -> None:
+    angles = pie_angles((Fraction(1), Fraction(2), Fraction(4)))
+    assert angles == (Fraction(360, 7), Fraction(720, 7), Fraction(1440, 7))
+    with pytest.raises(ValueError, match="not all 0"):
+        pie_angles((Fraction(0), Fraction(0)))
+
+
+def test_a_curve_breaks_at_its_pole_and_ends_with_its_domain() -> None:
+    box = WorldBox(-4.0, -5.0, 4.0, 5.0)
+    pole = sampled(lambda x: 1 / (x - 1) if x != 1 else math.nan, -4.0, 4.0, box)
+    assert len(pole) == 2
+    assert all(x < 1 for x, _ in pole[0])
+    assert all(x > 1 for x, _ in pole[1])
+    assert max(y for piece in pole for _, y in piece) == pytest.approx(5.0)
+    (root,) = sampled(lambda x: math.sqrt(x - 0.3) if x >= 0.3 else math.nan, -4.0, 4.0, box)
+    assert root[0] == pytest.approx((0.3, 0.0), abs=1e-3)
+    steps = sampled(lambda x: float(math.floor(x)), -4.0, 3.9, box)
+    assert len(steps) == 8
+    assert all(abs(a[1] - b[1]) < 1e-9 for piece in steps for a, b in pairwise(piece))
+    assert all(abs(y - x * x) < 1e-9 for piece in sampled(lambda x: x * x, -1, 1, box)
+               for x, y in piece)  # fmt: skip
 
 
 _SCRIPT = """

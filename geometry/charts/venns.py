@@ -1,0 +1,194 @@
+"""Venn diagrams of two and three sets, with what the data say of their regions."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import product
+
+from geometry.charts.bars import Gap
+from geometry.charts.board import Board
+from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.told import Amount, Told
+from geometry.figure.axes_composing import number_text
+from geometry.figure.drawing import Drawing, WorldBox
+from geometry.figure.elements import (
+    Align,
+    Circle,
+    Place,
+    Polygon,
+    Region,
+    RegionPart,
+    TextAt,
+)
+from geometry.figure.errors import refused
+from geometry.figure.style import Style, Weight
+from geometry.figure.text import slanted, upright
+
+__all__ = ["EXAMPLE", "venn"]
+
+EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
+_KNOWN = ("sets", "regions", "universal", "shade", "names")
+_SYNONYMS = {"universe": "universal", "counts": "regions", "values": "regions", "labels": "names"}
+_RADIUS = 1.0
+_CENTRES: dict[int, tuple[Place, ...]] = {
+    2: ((-0.6, 0.0), (0.6, 0.0)),
+    3: ((-0.6, 0.42), (0.6, 0.42), (0.0, -0.62)),
+}
+_BOXES = {2: (-2.0, -1.35, 2.0, 1.55), 3: (-2.0, -1.95, 2.0, 1.85)}
+_NAMES: dict[int, tuple[Place, ...]] = {
+    2: ((-1.2, 1.14), (1.2, 1.14)),
+    3: ((-1.2, 1.52), (1.2, 1.52), (1.18, -1.2)),
+}
+_NOBODY = {"neither", "none", "outside", "no set", "rest"}
+_EVERYBODY = {"all", "all three", "both", "centre", "middle"}
+
+Members = tuple[bool, ...]
+
+
+def venn(value: Structure, told: Told, key: str) -> Drawing:
+    """The Venn diagram of a figure; ``?`` for a region that is not told.  Raises `FigureError`."""
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    sets = tuple(str(one).strip() for one in listed(keys.need("sets")))
+    if len(sets) not in _CENTRES or len(set(sets)) != len(sets):
+        raise refused(keys.at("sets"), "there are two or three sets with names", "sets: [A, B]")
+    for name in sets:
+        told.refuse_answer_in(name, key)
+    board, centres = Board(key), _CENTRES[len(sets)]
+    shaded = [
+        _members(str(one), sets, f"{keys.at('shade')}[{k}]")
+        for k, one in enumerate(listed(keys.get("shade")))
+    ]
+    for k, members in enumerate(shaded):
+        board.add(
+            Region(
+                _area(members, centres, _BOXES[len(sets)]),
+                _words(members, sets),
+                id=f"shade-{k}",
+                source=board.source,
+            )
+        )
+    style = Style(weight=Weight.THIN)
+    left, bottom, right, top = _BOXES[len(sets)]
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    board.add(Polygon(corners, id="frame", source=board.source, style=style))
+    for k, (name, centre) in enumerate(zip(sets, centres, strict=True)):
+        board.add(Circle(centre, _RADIUS, id=f"circle-{k}", source=board.source, style=style))
+        place = _NAMES[len(sets)][k]
+        text = slanted(name) if len(name) == 1 else upright(name)
+        align = Align.CENTRE if len(name) == 1 else Align.RIGHT if place[0] < 0 else Align.LEFT
+        if len(name) > 1:
+            place = (left if place[0] < 0 else right, place[1])
+        board.add(TextAt(text, place, align, 4.0, id=f"name-{k}", source=board.source))
+    if keys.text("universal"):
+        board.words(keys.text("universal"), (left, top), Align.ABOVE, "universal", gap=3.0)
+    said = _regions(keys, told, sets, board, centres)
+    shades = f" Shaded: {'; '.join(_words(one, sets) for one in shaded)}." if shaded else ""
+    numbers = f": {'; '.join(said)}" if said else ""
+    return Drawing(
+        tuple(board.elements),
+        WorldBox(left, bottom, right, top),
+        f"Venn diagram of {', '.join(sets[:-1])} and {sets[-1]}{numbers}.{shades}",
+        room=(230.0, 210.0),
+    )
+
+
+def _regions(
+    keys: Keys, told: Told, sets: tuple[str, ...], board: Board, centres: tuple[Place, ...]
+) -> list[str]:
+    regions = keys.get("regions")
+    if regions is None:
+        return []
+    if not isinstance(regions, dict):
+        raise refused(keys.at("regions"), "this is a map of regions", EXAMPLE)
+    found: dict[Members, Amount | Gap] = {}
+    said = []
+    for name, value in regions.items():
+        key = f"{keys.at('regions')}.{name}"
+        members = _members(str(name), sets, key)
+        if members in found:
+            raise refused(key, f"this region is said twice: {_words(members, sets)}", "once")
+        one = Gap() if str(value).strip() in {"?", "？"} else told.amount(value, key)
+        if isinstance(one, Amount) and one.value < 0:
+            raise refused(key, "a region has no negative number", "numbers from 0 on")
+        found[members] = one
+        text = upright("?") if isinstance(one, Gap) else number_text(one.value)
+        source = board.source if isinstance(one, Gap) else one.source
+        place = _inside(members, centres, _BOXES[len(sets)])
+        board.words(text, place, Align.CENTRE, f"region-{len(found)}", source=source)
+        said.append(f"{_words(members, sets)} {text.plain}")
+    return said
+
+
+def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
+    """The region that words mean: ``A only``, ``A and B``, ``A and B only``, ``neither``.
+
+    With three sets ``A and B`` is refused, as it could take in the middle or not.
+    """
+    plain = " ".join(text.split())
+    if plain.lower() in _NOBODY:
+        return (False,) * len(sets)
+    if plain.lower() in _EVERYBODY:
+        return (True,) * len(sets)
+    only = bool(re.search(r"\bonly\b", plain))
+    inner = re.sub(r"\bonly\b", "", plain)
+    outside: list[str] = []
+    split = re.split(r"\b(?:and not|but not|not in|not)\b", inner, maxsplit=1)
+    if len(split) == 2:
+        inner, outside = split[0], list(re.split(r"[&∩,]|\band\b|\bor\b", split[1]))
+    names = [one.strip() for one in re.split(r"[&∩,]|\band\b|\bintersect(?:ion)?\b", inner)]
+    names = [one for one in names if one]
+    gone = {one.strip() for one in outside}
+    unknown = [one for one in (*names, *gone) if one not in sets]
+    hint = f"{sets[0]} only, {sets[0]} and {sets[1]} only, neither"
+    if unknown or not names:
+        raise refused(key, f"{text!r} is no region of {', '.join(sets)}", hint)
+    members = tuple(one in names for one in sets)
+    told = len(set(names)) + len(gone)
+    if not only and told != len(sets):
+        raise refused(key, f"{text!r} may be a region or several", hint)
+    return members
+
+
+def _words(members: Members, sets: tuple[str, ...]) -> str:
+    inside = [name for name, member in zip(sets, members, strict=True) if member]
+    if not inside:
+        return "outside of all sets"
+    words = " and ".join(inside)
+    return words if all(members) else f"{words} only"
+
+
+def _inside(members: Members, centres: tuple[Place, ...], box: tuple[float, ...]) -> Place:
+    """The place of a region that is farthest from all lines."""
+    left, bottom, right, top = box
+    if not any(members):
+        return (right - 0.3, bottom + 0.22)
+    best, place = -math.inf, (0.0, 0.0)
+    for i, j in product(range(81), repeat=2):
+        x, y = left + (right - left) * i / 80, bottom + (top - bottom) * j / 80
+        depths = [
+            (_RADIUS - math.dist((x, y), centre)) * (1 if member else -1)
+            for member, centre in zip(members, centres, strict=True)
+        ]
+        if min(depths) > best + 1e-9:
+            best, place = min(depths), (x, y)
+    return place
+
+
+def _area(
+    members: Members, centres: tuple[Place, ...], box: tuple[float, ...]
+) -> tuple[RegionPart, ...]:
+    import shapely
+
+    area = shapely.box(*box)
+    for member, centre in zip(members, centres, strict=True):
+        circle = shapely.Point(centre).buffer(_RADIUS, quad_segs=48)
+        area = area.intersection(circle) if member else area.difference(circle)
+    parts = area.geoms if hasattr(area, "geoms") else [area]
+    return tuple(
+        RegionPart(
+            tuple((x, y) for x, y in part.exterior.coords[:-1]),
+            tuple(tuple((x, y) for x, y in ring.coords[:-1]) for ring in part.interiors),
+        )
+        for part in parts
+    )
