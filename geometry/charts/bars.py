@@ -119,7 +119,7 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     _bars(board, series, len(names), sideways=sideways, shown=keys.flag("show_values"))
     if len(series) > 1:
         _legend(board, frame, [name for name, _ in series])
-    _title(board, frame, keys.text("title"))
+    frame.title(board, keys.text("title"))
     return frame.drawing(board, _description(names, series, texts, lying=sideways))
 
 
@@ -178,12 +178,6 @@ def _legend(board: Board, frame: Frame, names: list[str]) -> None:
         style = Style(weight=Weight.THIN, fill=TONES[j])
         board.add(Polygon(corners, id=f"key-{j}", source=board.source, style=style, z=Layer.MARK))
         board.words(name, (right, (top + bottom) / 2), Align.RIGHT, f"key-name-{j}")
-
-
-def _title(board: Board, frame: Frame, title: str) -> None:
-    if title:
-        place = ((frame.left + frame.right) / 2, frame.top + frame.up(28.0))
-        board.words(title, place, Align.ABOVE, "title")
 
 
 def _description(

@@ -152,6 +152,12 @@ class Frame:
             start = (self.left - self.across(18.0), self.top + self.up(_TITLE_ABOVE))
             board.words(title, start, Align.RIGHT, "title-y", gap=0.0)
 
+    def title(self, board: Board, title: str) -> None:
+        """The title of the whole chart, above it; nothing for an empty one."""
+        if title:
+            place = ((self.left + self.right) / 2, self.top + self.up(28.0))
+            board.words(title, place, Align.ABOVE, "title")
+
     def grid(self, board: Board, xs: tuple[float, ...], ys: tuple[float, ...]) -> None:
         """Faint lines at these values."""
         board.add(Grid(xs, ys, id="grid", source=board.source))

@@ -80,6 +80,7 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
         )
         if name:
             board.words(name, (scale.low, level), Align.LEFT, f"name-{k}", gap=6.0)
+    frame.title(board, keys.text("title"))
     words = "; ".join(
         (f"{name}: " if name else "")
         + ", ".join(

@@ -66,6 +66,7 @@ def histogram(value: Structure, told: Told, key: str) -> Drawing:
     for k, one in enumerate(heights):
         sides = (values[k], values[k + 1], 0.0, one.value)
         board.add(Bar(*sides, id=f"bar-{k}", source=one.source))
+    frame.title(board, keys.text("title"))
     classes = ", ".join(
         f"{values[k]:g} to {values[k + 1]:g}: {one.value:g}" for k, one in enumerate(heights)
     )

@@ -72,7 +72,7 @@ def _points(
     if len(xs) != len(ys):
         raise refused(keys.key, f"{len(xs)} values of x go with {len(ys)} of y", "as many y as x")
     texts = [keys.text("x_label"), keys.text("y_label")]
-    for text in texts:
+    for text in (*texts, keys.text("title")):
         told.refuse_answer_in(text, keys.key)
     across = _range("x_axis", keys, told, xs)
     up = _range("y_axis", keys, told, ys)
@@ -84,6 +84,7 @@ def _points(
     frame.y_axis(board, numbered(up.ticks), texts[1])
     if up.low < 0 < up.high:
         board.segment((across.low, 0.0), (across.high, 0.0), "zero")
+    frame.title(board, keys.text("title"))
     words = f" of {texts[1].lower()} against {texts[0].lower()}" if all(texts) else ""
     return board, frame, xs, ys, words
 

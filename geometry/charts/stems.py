@@ -15,13 +15,12 @@ from geometry.figure.style import Style, Weight
 __all__ = ["EXAMPLE", "stem_and_leaf"]
 
 EXAMPLE = "{stem_and_leaf: {data: marks}}"
-_KNOWN = ("data", "left", "right", "left_label", "right_label", "leaf_unit", "title", "key")
+_KNOWN = ("data", "left", "right", "left_label", "right_label", "leaf_unit", "title")
 _SYNONYMS = {
     "values": "data",
     "unit": "leaf_unit",
     "left_name": "left_label",
     "right_name": "right_label",
-    "legend": "key",
 }
 _LINE = 17.0
 _LEAF = 13.0
@@ -43,7 +42,7 @@ def stem_and_leaf(value: Structure, told: Told, key: str) -> Drawing:
     lists = {name: told.amounts(keys.need(name), keys.at(name)) for name in names}
     unit = _unit(keys, told, lists)
     rows = {name: _rows(found, unit, keys.at(name)) for name, found in lists.items()}
-    for name in ("title", "left_label", "right_label", "key"):
+    for name in ("title", "left_label", "right_label"):
         told.refuse_answer_in(keys.text(name), keys.at(name))
     stems = range(
         min(min(row) for row in rows.values()), max(max(row) for row in rows.values()) + 1

@@ -28,8 +28,8 @@ from geometry.figure.text import slanted, upright
 __all__ = ["EXAMPLE", "venn"]
 
 EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
-_KNOWN = ("sets", "regions", "universal", "shade", "names")
-_SYNONYMS = {"universe": "universal", "counts": "regions", "values": "regions", "labels": "names"}
+_KNOWN = ("sets", "regions", "universal", "shade")
+_SYNONYMS = {"universe": "universal", "counts": "regions", "values": "regions"}
 _RADIUS = 1.0
 _CENTRES: dict[int, tuple[Place, ...]] = {
     2: ((-0.6, 0.0), (0.6, 0.0)),
@@ -80,8 +80,9 @@ def venn(value: Structure, told: Told, key: str) -> Drawing:
         if len(name) > 1:
             place = (left if place[0] < 0 else right, place[1])
         board.add(TextAt(text, place, align, 4.0, id=f"name-{k}", source=board.source))
+    told.refuse_answer_in(keys.text("universal"), keys.at("universal"))
     if keys.text("universal"):
-        board.words(keys.text("universal"), (left, top), Align.ABOVE, "universal", gap=3.0)
+        board.words(keys.text("universal"), (left, top + 0.14), Align.RIGHT, "universal", gap=0.0)
     said = _regions(keys, told, sets, board, centres)
     shades = f" Shaded: {'; '.join(_words(one, sets) for one in shaded)}." if shaded else ""
     numbers = f": {'; '.join(said)}" if said else ""

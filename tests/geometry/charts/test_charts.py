@@ -122,6 +122,13 @@ def test_the_examples_of_the_documentation(kind: str) -> None:
     assert draw(found.drawing, "svg")
 
 
+@pytest.mark.parametrize("row", _named([row for row in DRAWN if "title" in json.dumps(row)]))
+def test_titles_are_drawn(row: dict[str, Any]) -> None:
+    (title,) = (part["title"] for part in row["figure"].values())
+    for one in composed(row):
+        assert title in draw(one.drawing, "svg").decode()
+
+
 def test_every_kind_has_rows() -> None:
     shown = json.dumps(DRAWN) + json.dumps(REFUSED)
     assert all(kind in shown for kind in EXAMPLES)
