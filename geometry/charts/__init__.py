@@ -1,4 +1,4 @@
-"""Diagrams that have no points: charts, graphs of functions, number lines, Venn diagrams.
+"""Diagrams that have no points: charts, graphs of functions, number lines, Venn diagrams, solids.
 
 From the ``figure:`` of a question to drawings; what a chart shows, the question's data say.
 
@@ -9,7 +9,7 @@ From the ``figure:`` of a question to drawings; what a chart shows, the question
 
 One kind of diagram a room, each a function from the figure to a `Drawing`:
 ``bars``, ``histograms``, ``pies``, ``boxes``, ``scatters``, ``stems``, ``number_lines``, ``venns``,
-and ``graphs`` of functions, whose curves ``sampling`` makes
+``solids``, and ``graphs`` of functions, whose curves ``sampling`` makes
 
 ``kinds``       which kind of diagram a figure is, in all spellings
 ``composing``   `compose_charts`: the diagrams of a question

@@ -14,6 +14,7 @@ from geometry.charts import (
     number_lines,
     pies,
     scatters,
+    solids,
     stems,
     venns,
 )
@@ -46,6 +47,7 @@ _KINDS: dict[str, Draws] = {
     "stem_and_leaf": stems.stem_and_leaf,
     "number_line": number_lines.number_line,
     "venn": venns.venn,
+    **{kind: solids.solid(kind) for kind in solids.SOLIDS},
 }
 #: One figure of every kind, as it may be written.
 EXAMPLES: dict[str, str] = {
@@ -59,6 +61,7 @@ EXAMPLES: dict[str, str] = {
     "number_line": number_lines.EXAMPLE,
     "venn": venns.EXAMPLE,
     "plot": graphs.EXAMPLE,
+    "cuboid": solids.EXAMPLE,
 }
 _SPELLINGS = {
     "bar": "bar_chart",
@@ -98,6 +101,11 @@ def kind_of(name: str) -> str:
     return one if one in _KINDS else ""
 
 
+def _example(kind: str) -> str:
+    """A figure of this kind, or of one like it."""
+    return EXAMPLES.get(kind, solids.EXAMPLE)
+
+
 def is_chart(structure: Structure) -> bool:
     """Whether a figure is one that is drawn without points of the question."""
     match structure:
@@ -105,7 +113,8 @@ def is_chart(structure: Structure) -> bool:
             return bool(structure) and all(map(is_chart, structure))
         case dict():
             if "plot" in structure or any(
-                plain(str(name)) in {"chart", "charts"} or kind_of(str(name)) for name in structure
+                plain(str(name)) in {"chart", "charts", "solid"} or kind_of(str(name))
+                for name in structure
             ):
                 return True
             return any(_in_words(part) for part in _drawn(structure))
@@ -148,6 +157,8 @@ def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
     if "kind" in names or "type" in names:
         return [_with_kind(structure, key)]
     kinds = [name for name in structure if kind_of(str(name))]
+    if "solid" in names and len(structure) == 1:
+        return diagrams(structure[names["solid"]], f"{key}.{names['solid']}")
     if "chart" in names and len(structure) == 1:
         return diagrams(structure[names["chart"]], f"{key}.{names['chart']}")
     if "charts" in names and len(structure) == 1:
@@ -189,7 +200,7 @@ def _beside(
         "bar_chart": "values",
     }.get(kind_of(name))
     if first is None:
-        raise refused(f"{key}.{name}", "this is a map of keys", EXAMPLES[kind_of(name)])
+        raise refused(f"{key}.{name}", "this is a map of keys", _example(kind_of(name)))
     if first == "values" and isinstance(value, str) and _BOX_CALL.match(value.strip()):
         value = value[value.index("(") :].strip()
     return {first: value, **others}
@@ -239,7 +250,7 @@ def _worded(text: str, key: str) -> Diagram:
         return Diagram(boxes.box_plot, text.strip(), key)
     kind = kind_of(text)
     if kind:
-        raise refused(key, "there is no word of what it shows", EXAMPLES[kind])
+        raise refused(key, "there is no word of what it shows", _example(kind))
     raise _unknown(key)
 
 

@@ -22,6 +22,7 @@ from geometry.charts.pies import pie_angles
 from geometry.charts.sampling import sampled
 from geometry.figure.drawing import WorldBox
 from geometry.figure.errors import FigureError
+from geometry.figure.style import Stroke
 from mathverify.semantics.meaning import Region
 from renderers.drawing import arrange, draw
 from renderers.drawing.page import Page
@@ -150,6 +151,20 @@ def test_the_line_of_a_solution(answer: str, says: str) -> None:
     drawing = solution_line(region)
     assert says in drawing.description
     assert _boxes_apart(arrange(drawing)) == []
+
+
+def test_hidden_edges_are_dashed() -> None:
+    """Three edges of a cuboid meet behind; two edges of a pyramid's base and one slope do."""
+
+    def dashed(name: str) -> set[str]:
+        (row,) = (row for row in DRAWN if row["name"] == name)
+        (found,) = composed(row)
+        return {one.id for one in found.drawing.elements if one.style.stroke is Stroke.DASHED}
+
+    assert dashed("cuboid") == {"edge-0-3", "edge-2-3", "edge-3-7"}
+    assert dashed("pyramid with an unknown height") == {
+        "edge-0-3", "edge-2-3", "edge-3-4", "inner-1"}  # fmt: skip
+    assert dashed("sphere") == {"equator-back", "radius"}
 
 
 def test_angles_of_a_pie_are_exact() -> None:
