@@ -174,7 +174,14 @@ def _cuboid(lengths: Mapping[str, _Length]) -> Polyhedron:
     wide = wide or long
     x, y, z = long.size, wide.size, high.size
     corners = [(a, b, c) for c in (0.0, z) for a, b in ((0.0, 0.0), (x, 0.0), (x, y), (0.0, y))]
-    faces = [(0, 1, 2, 3), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)]
+    faces: list[tuple[int, ...]] = [
+        (0, 1, 2, 3),
+        (4, 5, 6, 7),
+        (0, 1, 5, 4),
+        (1, 2, 6, 5),
+        (2, 3, 7, 6),
+        (3, 0, 4, 7),
+    ]
     labels = [(1, 0, long)]
     if side is None:
         labels += [(2, 1, wide), (0, 4, high)]
