@@ -51,6 +51,7 @@ _AGE = re.compile(r"\bage\b", re.IGNORECASE)
 #: Words of a meaning that allow a negative length: a position, not a size.
 _SIGNED = re.compile(r"\b(coordinate|position|displacement|change|height above|depth)\b", re.I)
 _EXTENTS = ((("length", Fraction(2)),), (("length", Fraction(3)),))
+_SIZES = (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))
 _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausible", Grade.KERNEL)
 
 
@@ -164,4 +165,4 @@ def _at_least_zero(term: Node) -> Node:
 
 
 def _is_size(dimension: Dimension) -> bool:
-    return dimension in (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))
+    return bool(dimension) and dimension in _SIZES

@@ -41,6 +41,7 @@ __all__ = ["ConstantsEngine"]
 _METHOD = "evaluation"
 #: Terms of these kinds alone have a value everywhere.
 _TOTAL = frozenset({Add, Multiply, Name, Negate, Number})
+_TOTAL_FORMULAS = _TOTAL | {Logical, Relation}
 
 
 class ConstantsEngine:
@@ -102,6 +103,8 @@ def _status(constraint: Constraint) -> Truth:
     """TRUE if every point satisfies the constraint, FALSE if none does, else UNKNOWN."""
     if not variables_in(constraint.formula):
         return constraint_status(constraint, {})
+    if kinds_in(constraint.formula) <= _TOTAL_FORMULAS:
+        return Truth.UNKNOWN
     if _has_no_value(constraint.formula, Truth.TRUE):
         return Truth.FALSE if constraint.wanted else Truth.TRUE
     return Truth.UNKNOWN

@@ -13,10 +13,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mathverify.language.tree import Node
 
-__all__ = ["KnownHash", "Remembered", "kind_alone", "leaf", "reader", "remember", "with_known_hash"]
+__all__ = [
+    "KnownHash",
+    "Remembered",
+    "kind_alone",
+    "leaf",
+    "reader",
+    "remember",
+    "setters",
+    "with_known_hash",
+]
 
 #: How what is worked out once gets onto a frozen node.
 remember = object.__setattr__
+
+
+def setters(kind: type, *names: str) -> tuple[Callable[[object, object], None], ...]:
+    """How fields of a frozen class with slots are set, for an ``__init__`` of its own.
+
+    The generated one looks every field up by its name, which takes twice as long; it is worth
+    replacing where hundreds of objects are made for one question.
+    """
+    return tuple(getattr(kind, name).__set__ for name in names)
 
 
 class KnownHash:

@@ -17,7 +17,14 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from mathverify.language.remembering import Remembered, leaf, reader, remember, with_known_hash
+from mathverify.language.remembering import (
+    Remembered,
+    leaf,
+    reader,
+    remember,
+    setters,
+    with_known_hash,
+)
 
 __all__ = [
     "OWN_DOMAIN",
@@ -69,12 +76,22 @@ class Span:
     start: int
     end: int
 
+    def __init__(self, start: int, end: int) -> None:
+        _set_start(self, start)
+        _set_end(self, end)
+
+
+_set_start, _set_end = setters(Span, "start", "end")
+
 
 @dataclass(frozen=True, slots=True)
 class Node(Remembered):
     """Base of all nodes; ``span`` is None for nodes that no text wrote."""
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+(_set_span,) = setters(Node, "span")
 
 
 # --- atoms -----------------------------------------------------------------------------
@@ -90,9 +107,17 @@ class Number(Node):
     value: Fraction
     written: str = ""
 
+    def __init__(self, value: Fraction, written: str = "", *, span: Span | None = None) -> None:
+        _set_value(self, value)
+        _set_written(self, written)
+        _set_span(self, span)
+
     def __hash__(self) -> int:
         # The hash of a fraction takes a modular power.
         return hash((self.value.numerator, self.value.denominator, self.written))
+
+
+_set_value, _set_written = setters(Number, "value", "written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +133,12 @@ class Name(Node):
 
     identifier: str
 
+    def __init__(self, identifier: str, *, span: Span | None = None) -> None:
+        _set_identifier(self, identifier)
+        _set_span(self, span)
+
+
+(_set_identifier,) = setters(Name, "identifier")
 
 #: The domain of a bound variable that states none: the one that it was declared with.
 #: No text can spell this identifier, so it is never taken for a declared name.
@@ -312,6 +343,20 @@ class Relation(Node):
 
     operands: tuple[Node, ...]
     signs: tuple[Comparison, ...]
+
+    def __init__(
+        self,
+        operands: tuple[Node, ...],
+        signs: tuple[Comparison, ...],
+        *,
+        span: Span | None = None,
+    ) -> None:
+        _set_operands(self, operands)
+        _set_signs(self, signs)
+        _set_span(self, span)
+
+
+_set_operands, _set_signs = setters(Relation, "operands", "signs")
 
 
 class LogicalOperator(Enum):

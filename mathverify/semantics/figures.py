@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
     Call,
     Name,
@@ -86,7 +87,7 @@ def radii(reading: Reading, known: Mapping[str, Dimension]) -> tuple[UnknownMean
     points = {n for n, d in reading.domains.items() if d.shape is Shape.POINT}
     centres: dict[str, None] = {}
     for node in (*reading.data.values(), *_statements(reading)):
-        for part in walk(node):
+        for part in walk(node) if Call in kinds_in(node) else ():
             match part:
                 case Call(function="circle", arguments=(Name(identifier=name),)):
                     if name in points or isinstance(reading.data.get(name), TupleLiteral):

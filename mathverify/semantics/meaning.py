@@ -17,6 +17,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from mathverify.codes import Code
+from mathverify.language.remembering import setters
 from mathverify.language.tree import Node
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
@@ -49,6 +50,13 @@ class Scalar:
 
     term: Node
     dimension: Dimension = DIMENSIONLESS
+
+    def __init__(self, term: Node, dimension: Dimension = DIMENSIONLESS) -> None:
+        _set_term(self, term)
+        _set_dimension(self, dimension)
+
+
+_set_term, _set_dimension = setters(Scalar, "term", "dimension")
 
 
 @dataclass(frozen=True, slots=True)

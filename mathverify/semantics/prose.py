@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
@@ -50,10 +51,12 @@ _SPECIAL = re.compile(r"[{}$]")
 _FORMAT = re.compile(r"^(.*):\s*([a-z]+)\s*$", re.DOTALL)
 
 
+@lru_cache(maxsize=512)
 def segments(prose: str) -> tuple[Segment, ...]:
-    """``prose`` taken apart.  Raises `ParseError` for a brace or dollar sign without partner.
+    """``prose`` taken apart; remembered, because texts are read more than once.
 
-    A dollar sign directly before a digit that has no partner is money, not LaTeX.
+    Raises `ParseError` for a brace or dollar sign without partner.  A dollar sign directly before a
+    digit that has no partner is money, not LaTeX.
     """
     if _SPECIAL.search(prose) is None:
         return (Text(prose, 0),) if prose else ()

@@ -16,7 +16,7 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
-from mathverify.language.remembering import KnownHash, with_known_hash
+from mathverify.language.remembering import KnownHash, setters, with_known_hash
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
 
@@ -91,6 +91,14 @@ class Constraint(KnownHash):
     formula: Node
     wanted: bool = True
 
+    def __init__(self, name: str, formula: Node, wanted: bool = True) -> None:
+        _set_name(self, name)
+        _set_formula(self, formula)
+        _set_wanted(self, wanted)
+
+
+_set_name, _set_formula, _set_wanted = setters(Constraint, "name", "formula", "wanted")
+
 
 @dataclass(frozen=True, slots=True)
 class System(KnownHash):
@@ -99,10 +107,18 @@ class System(KnownHash):
     variables: tuple[Variable, ...]
     constraints: tuple[Constraint, ...]
 
+    def __init__(
+        self, variables: tuple[Variable, ...], constraints: tuple[Constraint, ...]
+    ) -> None:
+        _set_variables(self, variables)
+        _set_constraints(self, constraints)
+
     def with_constraints(self, *more: Constraint) -> System:
         """This system with ``more`` constraints at the end."""
         return System(self.variables, self.constraints + more)
 
+
+_set_variables, _set_constraints = setters(System, "variables", "constraints")
 
 for _kind in (Variable, Constraint, System):
     with_known_hash(_kind)

@@ -67,7 +67,7 @@ Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
 #: After so many tasks a worker has loaded what it needs.
 _WARMING = 8
 #: New containers until the collector of cycles looks again: there are few cycles among values.
-_PATIENCE = 50_000
+_PATIENCE = 100_000
 
 _lock = threading.Lock()
 _pools: dict[tuple[int, int], Any] = {}

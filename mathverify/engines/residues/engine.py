@@ -19,6 +19,7 @@ from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,
+    Constraint,
     Evidence,
     FiniteModels,
     Outcome,
@@ -285,6 +286,8 @@ class _Remembered:
         self._condition = condition
         self._places = [(n, c.start, c.length, firsts[n]) for n, c in condition.cycles.items()]
         self._known: dict[tuple[int, ...], Truth] = {}
+        if condition.constraint is not None:
+            self._known = _judged(condition.constraint, tuple(self._places))
 
     def period_in(self, name: str) -> int | None:
         """After how many values it repeats, if it depends on ``name`` alone and from the first."""
@@ -301,6 +304,15 @@ class _Remembered:
         if found is None:
             found = self._known[key] = self._condition.holds(self._setting.whole_point(values))
         return found
+
+
+@lru_cache(maxsize=64)
+def _judged(
+    constraint: Constraint,  # noqa: ARG001 - what is remembered is what is found of it
+    places: tuple[tuple[str, int, int, int], ...],  # noqa: ARG001
+) -> dict[tuple[int, ...], Truth]:
+    """What was found of a constraint by classes of values, for all systems that contain it."""
+    return {}
 
 
 def _values(cycle: Cycle, here: Range) -> range | None:

@@ -60,11 +60,15 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Periodic:
-    """A condition that depends on residues: its cycles by parameter, and how to judge it."""
+    """A condition that depends on residues: its cycles by parameter, and how to judge it.
+
+    ``constraint`` is what it says of the variables themselves, where these are the parameters.
+    """
 
     sources: tuple[str, ...]
     cycles: Cycles
     holds: Callable[[Point], Truth]
+    constraint: Constraint | None = None
 
 
 class Setting:
@@ -205,15 +209,17 @@ class Setting:
     def _read_periodic(self, conditions: Sequence[Condition]) -> None:
         known = {name: _term(form) for name, form in self.written().items()}
         firsts = {name: self._first(name) for name in self.parameters}
+        known_firsts = tuple(firsts.items())
         for constraint, condition in zip(self.system.constraints, conditions, strict=True):
             if self._is_used(condition):
                 continue
             formula = substitute(constraint.formula, known) if known else constraint.formula
-            found = cycles(formula, firsts)
+            found = _cycles(formula, known_firsts)
             if found is None:
                 self.loose = True
             else:
-                self.periodic.append(Periodic((constraint.name,), found, _judge(constraint)))
+                plain = None if known else constraint
+                self.periodic.append(Periodic((constraint.name,), found, _judge(constraint), plain))
 
     def _first(self, name: str) -> Fraction | None:
         low = self.ranges[name].low if name in self.ranges else None
@@ -277,6 +283,12 @@ def _summed(combination: Combination) -> Row:
 
 def _row_variables(row: Row) -> set[str]:
     return {name for column in row.form.coefficients for name in column_variables(column)}
+
+
+@lru_cache(maxsize=256)
+def _cycles(formula: Node, firsts: tuple[tuple[str, Fraction | None], ...]) -> Cycles | None:
+    """Remembered, because every further question about a system asks it of the same formulas."""
+    return cycles(formula, dict(firsts))
 
 
 @lru_cache(maxsize=256)

@@ -107,10 +107,13 @@ class UnivariateEngine:
         for place, sample in sorted(points, key=lambda point: _complexity(point[1])):
             status, name = _status(system, line, sample, core)
             line.judged[place] = status
+            model = {line.variable.name: sample}
             if status is Truth.FALSE:
                 core[name] = None
-            elif is_model(system, {line.variable.name: sample}):
-                return Satisfiable({line.variable.name: sample}, line.evidence)
+            elif (status is Truth.TRUE and _is_exact(system, line, sample)) or is_model(
+                system, model
+            ):
+                return Satisfiable(model, line.evidence)
             else:
                 unknown = True
         if unknown:
@@ -151,6 +154,15 @@ def _status(
     if status is Truth.FALSE:
         return status, line.variable.domain_name
     return (Truth.UNKNOWN if unknown else status), ""
+
+
+def _is_exact(system: System, line: Line, sample: Exact) -> bool:
+    """Whether what `_status` finds at a point comes from exact evaluation of the system alone."""
+    return (
+        isinstance(sample, Fraction)
+        and not line.identities
+        and grade_of(c.formula for c in system.constraints) is Grade.KERNEL
+    )
 
 
 def _constraint_status(constraint: Constraint, line: Line, model: Model) -> Truth:

@@ -13,17 +13,23 @@ from functools import lru_cache
 from math import ceil
 from typing import NoReturn
 
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
+    Add,
     Call,
     Comparison,
     Logical,
     LogicalOperator,
+    Multiply,
     Name,
+    Negate,
     Node,
+    Number,
     Relation,
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.numbers import Exact, Irrational, Order
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
@@ -31,6 +37,8 @@ from mathverify.semantics.system import Kind, System, Variable
 
 __all__ = ["Range", "find_kind", "find_range", "unbounding", "wanted_atoms"]
 
+#: Terms of these kinds are polynomials with rational coefficients.
+_PLAIN = frozenset({Add, Multiply, Name, Negate, Number})
 _LOWER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
 _UPPER = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
 _TURNED = {
@@ -176,6 +184,11 @@ def _plain_ends(atom: Node, name: str) -> tuple[tuple[Exact, bool], ...]:
 
 def _solved(term: Node, name: str) -> tuple[Exact, bool] | None:
     """The zero of a term linear in the variable with rational slope, and whether it rises."""
+    if kinds_in(term) <= _PLAIN:
+        plain = linear_form(term)
+        if isinstance(plain, LinearForm) and plain.coefficients.keys() == {name}:
+            rate = plain.coefficients[name]
+            return -plain.constant / rate, rate > 0
     ring = Ring((name,))
     try:
         value = QuotientField(ring, kernel=_refused).quotient(term)

@@ -49,7 +49,8 @@ def require_value(question: Question, meaning: Meaning, node: Node) -> None:
 
     Where an expression is to be rewritten or recognised, its free variables may occur.
     """
-    foreign = variables_of(meaning) & _forbidden(question)
+    named = variables_of(meaning)
+    foreign = named & _forbidden(question) if named else named
     if foreign:
         name = min(foreign)
         raise LoweringProblem(
@@ -68,10 +69,9 @@ def open_parameters(question: Question) -> frozenset[str]:
     ask = question.spec.ask
     named = _IN_TERMS_OF.fullmatch(ask.form.strip()) if ask is not None and ask.form else None
     words = set(re.findall(r"\w+", named[1])) if named is not None else set()
-    asked = variables_of(question.asked)
     declared = question.spec.unknowns
     found = {u.name for u in declared if u.role == "parameter" or u.name in words}
-    return frozenset(found - asked)
+    return frozenset(found - variables_of(question.asked)) if found else frozenset()
 
 
 def is_in_terms_of(form: str) -> bool:
