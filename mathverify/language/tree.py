@@ -91,9 +91,6 @@ class Node(Remembered):
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
-(_set_span,) = setters(Node, "span")
-
-
 # --- atoms -----------------------------------------------------------------------------
 
 
@@ -117,7 +114,7 @@ class Number(Node):
         return hash((self.value.numerator, self.value.denominator, self.written))
 
 
-_set_value, _set_written = setters(Number, "value", "written")
+_set_value, _set_written, _set_span = setters(Number, "value", "written", "span")
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,20 +340,6 @@ class Relation(Node):
 
     operands: tuple[Node, ...]
     signs: tuple[Comparison, ...]
-
-    def __init__(
-        self,
-        operands: tuple[Node, ...],
-        signs: tuple[Comparison, ...],
-        *,
-        span: Span | None = None,
-    ) -> None:
-        _set_operands(self, operands)
-        _set_signs(self, signs)
-        _set_span(self, span)
-
-
-_set_operands, _set_signs = setters(Relation, "operands", "signs")
 
 
 class LogicalOperator(Enum):

@@ -199,7 +199,28 @@ class Ring:
     def factors(self, polynomial: Poly) -> tuple[Poly, ...]:
         """The irreducible factors over the rationals, each once, rational constants left out."""
         self.guard(polynomial, 1)
+        places = [index for index, degree in enumerate(polynomial.degrees()) if degree]
+        if len(places) == 1:
+            return self._univariate_factors(polynomial, places[0])
         return tuple(factor for factor, _ in polynomial.factor()[1])
+
+    def _univariate_factors(self, polynomial: Poly, index: int) -> tuple[Poly, ...]:
+        """The same in the generator at ``index`` alone: flint is ten times as fast there."""
+        from flint import fmpq, fmpq_poly
+
+        coefficients = [fmpq(0)] * (polynomial.degrees()[index] + 1)
+        for monomial, value in polynomial.to_dict().items():
+            coefficients[int(monomial[index])] = value
+        found = fmpq_poly(coefficients).factor()[1]
+        if len(found) > 1:
+            found.sort(key=_factor_order)
+        before, after = (0,) * index, (0,) * (len(self._gens) - index - 1)
+        return tuple(
+            self._context.from_dict(
+                {(*before, power, *after): c for power, c in enumerate(factor.coeffs()) if c != 0}
+            )
+            for factor, _ in found
+        )
 
     # --- radicals ----------------------------------------------------------------------
 
@@ -280,6 +301,12 @@ def _context(variables: int) -> tuple[Any, tuple[Poly, ...], int]:
     names = ("auxiliary", *roles, *(f"variable_{place}" for place in range(variables)))
     context = fmpq_mpoly_ctx.get(names, Ordering.lex)
     return context, tuple(context.gens()), 1 + len(roles)
+
+
+def _factor_order(factor: tuple[Any, int]) -> tuple[object, ...]:
+    """The order in which flint lists the factors of polynomials in several generators."""
+    polynomial, exponent = factor
+    return exponent, [(n, c) for n, c in enumerate(polynomial.coeffs()) if c != 0][::-1]
 
 
 def _fraction(value: Any) -> Fraction:

@@ -107,16 +107,17 @@ class Examiner:
     def _findings(self, case: Case, owed: tuple[Obligation, ...]) -> list[Finding]:
         findings: list[Finding] = []
         moot = frozenset[Obligation]()
+        all_owed = frozenset(owed)
         for check in self.checks:
-            due = check.discharges & set(owed)
+            due = check.discharges & all_owed
             if not due or due & moot:
                 continue
             found = _run(check, case, due)
             findings += found
-            broken = {f.obligation for f in found if not isinstance(f, (Proved, Note))}
-            if broken & _FOUNDATIONS:
+            broken = [f for f in found if not isinstance(f, (Proved, Note))]
+            if any(f.obligation in _FOUNDATIONS for f in broken):
                 return findings
-            if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in found):
+            if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in broken):
                 moot = _WITHOUT_A_VALUE
         examined = frozenset[Obligation]().union(*(check.discharges for check in self.checks))
         findings += [
@@ -133,10 +134,11 @@ def _run(check: Check, case: Case, due: frozenset[Obligation]) -> list[Finding]:
     except Exception as error:  # noqa: BLE001 - a broken check must never pass for a verdict
         reason = f"{check.name}: {type(error).__name__}: {error}"
         return [Crashed(obligation, reason) for obligation in sorted(due)]
-    settled = {f.obligation for f in found if not isinstance(f, Note)}
+    unsaid = due.difference([f.obligation for f in found if not isinstance(f, Note)])
     # What a refuted check leaves unsaid is moot, not open.
-    refuted = any(isinstance(f, Refuted) for f in found)
-    silent = [] if refuted else sorted(due - settled)
+    if not unsaid or any(isinstance(f, Refuted) for f in found):
+        return found
+    silent = sorted(unsaid)
     return found + [Undecided(o, f"{check.name} said nothing about it") for o in silent]
 
 

@@ -198,12 +198,15 @@ def _value(term: Node, model: Model) -> Fraction:
                 return found
             raise _OutsideError
         case Add(terms=parts):
-            return sum((_value(part, model) for part in parts), Fraction(0))
+            total = _value(parts[0], model)
+            for part in parts[1:]:
+                total += _value(part, model)
+            return total
         case Negate(operand=operand):
             return -_value(operand, model)
         case Multiply(factors=factors):
-            product = Fraction(1)
-            for factor in factors:
+            product = _value(factors[0], model)
+            for factor in factors[1:]:
                 product *= _value(factor, model)
             return product
         case Divide(numerator=above, denominator=below):
