@@ -137,8 +137,18 @@ class GeometryEngine:
                 return ValuesUnknown(f"whether there is a figure: {reason}", self.name)
 
     def confirms(self, system: System, model: Model) -> Replay:
-        """Whether there certainly is a figure within the enclosures of ``model``."""
-        return confirmed(system, model)
+        """Whether there is a figure within the enclosures of ``model``.
+
+        It was certified when it was found; here it is certified again from the model alone, or, if
+        that does not come to an end, the constraints are looked at within the enclosures.
+        """
+        study = self._study(System(system.variables, _wanted(system)))
+        plain, forced = self._without_forced(system, study)
+        if any(model.get(name) != value for name, value in forced.items()):
+            return Replay.REJECTED
+        own = {v.name: model[v.name] for v in plain.variables if v.name in model}
+        again = algebra.confirms(plain, own)
+        return confirmed(system, model) if again is Replay.NOT_KNOWN else again
 
     def realisations(self, system: System, wanted: int) -> tuple[Model, ...]:
         """Certified figures of a system, at most ``wanted``, as different as they were met."""
