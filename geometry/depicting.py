@@ -11,14 +11,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from geometry.charts.composing import compose_charts
+from geometry.charts.kinds import is_chart
 from geometry.engine import GeometryEngine
 from geometry.figure.choosing import best, normalised
 from geometry.figure.composing import Composition, compose
 from geometry.figure.elements import Place
+from geometry.figure.errors import refused
 from geometry.figure.subject import Round, Subject
 from geometry.subjects import subject_of
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Model, Satisfiable
@@ -26,7 +29,7 @@ from mathverify.verification.policy import STANDARD, Policy
 
 __all__ = ["composed", "depict"]
 
-_CANDIDATES = 8
+_CANDIDATES = 16
 #: Words that make the position of a figure matter, besides coordinates.
 _PLACED = frozenset(
     {"bearing", "slope", "gradient", "equation", "x_coordinate", "y_coordinate", "graph", "axis"}
@@ -51,7 +54,9 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, .
     models = _models(question, policy)
     subjects = [subject_of(question, model) for model in models]
     figure = spec.figure or "{}"
-    if not subjects or not subjects[0].is_geometric:
+    if not subjects and not is_chart(figure_structure(figure)):
+        raise refused("figure", "no realisation of the figure is known")
+    if not subjects or not _is_plane(figure, subjects[0]):
         return composed(question, models[0] if models else {})
     sides = tuple(dict.fromkeys(_sides(_trees(question), subjects[0].places)))
     chosen = subjects[0]
@@ -70,9 +75,14 @@ def composed(question: Question, model: Model) -> tuple[Composition, ...]:
     """
     figure = question.spec.figure or "{}"
     subject = subject_of(question, model)
-    if subject.is_geometric:
+    if _is_plane(figure, subject):
         return (compose(figure, subject),)
     return compose_charts(figure, question, model)
+
+
+def _is_plane(figure: str, subject: Subject) -> bool:
+    """Whether points, lines and circles are drawn, and no chart or graph."""
+    return subject.is_geometric and not is_chart(figure_structure(figure))
 
 
 def _models(question: Question, policy: Policy) -> tuple[Model, ...]:
