@@ -83,6 +83,6 @@ ANGLE_AT_CENTRE = ParametricFamily(
     },
     build=_build,
     misconceptions=_misconceptions,
-    # On the other side of the chord the angle is the supplement.
-    near_misses=(dropping("side", frozenset({Code.UNDERDETERMINED})),),
+    # On the other side of the chord the angle is the supplement, on the chord there is none.
+    near_misses=(dropping("side", frozenset({Code.UNDERDETERMINED, Code.UNDEFINED})),),
 )

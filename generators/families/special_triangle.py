@@ -5,8 +5,10 @@ from __future__ import annotations
 from generators.diagrams import diagram, points
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
+from generators.flaws.givens import dropping
 from generators.parameters import Choices, Integers, Parameters, Values
 from generators.writing import ask, data, givens, objective, signed_sum, steps
+from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec, Prose
 
 __all__ = ["SPECIAL_TRIANGLE"]
@@ -73,4 +75,6 @@ SPECIAL_TRIANGLE = ParametricFamily(
     },
     build=_build,
     misconceptions=_misconceptions,
+    # Without the angle only the longest side of the right-angled triangle is known.
+    near_misses=(dropping("turn", frozenset({Code.UNDERDETERMINED})),),
 )
