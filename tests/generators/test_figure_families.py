@@ -25,17 +25,12 @@ def _samples(family: Family, n: int, seed: int) -> Iterator[Proposal]:
             yield from sample(family, n, seed, difficulty, choice)
 
 
-def _undrawn(spec: ProblemSpec) -> ProblemSpec:
-    """The question without its diagram, which is judged elsewhere."""
-    return spec.model_copy(update={"figure": None})
-
-
 def _told(verdict: Verdict) -> str:
     return f"{verdict.spec.id} {verdict.status}: {verdict.findings}"
 
 
 def _unproved(specs: list[ProblemSpec]) -> list[str]:
-    verdicts = verify_many([_undrawn(spec) for spec in specs], workers=WORKERS)
+    verdicts = verify_many(specs, workers=WORKERS)
     return [_told(verdict) for verdict in verdicts if verdict.status is not Status.PROVED]
 
 
@@ -79,7 +74,7 @@ def _spoilt(family: Family, names: str) -> list[tuple[ProblemSpec, frozenset[obj
     for seed, flaw in enumerate(flaws_of(family, proposal.origin.values)):
         spoilt = flaw.apply(proposal.spec, seed)
         if isinstance(spoilt, ProblemSpec) and flaw.name.startswith(tuple(names.split())):
-            found.append((_undrawn(spoilt), frozenset(flaw.codes)))
+            found.append((spoilt, frozenset(flaw.codes)))
     return found
 
 
