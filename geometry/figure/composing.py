@@ -21,7 +21,7 @@ from geometry.figure.elements import (
     Source,
     SourceKind,
 )
-from geometry.figure.errors import FigureError, FigureFault
+from geometry.figure.errors import FigureError, FigureFault, refused
 from geometry.figure.label_texts import Claim
 from geometry.figure.marking import Marker
 from geometry.figure.reading import around, figure_request
@@ -123,6 +123,14 @@ def _dots(canvas: Canvas, named: frozenset[str], *, everywhere: bool) -> None:
             canvas.add(Dot(place, id=f"dot-{name}", source=Source(SourceKind.POINT, name)))
 
 
+def _require_name(name: str, shown: str, canvas: Canvas) -> None:
+    """Refuse another point's name at a point, and anything that says more than a name."""
+    other = shown != name and shown in canvas.subject.places
+    digits = set("0123456789") & set(shown) - set(name)
+    if other or digits or any(sign in shown for sign in "=<>≤≥≠"):
+        raise refused("figure.label", f"the label {shown!r} is no name of the point {name}", name)
+
+
 def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker) -> frozenset[str]:
     """Names the points that are to be named; which these are."""
     if isinstance(names, PointNames):
@@ -131,6 +139,7 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
     else:
         wanted = {name: name for name in canvas.used}
     for name, shown in wanted.items():
+        _require_name(name, shown, canvas)
         text = name_text(name) if shown == name else Text((Run(shown),))
         if name in marker.coordinates:
             pair = wording(marker.facts.coordinates[name], canvas.subject.data)

@@ -51,6 +51,8 @@ def label_text(
         case Bare():
             return LabelText(None)
         case Typed(text=text) if text.strip() in _ASKED:
+            if value is not None and not asked:
+                raise refused(key, "? stands for what is asked, and a given says what this is")
             return LabelText(upright("?"))
         case Typed(text=text):
             return _typed(text, thing, value, asked, subject, key)

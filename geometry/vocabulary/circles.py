@@ -21,6 +21,7 @@ from geometry.vocabulary.arithmetic import (
     equal,
     gap,
     halfway,
+    not_below,
     number,
     opposite,
     over,
@@ -180,8 +181,9 @@ def circumference(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) != 1:
         raise misread("a circumference is that of one circle", call)
     meaning = lowering.lower(call.arguments[0])
-    size = meaning if isinstance(meaning, Scalar) else _circle(lowering, call.arguments[0])[1]
-    return times(2, PI, size)
+    if isinstance(meaning, Scalar):
+        return times(2, PI, guarded(meaning, positive(meaning)))
+    return times(2, PI, _circle(lowering, call.arguments[0])[1])
 
 
 def on_circle(place: Point, round_: Round) -> Node:
@@ -229,6 +231,7 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
         )
     if call.function in ("arc", "sector"):
         lowering.record.notes[f"{to_ascii(call)} is read as the minor {call.function}"] = None
+    fact = terms.conjunction([fact, differ(start, end)])
     kind = {
         "sector": "minor sector",
         "arc": "minor arc",
@@ -308,7 +311,10 @@ def part(lowering: Lowering, call: tree.Call) -> Meaning:
     """``sector(O, A, B)``, or ``sector(radius=r, angle=60 deg)``."""
     if len(call.arguments) == 2:
         size, angle = numbers(lowering, call, ("radius", "angle"))
-        return Figure("sector by its angle", (guarded(size, positive(size)), angle))
+        turn = _radians(angle)
+        within = terms.conjunction([positive(turn), not_below(subtract(times(2, PI), turn))])
+        sound = guarded(size, terms.conjunction([positive(size), within]))
+        return Figure("sector by its angle", (sound, angle))
     return arc(lowering, call)
 
 

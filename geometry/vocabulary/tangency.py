@@ -19,6 +19,7 @@ from geometry.vocabulary.arithmetic import (
     zero,
 )
 from geometry.vocabulary.circles import Round, circle_of, on_circle
+from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.points import collection, corners, corners_of, point
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import Straight, straight_of
@@ -115,6 +116,7 @@ def incircle(lowering: Lowering, call: tree.Call) -> Meaning:
     a, b, c = found
     around = add(gap(a, b), gap(b, c), gap(c, a))
     size = over(times(2, triangle_size(a, b, c)), around)
+    size = guarded(size, positive(size))
     return Figure("circle", (collection(incentre_of(a, b, c)), size))
 
 

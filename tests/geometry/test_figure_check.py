@@ -84,3 +84,45 @@ def test_the_drawing_of_a_question_has_its_points_and_marks() -> None:
     (drawn,) = depict(decode(_with(SOUND["what is given is marked"]), source="test"))
     kinds = {type(element).__name__ for element in drawn.drawing.elements}
     assert {"PointLabel", "AngleArc", "AngleLabel", "Ticks"} <= kinds
+
+
+MISLEADING = {
+    "two groups of sides with one tick": {
+        "draw": ["triangle(A,B,C)"],
+        "mark": [{"equal": ["AB", "AC"], "ticks": 1}, {"equal": ["BC", "CB"], "ticks": 1}],
+    },
+    "one number of arcs at angles that differ": {
+        "draw": ["triangle(A,B,C)"],
+        "mark": [{"angle": "ABC", "arcs": 2}, {"angle": "BAC", "arcs": 2}],
+    },
+    "the name of another point": {"draw": ["triangle(A,B,C)"], "label": {"A": "B", "B": "A"}},
+    "the answer as a name": {"draw": ["triangle(A,B,C)"], "label": {"B": "70°"}},
+    "a question mark at a given": {
+        "draw": ["triangle(A,B,C)"],
+        "mark": ["angle(B,A,C) = ?"],
+    },
+}
+
+
+@pytest.mark.parametrize("figure", MISLEADING.values(), ids=MISLEADING)
+def test_misleading_figures_are_refuted(figure: dict[str, Any]) -> None:
+    verdict = verifier().verify_here(decode(_with(figure), source="test"), STANDARD)
+    assert verdict.status is Status.REFUTED
+    assert {f.code for f in verdict.findings if isinstance(f, Refuted)} == {"false-figure"}
+
+
+@pytest.mark.parametrize(
+    ("find", "answer"),
+    [
+        ("area(sector(radius = 6, angle = -60 deg))", "-6*pi"),
+        ("area(sector(radius = 6, angle = 400 deg))", "40*pi"),
+        ("circumference(-2)", "-4*pi"),
+        ("length(minor_arc(circle((0, 0), 3), (3, 0), (3, 0)))", "0"),
+        ("radius(incircle(triangle((0, 0), (2, 0), (5, 0))))", "0"),
+    ],
+)
+def test_measures_of_what_is_no_figure_have_no_value(find: str, answer: str) -> None:
+    document = {"id": "none", "ask": {"find": find}, "answer": answer}
+    verdict = verifier().verify_here(decode(document, source="test"), STANDARD)
+    assert verdict.status is Status.REFUTED
+    assert "undefined" in {str(f.code) for f in verdict.findings if isinstance(f, Refuted)}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from random_figures import Figure, random_figure
+from falsifying_figures import Figure, random_figure
 from true_facts import Truth, true_facts, true_relations
 from violations import violations
 

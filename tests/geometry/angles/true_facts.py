@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from random_figures import EXACT, Figure, circumcentre, cross, dot
+from falsifying_figures import EXACT, Figure, circumcentre, cross, dot
 
 from geometry.angles import facts
 from geometry.angles.expressions import (
