@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from geometry.figure import plane
@@ -21,7 +22,15 @@ from geometry.figure.errors import refused
 from geometry.figure.text import Text
 from geometry.figure.told import Pair, Triple
 
-__all__ = ["AnglePlan", "SideGroup", "draw_arcs", "draw_arrows", "draw_ticks"]
+__all__ = [
+    "AnglePlan",
+    "SideGroup",
+    "choose_counts",
+    "draw_arcs",
+    "draw_arrows",
+    "draw_ticks",
+    "require_own_arcs",
+]
 
 _PLACES_ON_A_SIDE = (0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76)
 
@@ -45,6 +54,39 @@ class SideGroup:
 
     members: dict[Pair, Source]
     count: int
+
+
+def choose_counts(groups: Iterable[SideGroup], word: str) -> None:
+    """Give every group its own number of ticks or arrows; refuses one number for two groups."""
+    listed = list(groups)
+    chosen = [group.count for group in listed if group.count]
+    taken = set(chosen)
+    if len(taken) < len(chosen):
+        raise refused(
+            "figure.mark",
+            f"two groups with the same number of {word} look like one",
+            "one group with all sides, or another number",
+        )
+    for group in listed:
+        if not group.count:
+            group.count = next(n for n in range(1, 40) if n not in taken)
+            taken.add(group.count)
+        if group.count > 4:
+            raise refused("figure.mark", f"more than four kinds of {word}")
+
+
+def require_own_arcs(plans: Iterable[AnglePlan]) -> None:
+    """Refuse the same number of arcs, two or more, at angles that nobody called equal."""
+    groups: dict[int, set[int]] = {}
+    for place, plan in enumerate(plans):
+        if plan.count > 1:
+            groups.setdefault(plan.count, set()).add(plan.group or -1 - place)
+    if any(len(found) > 1 for found in groups.values()):
+        raise refused(
+            "figure.mark",
+            "two angles with the same number of arcs look equal",
+            "equal_angles(ABC, CBD), or another number",
+        )
 
 
 def _side(pair: Pair, canvas: Canvas) -> tuple[Place, Place]:

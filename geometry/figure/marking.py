@@ -25,7 +25,15 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim, label_text
-from geometry.figure.mark_plans import AnglePlan, SideGroup, draw_arcs, draw_arrows, draw_ticks
+from geometry.figure.mark_plans import (
+    AnglePlan,
+    SideGroup,
+    choose_counts,
+    draw_arcs,
+    draw_arrows,
+    draw_ticks,
+    require_own_arcs,
+)
 from geometry.figure.requests import (
     Mark,
     MarkAngle,
@@ -458,20 +466,7 @@ class Marker:
     def finish(self) -> None:
         """Draws ticks, arrows and arcs, now that it is known how many kinds there are."""
         for groups, word in ((self._ticks, "ticks"), (self._arrows, "arrows")):
-            chosen = [group.count for group in groups if group.count]
-            if len(set(chosen)) < len(chosen):
-                raise refused(
-                    "figure.mark",
-                    f"two groups with the same number of {word} look like one",
-                    "one group with all sides, or another number",
-                )
-            taken = set(chosen)
-            for group in groups:
-                if not group.count:
-                    group.count = next(n for n in range(1, 40) if n not in taken)
-                    taken.add(group.count)
-                if group.count > 4:
-                    raise refused("figure.mark", f"more than four kinds of {word}")
+            choose_counts(groups, word)
         spots: list[Place] = []
         for group in self._ticks:
             draw_ticks(group, self.canvas, spots)
@@ -480,21 +475,8 @@ class Marker:
             draw_arrows(group, self.canvas, spots)
             sides = ["".join(pair) for pair in group.members]
             self.said.append(f"{', '.join(sides[:-1])} and {sides[-1]} are parallel")
-        self._require_own_arcs()
+        require_own_arcs(list(self._angles.values()))
         draw_arcs(list(self._angles.values()), self.canvas)
-
-    def _require_own_arcs(self) -> None:
-        """Refuse the same number of arcs, two or more, at angles that nobody called equal."""
-        groups: dict[int, set[int]] = {}
-        for place, plan in enumerate(self._angles.values()):
-            if plan.count > 1:
-                groups.setdefault(plan.count, set()).add(plan.group or -1 - place)
-        if any(len(found) > 1 for found in groups.values()):
-            raise refused(
-                "figure.mark",
-                "two angles with the same number of arcs look equal",
-                "equal_angles(ABC, CBD), or another number",
-            )
 
 
 def _pair(node: Call) -> Pair | None:
