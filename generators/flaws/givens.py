@@ -102,7 +102,12 @@ def _contradicting_copy(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplic
     )
     if units:
         return NotApplicable("there are units, so that a number cannot be added to a side")
-    equations = [match for given in spec.givens if (match := _EQUATION.match(given.relation))]
+    figures = {u.name for u in spec.unknowns if u.domain in ("point", "line", "circle")}
+    equations = [
+        match
+        for given in spec.givens
+        if (match := _EQUATION.match(given.relation)) and match[1].strip() not in figures
+    ]
     if not equations:
         return NotApplicable("no given is a single equation")
     left, right = pick(equations, seed).groups()

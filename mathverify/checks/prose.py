@@ -35,6 +35,13 @@ from mathverify.verification.findings import (
 
 __all__ = ["ProseCheck"]
 
+#: What makes an angle of 90 degrees without saying the number.
+_RIGHT = Fraction(90)
+_RIGHT_IN_WORDS = re.compile(
+    r"\bright[- ]angle|\bperpendicular|\bat right angles|\bvertical|\bhorizontal|\bupright"
+    r"|\brectang|\bsquare\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(
     r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?:e\d+|/\d+)?(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
@@ -274,6 +281,7 @@ def _unmentioned(
         if not _is_exponent(part.text[: match.start()], match.group())
     }
     shown = typed | _shown_values(question, told)
+    stem = " ".join(part.text for part in parts if isinstance(part, Text))
     figure = question.spec.figure or ""
     data_used: dict[Node, list[str]] = {}
     for id_, node, what in _facts(question):
@@ -291,6 +299,9 @@ def _unmentioned(
             for part in tree.walk(node)
             if isinstance(part, tree.Number) and part.value not in _SMALL
         }
+        if literals == {_RIGHT} and _RIGHT_IN_WORDS.search(stem):
+            # "A right angle", "a vertical wall": words tell the number of degrees.
+            literals = set()
         if id_ and not used and literals and not literals & shown:
             words = f"the prose does not tell the given {id_}"
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")

@@ -22,7 +22,14 @@ from mathverify.semantics.magnitudes import (
     drops_units,
     magnitude_lowering,
 )
-from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    Figure,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
+from mathverify.semantics.meaning import Truth as Statement
 from mathverify.semantics.question import problem_of
 from mathverify.semantics.reading import StepReading
 from mathverify.semantics.system import (
@@ -256,6 +263,12 @@ def _formula(lowering: Lowering, relation: Node) -> Node:
     """A step is a statement; who writes an expression alone forgot what it equals."""
     if isinstance(relation, (tree.Relation, tree.Logical, tree.Constant)):
         return lowering.formula(relation)
+    if isinstance(relation, tree.Call):
+        meaning = lowering.lower(relation)
+        if isinstance(meaning, Statement):
+            return meaning.formula
+        if isinstance(meaning, Figure) and meaning.fact is not None:
+            return meaning.fact
     raise LoweringProblem(
         Code.ILL_TYPED, "a step is a relation", relation, "an equation such as 2*x = 22"
     )
