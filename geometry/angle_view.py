@@ -166,9 +166,7 @@ class AngleView:
             inside
             for part in tree.walk(term)
             if isinstance(said := self.said.get(part), tree.Call) and said.function == "angle"
-            for call in tree.walk(part)
-            if isinstance(call, tree.Call) and call.function == "acos"
-            for inside in call.arguments
+            for inside in _outermost_cosines(part)
         }
         for condition in conditions(term):
             if isinstance(condition, Relation) and condition.signs[0] in _BOUNDS:
@@ -191,6 +189,15 @@ class AngleView:
         if not parts:
             return node
         return tree.rebuild(node, tuple(self.with_forced(part, study) for part in parts))
+
+
+def _outermost_cosines(term: Node) -> Iterator[Node]:
+    """The cosine of an angle, not those that its arms may be made of."""
+    if isinstance(term, tree.Call) and term.function == "acos":
+        yield from term.arguments
+        return
+    for part in tree.children(term):
+        yield from _outermost_cosines(part)
 
 
 _BOUNDS = (Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL)

@@ -126,6 +126,11 @@ class GeometryEngine:
         known = evaluate(self._view.with_forced(term, study), {})
         if hasattr(known, "reason"):
             plain, forced = self._without_forced(system, study)
+            outside = self._outside(system, forced)
+            if isinstance(outside, Unsatisfiable):
+                return NoValues(outside.core, outside.evidence)
+            if outside is not None:
+                return ValuesUnknown(outside.reason, self.name)
             put = self._view.with_forced(term, study)
             return _taken(algebra.values(plain, put, budget, points=self._points), forced)
         match self._decide(system, budget):
@@ -183,13 +188,9 @@ class GeometryEngine:
         """What the coordinates decide, with the numbers that the angles force put in."""
         study = self._study(System(system.variables, _wanted(system)))
         plain, values = self._without_forced(system, study)
-        for variable in system.variables:
-            if variable.name in values:
-                status = domain_status(variable, values)
-                if status is Truth.FALSE:
-                    return Unsatisfiable(_names(system), False, _by_angles(variable.domain_name))
-                if status is not Truth.TRUE:
-                    return Unknown(f"whether {variable.name} is in its domain", self.name)
+        outside = self._outside(system, values)
+        if outside is not None:
+            return outside
         outcome = algebra.decide(plain, budget, points=self._points)
         match outcome:
             case Satisfiable(model=model):
@@ -260,6 +261,18 @@ class GeometryEngine:
                 return None
             evidence.append(defined.evidence)
         return evidence
+
+    def _outside(self, system: System, forced: Model) -> Unsatisfiable | Unknown | None:
+        """What is wrong with forced numbers that are not known to lie in their domains."""
+        for variable in system.variables:
+            if variable.name in forced:
+                status = domain_status(variable, forced)
+                if status is Truth.FALSE:
+                    core = (*_names(system), variable.domain_name)
+                    return Unsatisfiable(core, False, _by_angles(variable.domain_name))
+                if status is not Truth.TRUE:
+                    return Unknown(f"whether {variable.name} is in its domain", self.name)
+        return None
 
     def _is_forced(self, constraint: Constraint, study: Study) -> bool:
         """Whether a statement is true in every figure by what is known of angles alone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -14,11 +15,13 @@ from geometry.deciding import (
     Figure,
     NotDetermined,
     SceneError,
+    Undecided,
     construct,
     decide,
     measure,
 )
 from geometry.scene import scene
+from mathverify.verification.policy import STANDARD
 
 RIGHT = ("length(A,B) = 3", "length(A,C) = 4", "angle(B,A,C) = 90 deg")
 
@@ -78,3 +81,45 @@ def test_a_figure_is_measured() -> None:
 def test_a_scene_that_is_not_understood() -> None:
     with pytest.raises(SceneError, match="not declared"):
         decide(scene("A B", ("length(A,Z) = 3",)), "length(A,B)")
+
+
+@pytest.mark.parametrize("ask", ["length(A,B)", "angle(A,B,C)", "x"])
+def test_a_number_that_the_angles_force_must_lie_in_its_domain(ask: str) -> None:
+    """The angle sum forces x = 25/2, which is no whole number: there is no figure."""
+    facts = {
+        "tri": "triangle(A,B,C)",
+        "a": "angle(B,A,C) = 90 deg",
+        "b": "angle(A,B,C) = (2*x + 20) deg",
+        "c": "angle(A,C,B) = (2*x + 20) deg",
+        "side": "length(A,B) = 3",
+    }
+    found = decide(scene("A B C", facts, {"x": "integer"}), ask)
+    assert isinstance(found, Contradictory)
+    real = decide(scene("A B C", facts, {"x": "real"}), ask)
+    assert isinstance(real, Determined)
+
+
+@pytest.mark.parametrize(
+    ("facts", "ask"),
+    [
+        # Nobody says on which side of AB the point D lies.
+        (("triangle(A,B,C)", "triangle(A,B,D)", "angle(C,A,B) = 70 deg",
+          "angle(D,A,B) = 30 deg"), "angle(C,A,D)"),
+        # B may lie between A and C, or C between A and B.
+        (("length(A,B) = 3", "length(B,C) = 5", "collinear(A,B,C)", "A != C"), "length(A,C)"),
+        # The angle at the circumference depends on the arc.
+        (("on(A, circle(O))", "on(B, circle(O))", "on(C, circle(O))", "A != B", "B != C",
+          "A != C", "angle(A,O,B) = 100 deg"), "angle(A,C,B)"),
+    ],
+)  # fmt: skip
+def test_what_nobody_says_is_not_determined(facts: tuple[str, ...], ask: str) -> None:
+    names = [name for name in "ABCDO" if any(name in fact for fact in facts)]
+    hasty = replace(STANDARD, deadline=5.0)
+    assert not isinstance(decide(scene(names, facts), ask, hasty), Determined)
+
+
+def test_a_scene_that_takes_too_long_is_undecided() -> None:
+    facts = tuple(f"on({name}, circle(O))" for name in "ABCDE")
+    found = decide(scene("A B C D E O", facts), "length(A,B)", replace(STANDARD, deadline=0.01))
+    assert isinstance(found, Undecided)
+    assert "deadline" in found.reason

@@ -220,3 +220,9 @@ def test_equality_that_nobody_can_decide_is_not_called_false() -> None:
     assert compare(one_way, sine(Fraction(2))) is Order.UNKNOWN
     with pytest.raises(UndecidedError):
         assert 1 / (one_way - sine(Fraction(2)))
+
+
+def test_a_number_is_pickled_after_it_was_enclosed() -> None:
+    number = 2 * pi() + 1
+    assert number.ball(64) > 7
+    assert compare(pickle.loads(pickle.dumps(number)), number) is Order.EQUAL

@@ -66,6 +66,9 @@ class Elementary(Irrational):
         #: The last ball and its precision: comparisons ask for the same one again and again.
         self._enclosed: tuple[int, Any] | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Elementary, (self.numerator, self.denominator)
+
     @property
     def form(self) -> str:
         """See `Irrational.form`."""
