@@ -13,9 +13,11 @@ import multiprocessing
 import os
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
 __all__ = [
@@ -64,6 +66,8 @@ class Raised:
 
 Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
 
+#: So many tasks for each worker are handed out before their results are asked for.
+_AHEAD = 4
 #: After so many tasks a worker has loaded what it needs.
 _WARMING = 8
 #: New containers until the collector of cycles looks again: there are few cycles among values.
@@ -92,14 +96,20 @@ def run_many(
     memory: int,
     workers: int,
 ) -> Iterator[Isolated[Result]]:
-    """The same for many arguments over ``workers`` workers, results in order."""
+    """The same for many arguments over ``workers`` workers, results in order.
+
+    Only a few tasks a worker are handed out ahead: a task that is no longer wanted costs a worker.
+    """
     pool = _pool(workers, memory)
-    waiting = [
-        pool.schedule(_task, args=(function, argument), timeout=seconds) for argument in arguments
-    ]
+    tasks = iter(arguments)
+    waiting: deque[Any] = deque()
     try:
-        while waiting:
-            yield _outcome(waiting.pop(0), seconds)
+        while True:
+            for argument in islice(tasks, _AHEAD * workers - len(waiting)):
+                waiting.append(pool.schedule(_task, args=(function, argument), timeout=seconds))
+            if not waiting:
+                return
+            yield _outcome(waiting.popleft(), seconds)
     finally:
         for future in waiting:
             future.cancel()
