@@ -48,7 +48,12 @@ def documents() -> dict[tuple[str, str], Document]:
 
 def judged(row: dict[str, str]) -> Verdict | None:
     """The verdict on a row's question; None where the document is refused."""
-    document = documents()[row["file"], row["id"]]
+    return _judged(row["file"], row["id"])
+
+
+@cache
+def _judged(file: str, name: str) -> Verdict | None:
+    document = documents()[file, name]
     return None if document.faults else verifier().verify_here(document.spec, STANDARD)
 
 

@@ -19,9 +19,12 @@ SIMPLE = ("concert-tickets", "taxi-inequality", "shoe-sizes", "bicycle-sale", "t
 @pytest.fixture
 def collector_at_rest() -> Iterator[None]:
     gc.disable()
+    # What other tests have made is not looked through.
+    gc.freeze()
     yield
     gc.set_debug(0)
     gc.garbage.clear()
+    gc.unfreeze()
     gc.enable()
 
 
