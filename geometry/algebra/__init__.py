@@ -2,11 +2,13 @@
 
 Level by level, each built on those before it:
 
-``ring``, ``turns``, ``quotients``, ``arcs``   terms as quotients of polynomials, roots, angles
+``ring``, ``turns``, ``quotients``, ``arcs``   polynomials, quotients, cosines, sums of angles
+``reader``                         terms as quotients
 ``angle_unknowns``                unknown angles, solved for
 ``compilation``                   a system as branches of polynomial facts
 ``gauge``                         placing a figure without loss of generality
-``problem``, ``quadratics``, ``scaling``, ``simplification``   one branch, made smaller
+``problem``, ``squares``, ``posing``   one branch
+``quadratics``, ``scaling``, ``simplification``   made smaller
 ``sampling``                      points in floating point, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point

@@ -12,7 +12,8 @@ from geometry.algebra.certification import Certified, certified
 from geometry.algebra.compilation import Branch, Compiler, Opaque
 from geometry.algebra.enclosures import certainly
 from geometry.algebra.gauge import Placement, placed
-from geometry.algebra.problem import ContradictionError, Problem, posed
+from geometry.algebra.posing import posed
+from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quotients import NowhereDefinedError, Quotient
 from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import samples

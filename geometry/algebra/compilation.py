@@ -21,22 +21,14 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
-from geometry.algebra.quotients import (
-    Condition,
-    NowhereDefinedError,
-    Quotient,
-    QuotientReader,
-    Sign,
-)
+from geometry.algebra.quotients import Condition, NowhereDefinedError, Quotient, Sign
+from geometry.algebra.reader import QuotientReader
 from geometry.algebra.ring import Poly, Ring, Root, exact_root
 from mathverify.language.tree import (
-    Add,
     Comparison,
     Constant,
-    Divide,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
     Node,
     Relation,
@@ -114,7 +106,6 @@ class Compiler:
         self.system = system
         self.ring = Ring([variable.name for variable in system.variables])
         self.reader = QuotientReader(self.ring)
-        self._bounded: dict[Node, bool] = {}
         self.reader.turns.prepare(
             angle for one in system.constraints for angle in constant_angles(one.formula)
         )
@@ -191,7 +182,7 @@ class Compiler:
             return self._arcs(arcs, difference, sign, source)
         for inside, other, away in ((left, right, 1), (right, left, -1)):
             bound = terms.literal(other)
-            if bound in (1, -1) and self._is_bounded_by_one(inside):
+            if bound in (1, -1) and self.reader.is_bounded_by_one(inside):
                 outward = Comparison.LESS_EQUAL if bound * away > 0 else Comparison.GREATER_EQUAL
                 if sign is outward:
                     conditions = self.reader.quotient(inside).conditions
@@ -310,7 +301,7 @@ class Compiler:
     def _domain_of_arc(self, inside: Node, source: str) -> _Branches:
         value = self.reader.quotient(inside)
         found = self._conditions(value.conditions, source)
-        if self._is_bounded_by_one(inside):
+        if self.reader.is_bounded_by_one(inside):
             return found
         one = self.reader.constant(1)
         for side in (self.reader.plus(one, value), self.reader.minus(one, value)):
@@ -362,7 +353,7 @@ class Compiler:
         return _product(found, [Branch(facts=implied)])
 
     def _sum_of_arcs(self, arcs: ArcSum, source: str) -> _Branches:
-        cosine, sine = self.point(arcs)
+        cosine, sine = self.reader.point(arcs)
         found = self.compared(sine, Comparison.EQUAL, source)
         found = _product(found, self.compared(cosine, Comparison.GREATER, source))
         one = self.reader.minus(cosine, self.reader.constant(1))
@@ -376,69 +367,6 @@ class Compiler:
                 relation = terms.compare(arcs.term(), sign, end)
                 found = _product(found, [Branch(opaque=(Opaque(relation, source),))])
         return found
-
-    def point(self, arcs: ArcSum) -> tuple[Quotient, Quotient]:
-        """Cosine and sine of ``sum of n_i*acos(u_i) + q*pi``, for whole ``n_i``."""
-        reader = self.reader
-        start = reader.turns.point(arcs.half_turns)
-        total = (reader.whole(start[0]), reader.whole(start[1]))
-        for inside, coefficient in arcs.arcs:
-            cosine = reader.quotient(inside)
-            sine = self._sine(inside)
-            if abs(coefficient) > 6:
-                raise BeyondMethodError("a large multiple of an angle")
-            if coefficient < 0:
-                sine = reader.times(reader.constant(-1), sine)
-            for _ in range(abs(int(coefficient))):
-                total = (
-                    reader.minus(reader.times(total[0], cosine), reader.times(total[1], sine)),
-                    reader.plus(reader.times(total[0], sine), reader.times(total[1], cosine)),
-                )
-        return total
-
-    def _sine(self, inside: Node) -> Quotient:
-        """``sqrt(1 - u^2) = sqrt(D^2 - N^2)/|D|``."""
-        reader, cosine = self.reader, self.reader.quotient(inside)
-        square = reader.whole(cosine.denominator**2 - cosine.numerator**2)
-        above = reader.root(reader.over(square.numerator, square.denominator), 2)
-        below = reader.absolute(reader.whole(cosine.denominator))
-        return reader.over(
-            above.numerator * below.denominator,
-            above.denominator * below.numerator,
-            cosine.conditions,
-        )
-
-    def _is_bounded_by_one(self, inside: Node) -> bool:
-        """Whether ``|inside| <= 1`` wherever it is defined, by Cauchy and Schwarz.
-
-        Shown where ``D^2 - N^2`` is a square, or where the numerator is a sum of products
-        ``a_i*b_i`` and ``D^2 = (sum of a_i^2) * (sum of b_i^2)``.
-        """
-        known = self._bounded.get(inside)
-        if known is None:
-            known = self._bounded[inside] = self._cauchy_schwarz(inside)
-        return known
-
-    def _cauchy_schwarz(self, inside: Node) -> bool:
-        if not isinstance(inside, Divide):
-            return False
-        value = self.reader.quotient(inside)
-        gap = self.ring.reduced(value.denominator**2 - value.numerator**2)
-        if gap == 0 or self.reader.is_never_negative(gap) or exact_root(gap) is not None:
-            return True
-        parts = inside.numerator.terms if isinstance(inside.numerator, Add) else ()
-        if not all(isinstance(part, Multiply) and len(part.factors) == 2 for part in parts):
-            return False
-        squares = [self.reader.constant(0), self.reader.constant(0)]
-        for part in parts:
-            assert isinstance(part, Multiply)
-            for place, factor in enumerate(part.factors):
-                here = self.reader.quotient(factor)
-                squares[place] = self.reader.plus(squares[place], self.reader.times(here, here))
-        below = self.reader.quotient(inside.denominator)
-        product = self.reader.times(*squares)
-        gap_of_squares = self.reader.minus(self.reader.times(below, below), product)
-        return bool(parts) and gap_of_squares.numerator == 0
 
 
 _PI = Constant("pi")

@@ -26,7 +26,8 @@ from geometry.algebra.compilation import Branch, Compiler
 from geometry.algebra.enclosures import certainly
 from geometry.algebra.exact_points import value_at
 from geometry.algebra.gauge import Placement
-from geometry.algebra.problem import ContradictionError, Problem, posed
+from geometry.algebra.posing import posed
+from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.ring import Root, sparse
 from geometry.algebra.sampling import Numeric
 from geometry.algebra.simplification import simplified

@@ -16,12 +16,15 @@ from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quadratics import with_roots as _with_roots
 from geometry.algebra.ring import Poly
 from geometry.algebra.scaling import with_unit
+from geometry.algebra.squares import with_difference_of_squares
 from mathverify.semantics.numbers.algebraic import ball_of
 
 __all__ = ["constant_sign", "simplified"]
 
 _MAXIMAL_PARTS = 24
 _LONG = 60
+#: How many terms more an equation may have for a root to be eliminated before a variable.
+_RELUCTANCE = 10
 
 
 def simplified(problem: Problem) -> list[Problem]:
@@ -76,7 +79,12 @@ def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
                 return [replace(problem, zero=(*rest, factors[0]))]
         elif may_split:
             return [replace(problem, zero=(*rest, factor)) for factor in factors]
-    for step in (_eliminated, _with_linear_combination, without_idle_root):
+    for step in (
+        with_difference_of_squares,
+        _eliminated,
+        _with_linear_combination,
+        without_idle_root,
+    ):
         simpler = step(problem)
         if simpler is not None:
             return [simpler]
@@ -100,7 +108,11 @@ def _eliminated(problem: Problem) -> Problem | None:
             inverse = _inverse_of_slope(problem, equation, index)
             if inverse is None:
                 continue
-            cost = (len(equation) + 10 * (problem.names[index] != ""), place, index)
+            rank = len(equation) + _RELUCTANCE * (problem.names[index] != "")
+            if sum(degrees[i] > 0 and problem.names[i] == "" for i in unknowns) > 1:
+                # A sum of lengths: two of them may still turn out to be the same.
+                rank += 2 * _RELUCTANCE
+            cost = (rank, place, index)
             if best is None or cost < best[:3]:
                 best = (*cost, inverse)
     if best is None:
@@ -283,7 +295,22 @@ class _Signs:
         """Whether a polynomial is known to vanish nowhere."""
         if self.sign(factor) in ("+", "-") or _key(factor) in self._nonzero:
             return True
-        return self._is_root_and_more(factor) or self._is_root_and_more(-factor)
+        return any(
+            self._is_root_and_more(one) or self._is_more_than_positive(one)
+            for one in (factor, -factor)
+        )
+
+    def _is_more_than_positive(self, polynomial: Poly) -> bool:
+        """Whether it is a multiple of something positive plus something that is not negative."""
+        own = polynomial.to_dict()
+        for known in self.problem.positive:
+            if not 1 < len(known) <= _LONG:
+                continue
+            monomial = known.monoms()[0]
+            scale = own.get(monomial, 0) / known.leading_coefficient()
+            if scale > 0 and self.sign(polynomial - known * scale) in ("+", "0+", "0"):
+                return True
+        return False
 
     def _is_root_and_more(self, polynomial: Poly) -> bool:
         """Whether it is a root (never negative) plus something positive by its factors."""
