@@ -26,12 +26,16 @@ from geometry.vocabulary.arithmetic import (
 from geometry.vocabulary.convexity import convex_polygon, simplicity
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.points import corners_of, points
+from geometry.vocabulary.shapes import square_gap
 from geometry.vocabulary.speech import misread, undecided
 from mathverify.language import tree
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
 __all__ = ["area", "area_of", "perimeter", "triangle_area", "triangle_size"]
+
+#: Figures whose sides are told by two of them that meet.
+_PARALLELOGRAMS = frozenset({"parallelogram", "rhombus", "rectangle", "square"})
 
 _HALF = number(Fraction(1, 2))
 
@@ -66,17 +70,26 @@ def area_of(meaning: Meaning, node: tree.Node) -> Scalar:
         assert isinstance(meaning, Figure)
         if len(found) == 3:
             return triangle_size(*found)
-        if meaning.kind in ("parallelogram", "rhombus", "rectangle", "square"):
+        if meaning.kind in _PARALLELOGRAMS:
             assert meaning.fact is not None
-            a, b, _, d = found
-            sides = minors(step(a, b), step(a, d))
-            size = absolute(sides[0]) if len(sides) == 1 else norm(sides)
-            return guarded(size, meaning.fact)
+            return guarded(_parallelogram_size(meaning.kind, found), meaning.fact)
         return polygon_size(found)
     value = circles.area_of_round(meaning)
     if value is None:
         raise misread(f"{describe(meaning)} has no area here", node)
     return value
+
+
+def _parallelogram_size(kind: str, found: tuple[Point, ...]) -> Scalar:
+    """By two sides where they meet at right angles, else by the cross product of two sides."""
+    a, b, _, d = found
+    match kind:
+        case "square":
+            return square_gap(a, b)
+        case "rectangle":
+            return times(gap(a, b), gap(a, d))
+    sides = minors(step(a, b), step(a, d))
+    return absolute(sides[0]) if len(sides) == 1 else norm(sides)
 
 
 def polygon_size(found: tuple[Point, ...]) -> Scalar:
@@ -105,20 +118,22 @@ def perimeter(lowering: Lowering, call: tree.Call) -> Meaning:
                 words = f"{describe(meaning)} has no perimeter here"
                 raise misread(words, call.arguments[0])
             return value
-        value = _round_trip(found)
-        fact = meaning.fact if isinstance(meaning, Figure) else None
-        simple = meaning.kind in ("triangle", "polygon") if isinstance(meaning, Figure) else True
-        return value if simple or fact is None else _where(value, meaning)
+        assert isinstance(meaning, Figure)
+        if meaning.kind in ("triangle", "polygon") or meaning.fact is None:
+            return _round_trip(found)
+        return _where(meaning, found)
     return _round_trip(points(lowering, call, 3))
 
 
-def _where(value: Scalar, meaning: Meaning) -> Scalar:
+def _where(meaning: Figure, found: tuple[Point, ...]) -> Scalar:
     """The perimeter of ``square(...)`` where the points are the corners of one."""
-    assert isinstance(meaning, Figure)
     assert meaning.fact is not None
-    if meaning.kind in ("parallelogram", "rhombus", "rectangle", "square"):
+    if meaning.kind in _PARALLELOGRAMS:
+        a, b, _, d = found
+        alike = meaning.kind in ("rhombus", "square")
+        value = times(4, gap(a, b)) if alike else times(2, add(gap(a, b), gap(a, d)))
         return guarded(value, meaning.fact)
-    found = corners_of(meaning)
+    value = _round_trip(found)
     if len(found[0]) == 2:
         return guarded(value, positive(simplicity(found)))
     return guarded(value, meaning.fact)

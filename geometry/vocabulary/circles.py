@@ -237,12 +237,13 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
         "arc": "minor arc",
     }.get(call.function, call.function.replace("_", " "))
     corners = tuple(collection(p) for p in (middle, start, end))
-    return Figure(kind, (*corners, guarded(size, fact)))
+    return Figure(kind, (*corners, guarded(size, fact), Truth(fact), size))
 
 
 def _arc_parts(meaning: Meaning) -> tuple[str, Point, Point, Point, Scalar] | None:
+    """Kind, centre, ends, and the radius, which has a value where the ends are on the circle."""
     match meaning:
-        case Figure(kind=kind, parts=(one, two, three, Scalar() as size)):
+        case Figure(kind=kind, parts=(one, two, three, Scalar() as size, Truth(), Scalar())):
             middle, start, end = as_point(one), as_point(two), as_point(three)
             assert middle is not None
             assert start is not None
@@ -274,17 +275,25 @@ def arc_length(meaning: Meaning) -> Scalar | None:
 
 
 def on_arc(place: Point, meaning: Meaning) -> Node | None:
-    """The point is on an arc, strictly between its ends; None for anything else than an arc."""
+    """The point is on an arc, strictly between its ends, which are on the circle.
+
+    None for anything else than an arc.
+    """
     parts = _arc_parts(meaning)
     if parts is None or not parts[0].endswith("arc"):
         return None
-    kind, middle, start, end, size = parts
+    kind, middle, start, end, _ = parts
+    assert isinstance(meaning, Figure)
+    *_, ends, size = meaning.parts
+    assert isinstance(ends, Truth)
+    assert isinstance(size, Scalar)
     if len(middle) != 2:
         raise undecided("arcs are read in the plane")
     along = step(start, end)
     sides = times(cross(along, step(start, place)), cross(along, step(start, middle)))
     beyond = sides if kind.startswith("major") else opposite(sides)
-    return terms.conjunction([on_circle(place, (middle, size)), positive(beyond)])
+    on_it = on_circle(place, (middle, size))
+    return terms.conjunction([ends.formula, on_it, positive(beyond)])
 
 
 def semicircle(lowering: Lowering, call: tree.Call) -> Meaning:
