@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -60,7 +60,7 @@ def conditions(term: Node) -> tuple[Node, ...]:
     itself.  Conditions that always hold are left out; ``false`` stands for one that never does.
     """
     found: dict[Node, None] = {}
-    for part in _innermost_first(term):
+    for part in _partial_operations(term):
         for condition in _own_conditions(part):
             simple = _decided(condition)
             if simple != _TRUE:
@@ -167,10 +167,18 @@ def _flat(connective: LogicalOperator, formulas: Iterable[Node], unit: Node, zer
 # --- what one operation needs ----------------------------------------------------------
 
 
-def _innermost_first(term: Node) -> Iterator[Node]:
+#: The operations that may ask something of their operands.
+_PARTIAL = frozenset({Call, Divide, Power})
+
+
+def _partial_operations(term: Node) -> Iterator[Node]:
+    """These operations in ``term``, innermost first."""
+    if _PARTIAL.isdisjoint(kinds_in(term)):
+        return
     for child in children(term):
-        yield from _innermost_first(child)
-    yield term
+        yield from _partial_operations(child)
+    if type(term) in _PARTIAL:
+        yield term
 
 
 def _own_conditions(term: Node) -> tuple[Node, ...]:
@@ -207,15 +215,15 @@ def _own_conditions(term: Node) -> tuple[Node, ...]:
 
 def _power(base: Node, exponent: Node) -> Node:
     """See `mathverify.semantics.numbers.functions.raised` for the domain of powers."""
+    value = None if _varies(exponent) else evaluate(exponent, {})
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return _TRUE if value > 0 else _relation(base, Comparison.NOT_EQUAL, _ZERO)
     positive = _decided(_positive(base))
+    if isinstance(value, Fraction):
+        return _relation(base, Comparison.GREATER_EQUAL, _ZERO) if value > 0 else positive
     zero = _decided(_relation(base, Comparison.EQUAL, _ZERO))
     negative = _decided(_relation(base, Comparison.LESS, _ZERO))
     over_zero = _decided(_positive(exponent))
-    value = None if _varies(exponent) else evaluate(exponent, {})
-    if isinstance(value, Fraction):
-        if value.denominator == 1:
-            return _TRUE if value > 0 else _relation(base, Comparison.NOT_EQUAL, _ZERO)
-        return _relation(base, Comparison.GREATER_EQUAL, _ZERO) if value > 0 else positive
     return _any(
         (
             positive,

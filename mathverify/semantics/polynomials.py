@@ -66,6 +66,8 @@ class Ring:
             for place, role in enumerate((Role.RADICAL, Role.KERNEL, Role.CONSTANT))
         }
         self._known: dict[object, Poly] = {}
+        #: The last made first: a relation has only earlier ones.
+        self._radicals: list[Generator] = []
         self._indices = {name: first + i for i, name in enumerate(variables)}
         self.generators: dict[int, Generator] = {
             index: Generator(Role.VARIABLE, Name(name), index)
@@ -122,7 +124,10 @@ class Ring:
             index = self._slots[role].pop()
             here = self._gens[index]
             bound = None if relation is None else relation(here)
-            self.generators[index] = Generator(role, meaning, index, bound)
+            made = self.generators[index] = Generator(role, meaning, index, bound)
+            if bound is not None:
+                # Slots are given out from the last, so the radical made last comes first.
+                self._radicals.insert(0, made)
             self._known[known] = here
         return self._known[known]
 
@@ -226,7 +231,7 @@ class Ring:
 
     def reduced(self, polynomial: Poly) -> Poly:
         """``polynomial`` modulo the radicals' relations."""
-        for generator in self._radicals():
+        for generator in self._radicals:
             degree = generator.relation.degrees()[generator.index]
             if polynomial.degrees()[generator.index] >= degree:
                 polynomial = polynomial % generator.relation
@@ -262,12 +267,8 @@ class Ring:
         """
         return self._resultants(self.reduced(polynomial), keep)
 
-    def _radicals(self) -> list[Generator]:
-        """Radicals, the last made first: a relation has only earlier ones."""
-        return [g for _, g in sorted(self.generators.items()) if g.relation is not None]
-
     def _resultants(self, polynomial: Poly, keep: frozenset[int]) -> Poly:
-        for generator in self._radicals():
+        for generator in self._radicals:
             if generator.index in keep or polynomial.degrees()[generator.index] == 0:
                 continue
             self.guard(polynomial, generator.relation.degrees()[generator.index])

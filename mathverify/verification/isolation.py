@@ -70,8 +70,9 @@ Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
 _AHEAD = 4
 #: After so many tasks a worker has loaded what it needs.
 _WARMING = 8
-#: New containers until the collector of cycles looks again: there are few cycles among values.
-_PATIENCE = 100_000
+#: New containers until the collector of cycles looks again: there are few cycles among values,
+#: and the caches alone take up a third of these before they are full.
+_PATIENCE = 250_000
 
 _lock = threading.Lock()
 _pools: dict[tuple[int, int], Any] = {}

@@ -130,7 +130,10 @@ class Narrowing:
         changed = []
         for (factor, monomial), bottom, top in zip(row.terms, bottoms, tops, strict=True):
             if bottom is not None or top is not None:
-                span = product_of((bottom, top), (Fraction(1, factor), Fraction(1, factor)))
+                span: Span = (bottom, top)
+                if factor != 1:
+                    share = factor if factor == -1 else Fraction(1, factor)
+                    span = product_of(span, (share, share))
                 changed += self._narrow_monomial(monomial, span, box, row.source)
         return changed
 
@@ -173,7 +176,8 @@ class Narrowing:
         return changed
 
     def _term(self, factor: int, monomial: Monomial, box: MutableBox) -> Span:
-        return product_of((factor, factor), _monomial_span(monomial, box))
+        span = _monomial_span(monomial, box)
+        return span if factor == 1 else product_of((factor, factor), span)
 
     def _limits(
         self, row: SumRow, ends: list[Rational | None], *, upper: bool

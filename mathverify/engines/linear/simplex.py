@@ -26,7 +26,12 @@ _ZERO = (Fraction(0), Fraction(0))
 
 
 def _moved(value: _Infinitesimal, step: _Infinitesimal, factor: Fraction) -> _Infinitesimal:
-    return (value[0] + factor * step[0], value[1] + factor * step[1])
+    # Most steps have no infinitesimal part, and many variables are still at zero.
+    whole, small = step
+    return (
+        value[0] + factor * whole if whole else value[0],
+        value[1] + factor * small if small else value[1],
+    )
 
 
 def _minus(value: _Infinitesimal, other: _Infinitesimal) -> _Infinitesimal:

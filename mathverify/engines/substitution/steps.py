@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import count
 
 from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.signs import Signs
@@ -33,6 +36,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
@@ -58,6 +62,9 @@ _OPPOSITE = {
     Comparison.LESS_EQUAL: Comparison.GREATER,
 }
 _ORDERED = _REFLEXIVE | {Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER}
+
+#: The point at which sides are compared first: values that equations seldom mention.
+_FIRST_TRIED, _NEXT_TRIED = 17, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,21 +135,27 @@ def quadratics(state: State) -> list[Quadratic]:
 
 
 def _polynomial_equations(state: State) -> Iterator[_Equation]:
-    names = [variable.name for variable in state.variables]
     for constraint in state.constraints:
-        for equation in equations(constraint):
-            ring = Ring(names)
-            try:
-                polynomial = QuotientField(ring).quotient(difference(equation)).numerator
-            except (BeyondMethodError, NowhereDefinedError):
-                continue
-            hidden = frozenset[str]().union(
-                *(variables_in(g.meaning) for g in ring.used(polynomial) if _is_function(g.role))
-            )
-            open_to = tuple(
-                v for v in state.variables if v.name not in hidden and v.kind is not Kind.BOOLEAN
-            )
-            yield _Equation(constraint, ring, polynomial, open_to)
+        yield from _equations_of(constraint, state.variables)
+
+
+@lru_cache(maxsize=64)
+def _equations_of(constraint: Constraint, variables: tuple[Variable, ...]) -> tuple[_Equation, ...]:
+    """Remembered, because every kind of step looks through the same equations."""
+    names = [variable.name for variable in variables]
+    found: list[_Equation] = []
+    for equation in equations(constraint):
+        ring = Ring(names)
+        try:
+            polynomial = QuotientField(ring).quotient(difference(equation)).numerator
+        except (BeyondMethodError, NowhereDefinedError):
+            continue
+        hidden = frozenset[str]().union(
+            *(variables_in(g.meaning) for g in ring.used(polynomial) if _is_function(g.role))
+        )
+        open_to = tuple(v for v in variables if v.name not in hidden and v.kind is not Kind.BOOLEAN)
+        found.append(_Equation(constraint, ring, polynomial, open_to))
+    return tuple(found)
 
 
 def _is_function(role: Role) -> bool:
@@ -267,12 +280,15 @@ def _domain(step: Elimination) -> list[Node]:
     return found
 
 
+@lru_cache(maxsize=256)
 def simplified(constraint: Constraint) -> Constraint | None:
     """The constraint with an identity replaced by what it needs to be defined; None if nothing.
 
     Where the sides of a relation are equal wherever both are defined, ``=``, ``<=`` and ``>=``
     are true exactly where both are defined, ``!=``, ``<`` and ``>`` nowhere.  A relation between
     terms defined everywhere that must not be true becomes the opposite one that must.
+
+    Remembered, because systems that are asked about have most of their constraints in common.
     """
     formula = constraint.formula
     if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
@@ -297,8 +313,12 @@ def _is_total(relation: Relation) -> bool:
 
 
 def _is_identity(relation: Relation) -> bool:
-    ring = Ring(sorted(variables_in(relation)))
+    names, between = sorted(variables_in(relation)), difference(relation)
+    here = evaluate(between, dict(zip(names, count(_FIRST_TRIED, _NEXT_TRIED), strict=False)))
+    if isinstance(here, Fraction) and here:
+        # One point at which the sides differ is much quicker to look at.
+        return False
     try:
-        return bool(QuotientField(ring).quotient(difference(relation)).numerator == 0)
+        return bool(QuotientField(Ring(names)).quotient(between).numerator == 0)
     except (BeyondMethodError, NowhereDefinedError):
         return False

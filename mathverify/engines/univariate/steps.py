@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, lcm
 
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -45,6 +45,8 @@ __all__ = [
 _MAXIMAL_EXPONENT = 60
 _PIECES = frozenset({"floor", "abs", "min", "max"})
 _FEW = 3
+#: What is written with ``floor`` is a call or a relation.
+_STEPPING = frozenset({Call, Relation})
 
 
 def with_floors(node: Node, is_integral: Callable[[Node], bool]) -> Node:
@@ -52,6 +54,8 @@ def with_floors(node: Node, is_integral: Callable[[Node], bool]) -> Node:
 
     ``is_integral`` says of a term that all its values are integers.
     """
+    if _STEPPING.isdisjoint(kinds_in(node)):
+        return node
     below = tuple(with_floors(child, is_integral) for child in children(node))
     match node:
         case Call("ceil", _):
