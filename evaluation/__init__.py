@@ -1,6 +1,7 @@
 """Measuring questions, our own and other people's, with the verifier as the measure.
 
 ``audit``     public annotated data sets turned into specs and verified, item by item
+``metrics``   the measures of five published systems, and judges held against proof
 ``commands``  the command-line verb of this package
 
 This package stands on top: it may use everything, and nothing uses it.
