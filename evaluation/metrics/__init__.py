@@ -10,6 +10,7 @@ Shared by all:
 ``votes``             pass, fail, unreadable; majorities
 ``agreement``         observed agreement, Cohen's and Fleiss' kappa
 ``preferences``       which of two questions is better; win rates
+``intervals``         how far a share may be from the truth
 ``extras``            packages that only some measures need
 
 The systems:
@@ -20,11 +21,14 @@ The systems:
                       ``embedding`` over ``tokens``
 ``think``             TH1NK: PR, AA, AC, Q of a panel, and ``monotone``, our composite beside Q
 ``refinement``        TH1NK: rounds to pass, average quality
+``levels``            TH1NK: grades by level of Bloom's taxonomy, and gains
 ``mathtrust``         MathFoundry: MathTRUST-SCORE, from ``grounding``, ``refusal``, ``creativity``
+``retrieval``         MathFoundry: F1, Jaccard, MAP, MRR
 ``magma``             MAGMA-Edu: UO, LR, QF, AA, CA, IDQ, their mean, ITC
 
 On top:
 
 ``truth``             false accepts and false rejects of each judge, by proof
 ``scorecard``         all of it beside the truth, as a value, a text and JSON
+``comparison``        the scorecards of several systems side by side
 """

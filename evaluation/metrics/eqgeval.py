@@ -9,7 +9,7 @@ This file holds what is EQGEVAL's own: solvability by self-consistency, and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from evaluation.metrics.preferences import Preference, majority_preference, win_rate
@@ -24,6 +24,7 @@ __all__ = [
     "NoAnswer",
     "eqgeval",
     "meets_objective",
+    "same_answers",
     "solvable",
     "solvable_rate",
 ]
@@ -42,6 +43,27 @@ class NoAnswer:
 
 
 Attempt = Answered | NoAnswer
+
+
+def same_answers(
+    attempts: Sequence[Attempt], same: Callable[[str, str], bool]
+) -> tuple[Attempt, ...]:
+    """The attempts with each answer written as the first that says the same.
+
+    With ``lambda one, other: bool(equivalent(one, other))`` of `mathverify.equivalent`, ``1/2``
+    and ``0.5`` are one answer, and what could not be decided stays apart.
+    """
+    known = list[str]()
+    found = list[Attempt]()
+    for attempt in attempts:
+        if isinstance(attempt, Answered):
+            first = next((text for text in known if same(text, attempt.answer)), None)
+            if first is None:
+                known.append(attempt.answer)
+            found.append(attempt if first is None else Answered(first))
+        else:
+            found.append(attempt)
+    return tuple(found)
 
 
 def solvable(attempts: Sequence[Attempt]) -> Vote | NotDefined:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
+from evaluation.metrics.intervals import Interval
 from evaluation.metrics.score import NotDefined, Score, checked
 from evaluation.metrics.truth import (
     JudgeAgainstProof,
@@ -21,7 +22,7 @@ from mathverify.verification.findings import Status
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["Measure", "Scorecard", "as_data", "as_text", "scorecard"]
+__all__ = ["Measure", "Scorecard", "as_data", "as_text", "printed", "scorecard", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,10 @@ def scorecard(
 
 
 def as_data(card: Scorecard) -> dict[str, Any]:
-    """The card as data for JSON; what is not defined is ``{"not_defined": reason}``."""
+    """The card as data for JSON; what is not defined is ``{"not_defined": reason}``.
+
+    Intervals are lists of two numbers.
+    """
     return {
         "system": card.system,
         "truth": {
@@ -111,15 +115,33 @@ def as_data(card: Scorecard) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    return {"not_defined": value.reason} if isinstance(value, NotDefined) else value
+    if isinstance(value, NotDefined):
+        return {"not_defined": value.reason}
+    return [value.low, value.high] if isinstance(value, Interval) else value
 
 
 def as_text(card: Scorecard, *, width: int = 100, colour: bool = False) -> str:
     """The card as tables of at most ``width`` columns; with ``colour``, for a terminal."""
+    parts: list[str | Table] = [
+        f"{card.system}: {card.truth.questions} questions",
+        f"by proof: {card.truth.proved} proved, {card.truth.refuted} refuted, "
+        f"{card.truth.undecided} undecided",
+    ]
+    if card.judges:
+        refuted = len(card.passed_by_a_judge_and_refuted)
+        parts += [f"passed by a judge, refuted by proof: {refuted}", _judges(card)]
+    if card.measures:
+        parts.append(_measures(card))
+    return printed(parts, width=width, colour=colour)
+
+
+def printed(parts: Sequence[str | Table], *, width: int, colour: bool) -> str:
+    """Lines and tables as one text, without blanks at the ends of lines; names are no markup."""
     from rich.console import Console
 
+    page = StringIO()
     console = Console(
-        file=StringIO(),
+        file=page,
         width=width,
         force_terminal=colour,
         no_color=not colour,
@@ -127,24 +149,13 @@ def as_text(card: Scorecard, *, width: int = 100, colour: bool = False) -> str:
         markup=False,
         emoji=False,
     )
-    console.print(f"{card.system}: {card.truth.questions} questions")
-    console.print(
-        f"by proof: {card.truth.proved} proved, {card.truth.refuted} refuted, "
-        f"{card.truth.undecided} undecided"
-    )
-    if card.judges:
-        refuted = len(card.passed_by_a_judge_and_refuted)
-        console.print(f"passed by a judge, refuted by proof: {refuted}")
-        console.print(_judges(card))
-    if card.measures:
-        console.print(_measures(card))
-    file = console.file
-    assert isinstance(file, StringIO)
-    return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
+    for part in parts:
+        console.print(part)
+    return "\n".join(line.rstrip() for line in page.getvalue().splitlines()) + "\n"
 
 
 def _judges(card: Scorecard) -> Table:
-    """One row a judge: counts, then rates with what they are shares of, then kappa."""
+    """One row a judge: counts, errors as so many of how many, then kappa."""
     from rich.box import SIMPLE
     from rich.table import Table
 
@@ -160,11 +171,11 @@ def _judges(card: Scorecard) -> Table:
             str(one.asked),
             str(one.passed),
             str(one.unreadable),
-            _with_rate(one.false_accepts, one.false_accept_rate),
-            _with_rate(one.false_rejects, one.false_reject_rate),
+            f"{one.false_accepts} of {one.refuted}",
+            f"{one.false_rejects} of {one.proved}",
             str(one.passed_undecided),
-            _shown(one.refuted_among_passed),
-            _shown(one.kappa),
+            shown(one.refuted_among_passed),
+            shown(one.kappa),
         )
     return table
 
@@ -181,14 +192,11 @@ def _measures(card: Scorecard) -> Table:
     for one in card.measures:
         reason = f" ({one.value.reason})" if isinstance(one.value, NotDefined) else ""
         table.add_row(
-            one.name, _shown(one.value) + reason, f"{one.low:g} to {one.high:g}", one.source
+            one.name, shown(one.value) + reason, f"{one.low:g} to {one.high:g}", one.source
         )
     return table
 
 
-def _with_rate(count: int, rate: Score) -> str:
-    return str(count) if isinstance(rate, NotDefined) else f"{count} ({rate:.1%})"
-
-
-def _shown(value: Score) -> str:
+def shown(value: Score) -> str:
+    """A score with three decimals, or the words "not defined"."""
     return "not defined" if isinstance(value, NotDefined) else f"{value:.3f}"

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from evaluation.metrics.agreement import cohen_kappa
-from evaluation.metrics.score import Score, share
+from evaluation.metrics.intervals import Interval, wilson
+from evaluation.metrics.score import NotDefined, Score, share
 from evaluation.metrics.votes import Vote
 from mathverify.verification.findings import Status
 
@@ -55,6 +56,8 @@ class JudgeAgainstProof:
 
     judge: str
     asked: int
+    proved: int  #: of those asked
+    refuted: int  #: of those asked
     passed: int
     unreadable: int
     false_accepts: int  #: passed, though refuted by proof
@@ -62,6 +65,8 @@ class JudgeAgainstProof:
     passed_undecided: int
     false_accept_rate: Score  #: false accepts by all refuted, 0 to 1
     false_reject_rate: Score  #: false rejects by all proved, 0 to 1
+    false_accept_interval: Interval | NotDefined  #: of that rate, at 95 per cent
+    false_reject_interval: Interval | NotDefined
     refuted_among_passed: Score  #: false accepts by all that it passed and proof decided, 0 to 1
     kappa: Score  #: Cohen's, judge against proof, over what proof decided; -1 to 1
 
@@ -78,6 +83,8 @@ def against_proof(judge: str, questions: Sequence[JudgedQuestion]) -> JudgeAgain
     return JudgeAgainstProof(
         judge=judge,
         asked=len(asked),
+        proved=proved,
+        refuted=refuted,
         passed=len(passed),
         unreadable=sum(vote is Vote.UNREADABLE for _, vote in asked),
         false_accepts=accepts,
@@ -85,6 +92,8 @@ def against_proof(judge: str, questions: Sequence[JudgedQuestion]) -> JudgeAgain
         passed_undecided=passed.count(Status.UNDECIDED),
         false_accept_rate=share(accepts, refuted, "refuted questions"),
         false_reject_rate=share(rejects, proved, "proved questions"),
+        false_accept_interval=wilson(accepts, refuted, "refuted questions"),
+        false_reject_interval=wilson(rejects, proved, "proved questions"),
         refuted_among_passed=share(
             accepts, accepts + proved - rejects, "decided questions that the judge passed"
         ),

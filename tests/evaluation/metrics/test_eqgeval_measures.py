@@ -14,12 +14,14 @@ from evaluation.metrics.eqgeval import (
     NoAnswer,
     eqgeval,
     meets_objective,
+    same_answers,
     solvable,
     solvable_rate,
 )
 from evaluation.metrics.preferences import Preference, majority_preference, win_rate, win_rates
 from evaluation.metrics.score import NotDefined
 from evaluation.metrics.votes import Vote
+from mathverify import equivalent
 
 MODEST = settings(max_examples=30, deadline=None, derandomize=True)
 OURS, OTHER, NEITHER = Preference.OURS, Preference.OTHER, Preference.NEITHER
@@ -44,6 +46,16 @@ def tried(*answers: str) -> tuple[Attempt, ...]:
 )
 def test_solvable_means_that_most_attempts_agree(answers: tuple[str, ...], expected: Vote) -> None:
     assert solvable(tried(*answers)) is expected
+
+
+def test_answers_that_say_the_same_are_one_answer() -> None:
+    def same(one: str, other: str) -> bool:
+        return bool(equivalent(one, other))
+
+    attempts = tried("1/2", "0.5", "", "2", "1/3")
+    assert same_answers(attempts, same) == tried("1/2", "1/2", "", "2", "1/3")
+    assert solvable(tried("1/2", "0.5", "3")) is F
+    assert solvable(same_answers(tried("1/2", "0.5", "3"), same)) is P
 
 
 def test_solvable_where_nobody_tried() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from math import nan
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from evaluation.metrics.comparison import comparison
+from evaluation.metrics.intervals import Interval, wilson
 from evaluation.metrics.score import NotDefined
 from evaluation.metrics.scorecard import Measure, as_data, as_text, scorecard
 from evaluation.metrics.truth import JudgedQuestion, TruthCounts, against_proof
@@ -43,6 +46,8 @@ def test_a_lenient_judge_by_hand() -> None:
     assert (found.false_accepts, found.false_rejects, found.passed_undecided) == (2, 0, 1)
     assert found.false_accept_rate == 2 / 3
     assert found.false_reject_rate == 0.0
+    assert found.false_accept_interval == wilson(2, 3, "refuted questions")
+    assert found.false_reject_interval == wilson(0, 4, "proved questions")
     assert found.refuted_among_passed == 1 / 3
     # Seven decided: p_o = 5/7, p_e = (6 * 4 + 1 * 3) / 49.
     assert found.kappa == pytest.approx((35 - 27) / (49 - 27))
@@ -51,6 +56,7 @@ def test_a_lenient_judge_by_hand() -> None:
 def test_a_strict_judge_by_hand() -> None:
     found = against_proof("strict", QUESTIONS)
     assert (found.asked, found.passed, found.unreadable) == (7, 3, 1)
+    assert (found.proved, found.refuted) == (4, 2)  # it was not asked about r3
     assert (found.false_accepts, found.false_rejects, found.passed_undecided) == (0, 2, 1)
     assert found.false_accept_rate == 0.0
     assert found.false_reject_rate == 0.5
@@ -62,6 +68,7 @@ def test_a_judge_about_whom_nothing_is_known() -> None:
     assert (nobody.asked, nobody.passed) == (0, 0)
     assert nobody.false_accept_rate == NotDefined("no refuted questions")
     assert nobody.false_reject_rate == NotDefined("no proved questions")
+    assert nobody.false_reject_interval == NotDefined("no proved questions")
     assert nobody.kappa == NotDefined("no questions rated by both judges")
     only = against_proof("x", [JudgedQuestion("u", UNDECIDED, {"x": P})])
     assert only.passed_undecided == 1
@@ -81,6 +88,8 @@ def test_json_keeps_reasons_and_no_nan() -> None:
     data = json.loads(text)
     assert data["truth"] == {"proved": 4, "refuted": 3, "undecided": 1}
     assert data["judges"][0]["false_accept_rate"] == pytest.approx(2 / 3)
+    low, high = data["judges"][0]["false_accept_interval"]
+    assert 0 < low < 2 / 3 < high < 1
     assert data["measures"][0] == {
         "name": "pass rate",
         "value": 0.75,
@@ -96,7 +105,7 @@ def test_text_for_people() -> None:
     assert "a [bold]system[/bold]: 8 questions" in text
     assert "by proof: 4 proved, 3 refuted, 1 undecided" in text
     assert "passed by a judge, refuted by proof: 2" in text
-    assert "2 (66.7%)" in text
+    assert "2 of 3" in text
     assert "not defined (no questions)" in text
     assert "-1 to 1" in text
     assert "\x1b" not in text
@@ -154,3 +163,42 @@ def test_counts_add_up_whatever_the_order(questions: list[JudgedQuestion]) -> No
 def test_a_judge_that_is_always_right_has_kappa_1() -> None:
     questions = [JudgedQuestion("a", PROVED, {"j": P}), JudgedQuestion("b", REFUTED, {"j": F})]
     assert against_proof("j", questions).kappa == 1.0
+
+
+def test_systems_side_by_side() -> None:
+    ours = scorecard("ours", [QUESTIONS[0]], [Measure("pass rate", 1.0, "EQPR A.4")])
+    text = comparison([scorecard("eqpr", QUESTIONS, MEASURES), ours])
+    rows = [re.split(r"\s{2,}", line.strip()) for line in text.splitlines()]
+    table = {name: cells for name, *cells in rows}
+    assert table["passed by a judge, refuted by proof"] == ["2", "0"]
+    assert table["undecided"] == ["1", "0"]
+    assert table["pass rate"] == ["0.750", "1.000"]
+    assert table["kappa of the judges"] == ["not defined", "–"]
+    with pytest.raises(ValueError, match="two systems bear one name"):
+        comparison([ours, ours])
+
+
+def test_intervals_by_hand() -> None:
+    # Wilson's own formula with z = 1.96: 3 of 10 gives 0.108 to 0.603.
+    found = wilson(3, 10, "questions")
+    assert isinstance(found, Interval)
+    assert found.low == pytest.approx(0.1078, abs=5e-5)
+    assert found.high == pytest.approx(0.6032, abs=5e-5)
+    none = wilson(0, 3, "questions")
+    assert isinstance(none, Interval)
+    assert none.low == 0.0
+    assert none.high == pytest.approx(0.5615, abs=5e-5)
+    assert wilson(0, 0, "questions") == NotDefined("no questions")
+
+
+@MODEST
+@given(st.integers(1, 50).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_an_interval_holds_its_share_and_is_symmetric(pair: tuple[int, int]) -> None:
+    part, whole = pair
+    found, turned = wilson(part, whole, "x"), wilson(whole - part, whole, "x")
+    assert isinstance(found, Interval)
+    assert isinstance(turned, Interval)
+    assert 0 <= found.low <= part / whole <= found.high <= 1
+    assert found.high > found.low
+    assert turned.low == pytest.approx(1 - found.high)
+    assert turned.high == pytest.approx(1 - found.low)

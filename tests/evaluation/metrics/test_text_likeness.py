@@ -51,6 +51,8 @@ def test_signs_and_numbers_are_tokens() -> None:
         "solve", "x", "^", "2", "−", "3.5", "x", "=", "40", "%",
     )  # fmt: skip
     assert tokens("x_1 Straße") == ("x", "_", "1", "strasse")
+    assert tokens("求 x 的值。") == ("求", "x", "的", "值", "。")
+    assert tokens("对数log值2.5") == ("对", "数", "log", "值", "2.5")
     assert tokens(" \n") == ()
 
 
