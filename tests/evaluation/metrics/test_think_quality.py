@@ -171,6 +171,7 @@ def test_kappa_needs_more_than_one_problem() -> None:
 def test_rounds_to_pass() -> None:
     assert rounds_to_pass([0.2, 0.85, 0.86, 0.1]) == PassedIn(3)
     assert rounds_to_pass([0.9]) == PassedIn(1)
+    assert rounds_to_pass([0.0, 1.0]) == PassedIn(2)
     assert rounds_to_pass([0.2, 0.85]) == NeverPassed(2)
     assert rounds_to_pass([]) == NeverPassed(0)
     with pytest.raises(ValueError, match="a quality"):
