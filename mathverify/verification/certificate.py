@@ -83,7 +83,7 @@ class Certificate:
 # --- sealed: with proofs, for others to re-check -----------------------------------------
 
 #: What a certificate calls its own format.
-FORMAT = "mathverify certificate 2"
+FORMAT = "mathverify certificate 3"
 
 
 @dataclass(frozen=True, slots=True)

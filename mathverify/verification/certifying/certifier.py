@@ -17,13 +17,13 @@ from mathverify.semantics.system import (
 from mathverify.verification.certifying.search import search
 from mathverify.verification.certifying.statements import (
     constraint_data,
-    number_data,
     system_constraints,
     value_data,
 )
 from mathverify.verification.certifying.transcript import Said
 from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
+from mathverify.verification.kernel.state import NOT_T
 
 __all__ = ["Certifier"]
 
@@ -108,10 +108,10 @@ class Certifier:
         size = _box(data)
         if size is not None and size <= _SHORT_TABLE:
             yield ["points"]
-        yield self._by_search(data, [], None)
         moduli = _moduli(data["constraints"])
         if moduli:
             yield ["points", *moduli]
+        yield self._by_search(data, [], None)
         yield ["points"]
 
     def _by_search(self, data: dict[str, Json], more: list[Json], core: list[Json] | None) -> Json:
@@ -119,7 +119,8 @@ class Certifier:
         try:
             claims = Claims(data | {"complete": None}, Work(600_000))
             state = claims.state(more, core)
-            state.excluded = claims.models
+            for values in claims.models:
+                state.hold(NOT_T, claims.equal(values))
             steps = search(state)
         except (Refused, RecursionError):
             return None
@@ -149,19 +150,25 @@ class Certifier:
         self, claims: Claims, data: dict[str, Json], model: Model, more: list[Json]
     ) -> Json:
         values = _values(model, claims.names)
-        proofs: list[Json] = []
-        if values is not None:
-            models = data["models"]
-            assert isinstance(models, list)
-            proofs = [["model", place] for place, other in enumerate(models) if other == values]
+        rational = values is not None and all(isinstance(x, Fraction) for x in model.values())
+        proofs: list[Json] = [
+            ["model", place] for place, other in enumerate(claims.models) if other == values
+        ]
         # Any model will do; a known one is quickest to check, then one of small integers.
         proofs += [["model", place] for place in range(min(3, len(claims.models)))]
-        if values is not None and not all(type(value) is int for value in values):
+        if rational and values is not None and not all(type(value) is int for value in values):
             proofs += [["point", [n] * len(values)] for n in (2, 1, 0, -1)]
-        if values is not None:
+        if rational:
             proofs.append(["point", values])
         proofs += [["model", place] for place in range(3, len(claims.models))]
-        return next((proof for proof in proofs if _is_shown(claims, more, proof)), None)
+        found = next((proof for proof in proofs if _is_shown(claims, more, proof)), None)
+        if found is None and values is not None:
+            constraints = data["constraints"]
+            assert isinstance(constraints, list)
+            located = _located(data | {"constraints": constraints + more}, values)
+            proof: Json = ["point", located]
+            found = proof if _is_shown(claims, more, proof) else None
+        return found
 
     def _refutations(
         self, claims: Claims, data: dict[str, Json], more: list[Json], core: list[Json]
@@ -171,15 +178,17 @@ class Certifier:
             yield None, ["models"]
         if core:
             yield core, self._by_search(data | {"models": []}, more, core)
-        yield None, self._by_search(data | {"models": []}, more, None)
         constraints = data["constraints"]
         assert isinstance(constraints, list)
+        moduli = _moduli([constraints, more])
+        if not moduli:
+            yield None, self._by_search(data | {"models": []}, more, None)
         size = _box(data | {"constraints": constraints + more})
         if size is not None and size <= _TINY_TABLE:
             yield None, ["points"]
-        moduli = _moduli([constraints, more])
         if moduli:
             yield None, ["points", *moduli]
+            yield None, self._by_search(data | {"models": []}, more, None)
         yield None, ["points"]
 
 
@@ -191,26 +200,39 @@ def _said_models(said: Said, names: list[str]) -> list[Json]:
         listed = outcome.models
     elif isinstance(outcome, Satisfiable):
         listed = (outcome.model,)
-    try:
-        return [[value_data(model[name]) for name in names] for model in listed]
-    except (Refused, LookupError):
-        return []
+    shown = [_values(model, names) for model in listed]
+    return [] if None in shown else list[Json](shown)
 
 
 def _shown(bare: dict[str, Json], model: Model) -> Json:
-    """The values of a model that the kernel accepts, else None."""
+    """The values of a model as the kernel accepts them, with a proof where it does not evaluate
+    the constraints; else None.
+    """
     names = bare["variables"]
     assert isinstance(names, list)
     values = _values(model, [str(name) for name in names])
-    accepted = values is not None and _accepts(bare | {"models": [values]})
-    return values if accepted else None
+    if values is None or _accepts(bare | {"models": [values]}):
+        return values
+    located = _located(bare, values)
+    return located if _accepts(bare | {"models": [located]}) else None
+
+
+def _located(data: dict[str, Json], values: list[Json]) -> Json:
+    """Values with a proof that a point which has them violates no constraint; None for none."""
+    try:
+        claims = Claims(data | {"models": [], "complete": None}, Work(600_000))
+        steps = search(claims.violating(values, claims.constraints))
+    except (Refused, RecursionError):
+        return None
+    return None if steps is None else ["by", values, steps]
 
 
 def _values(model: Model, names: list[str]) -> list[Json] | None:
-    """The values of a model whose values are rational, else None."""
-    found = [model.get(name) for name in names]
-    numbers = [number_data(value) for value in found if isinstance(value, Fraction)]
-    return numbers if len(numbers) == len(names) else None
+    """The values of a model as terms, None where one of them has no form in the notation."""
+    try:
+        return [value_data(model[name]) for name in names]
+    except (Refused, LookupError):
+        return None
 
 
 def _box(data: dict[str, Json]) -> int | None:

@@ -17,7 +17,7 @@ from mathverify.verification.kernel.polynomials import (
     multiply,
     scale,
 )
-from mathverify.verification.kernel.state import State
+from mathverify.verification.kernel.state import NOT_T, State, T
 
 _ONE: Polynomial = {(): 1}
 
@@ -54,7 +54,7 @@ def by_products(state: State, _depth: int, _prove: Prove) -> Json:
         multiplier, rest = parts[i]
         if c:
             listed.append([polynomial_term(scale(multiplier, c)), *rest])
-    return ["combine", listed]
+    return ["combine", listed, []]
 
 
 def _variable(name: str) -> Polynomial:
@@ -88,7 +88,7 @@ def by_nonzero(state: State, _depth: int, _prove: Prove) -> Json:
     parts: list[Json] = [
         [polynomial_term(scale(c, -1)), [place]] for place, c in cofactors.items() if c
     ]
-    return ["combine", [[1, [place for place, _ in others]], *parts]]
+    return ["combine", [[1, [place for place, _ in others]], *parts], []]
 
 
 def _reduced(
@@ -126,25 +126,39 @@ def _divides(one: Monomial, other: Monomial) -> bool:
 
 
 def by_factors(state: State, depth: int, prove: Prove) -> Json:
-    """A product that is 0 has a factor that is 0."""
+    """A product that is 0 has a factor that is 0: if none were, the product would not be."""
     for place, (sign, p) in enumerate(state.facts):
         if sign != "=":
             continue
         factors = _factors(p)
-        if len(factors) < 2:
+        if len(factors) < 2 or any(("=", factor) in state.facts for factor in factors):
             continue
-        cases: list[Json] = []
-        for factor in factors:
-            branch = state.branch()
-            del branch.facts[place]
-            branch.fact("=", factor)
-            proof = prove(branch, depth - 1)
-            if proof is None:
-                break
-            cases.append([polynomial_term(factor), proof])
-        else:
-            return ["factor", place, cases]
+        proof = _by_cuts(state, place, factors, depth, prove)
+        if proof is not None:
+            return proof
     return None
+
+
+def _by_cuts(state: State, place: int, factors: list[Polynomial], depth: int, prove: Prove) -> Json:
+    remaining, nonzero = state.branch(), list[int]()
+    cuts: list[tuple[Json, Json]] = []
+    for factor in factors:
+        if ("!=", factor) in remaining.facts:  # a factor that occurs twice
+            nonzero.append(remaining.facts.index(("!=", factor)))
+            continue
+        formula: Json = ["=", polynomial_term(factor), 0]
+        branch = remaining.branch()
+        branch.hold(T, formula)
+        proof = prove(branch, depth - 1)
+        if proof is None:
+            return None
+        cuts.append((formula, proof))
+        nonzero.append(len(remaining.facts))
+        remaining.hold(NOT_T, formula)
+    rest: Json = ["combine", [[1, list[Json](nonzero)], [-1, [place]]], []]
+    for formula, proof in reversed(cuts):
+        rest = ["cut", formula, [proof, rest]]
+    return rest
 
 
 def _factors(p: Polynomial) -> list[Polynomial]:

@@ -13,6 +13,9 @@ from mathverify.verification.kernel.polynomials import (
 )
 from mathverify.verification.kernel.state import State
 
+#: Signs are told apart early or not at all: each makes two cases of everything after it.
+_DEEPEST_SIGNS = 13
+
 
 def by_solving(state: State, depth: int, prove: Prove) -> Json:
     """An equation gives one variable as a polynomial in the others."""
@@ -86,4 +89,21 @@ def by_combination(state: State, _depth: int, _prove: Prove) -> Json:
     return [
         "combine",
         [[number(parts[i][0] * c), list(parts[i][1])] for i, c in sorted(found.items()) if c],
+        [],
     ]
+
+
+def by_signs(state: State, depth: int, prove: Prove) -> Json:
+    """What is not 0 is positive or negative: for a difference of roots or the like."""
+    if depth < _DEEPEST_SIGNS:
+        return None
+    for place, (sign, p) in enumerate(state.facts):
+        if sign == "!=" and any(name[0] == "#" for name in variables(p)):
+            proofs: list[Json] = []
+            for side in (p, scale(p, -1)):
+                branch = state.branch()
+                branch.fact(">", side)
+                proofs.append(prove(branch, depth - 1))
+            if None not in proofs:
+                return ["signs", place, proofs]
+    return None

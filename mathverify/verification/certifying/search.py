@@ -10,6 +10,7 @@ from mathverify.verification.certifying.polynomial_steps import by_factors, by_n
 from mathverify.verification.certifying.real_steps import (
     by_clause,
     by_combination,
+    by_signs,
     by_solving,
 )
 from mathverify.verification.kernel.polynomials import Json
@@ -28,6 +29,7 @@ _STEPS = (
     by_nonzero,
     by_factors,
     by_products,
+    by_signs,
 )
 
 

@@ -13,6 +13,7 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     Logical,
+    LogicalOperator,
     Multiply,
     Name,
     Negate,
@@ -29,6 +30,7 @@ from mathverify.verification.kernel.polynomials import Json, Refused
 __all__ = [
     "constraint_data",
     "exact_of",
+    "model_values",
     "number_data",
     "statement",
     "statement_text",
@@ -47,6 +49,14 @@ def number_data(x: Fraction | int) -> Json:
 def value_data(x: Exact) -> Json:
     """A number as a closed term.  Raises `Refused` for one without a form in the notation."""
     return number_data(x) if isinstance(x, Fraction) else term_of(to_node(x))
+
+
+def model_values(model: Json) -> list[Json]:
+    """The values of a model, whether it stands alone or with a proof.  Raises `Refused`."""
+    match model:
+        case ["by", [*values], _] | [*values]:
+            return values
+    raise Refused("this is not a model")
 
 
 def exact_of(term: Json) -> Exact:
@@ -87,14 +97,13 @@ def domain_data(variable: Variable) -> list[Json]:
     if variable.kind is Kind.RATIONAL:
         found.append(["in", name, "rational"])
     if variable.kind is Kind.BOOLEAN:
-        found += [[">=", name, 0], ["<=", name, 1]]
+        found += [["<=", 0, name], ["<=", name, 1]]
     if variable.low is not None:
-        found.append([">=" if variable.low.closed else ">", name, _end(variable.low)])
+        found.append(["<=" if variable.low.closed else "<", _end(variable.low), name])
     if variable.high is not None:
         found.append(["<=" if variable.high.closed else "<", name, _end(variable.high)])
     if variable.values is not None:
-        members: list[Json] = [["=", name, number_data(value)] for value in variable.values]
-        found.append(["or", ["false"], *members])
+        found.append(["or", *(["=", name, number_data(value)] for value in variable.values)])
     return [[variable.domain_name, True, formula] for formula in found]
 
 
@@ -114,7 +123,9 @@ def constraint_data(constraint: Constraint) -> Json:
 
 
 def formula_of(node: Node) -> Json:
-    """The lowered formula ``node`` as lists.  Raises `Refused` for what is none."""
+    """The lowered formula ``node`` as lists, with ``and or not in = < <=`` alone, which have the
+    same three values.  Raises `Refused` for what is none.
+    """
     match node:
         case Relation(operands=(left, Name(identifier=name)), signs=(sign,)) if sign in (
             Comparison.IN,
@@ -122,16 +133,38 @@ def formula_of(node: Node) -> Json:
         ):
             if name not in _SETS:
                 raise Refused(f"{name} is not a set of the lowered language")
-            return [sign.value, term_of(left), name]
+            return _negated(sign is Comparison.NOT_IN, _membership(term_of(left), name))
         case Relation(operands=(left, right), signs=(sign,)):
-            return [sign.value, term_of(left), term_of(right)]
+            x, y = term_of(left), term_of(right)
+            if sign in (Comparison.GREATER, Comparison.GREATER_EQUAL):
+                return ["<" if sign is Comparison.GREATER else "<=", y, x]
+            unequal = sign is Comparison.NOT_EQUAL
+            return _negated(unequal, ["=" if unequal else sign.value, x, y])
         case Logical(operator=operator, operands=operands):
-            return [operator.value, *(formula_of(operand) for operand in operands)]
+            return _connected(operator, [formula_of(operand) for operand in operands])
         case Constant(name="true" | "false" as name):
-            return [name]
+            return ["and" if name == "true" else "or"]
         case Name(identifier=name):
-            return ["is", name]
+            return ["=", name, 1]
     raise Refused(f"{type(node).__name__} is not a lowered formula")
+
+
+def _negated(condition: bool, formula: Json) -> Json:
+    return ["not", formula] if condition else formula
+
+
+def _membership(term: Json, name: str) -> Json:
+    if name == "natural":
+        return ["and", ["in", term, "integer"], ["<=", 0, term]]
+    return ["in", term, name]
+
+
+def _connected(operator: LogicalOperator, parts: list[Json]) -> Json:
+    if operator is LogicalOperator.IMPLIES:
+        return ["or", ["not", parts[0]], parts[1]]
+    if operator is LogicalOperator.IFF:
+        return ["and", *(["or", ["not", x], y] for x, y in (parts, parts[::-1]))]
+    return [operator.value, *parts]
 
 
 def term_of(node: Node) -> Json:

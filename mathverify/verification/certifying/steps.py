@@ -20,8 +20,12 @@ def number(x: Rational) -> Json:
 
 
 def polynomial_term(p: Polynomial) -> Json:
-    """A polynomial as the kernel reads it: terms ``[number, name, name, ...]``."""
-    return [[number(c), *monomial] for monomial, c in sorted(p.items())]
+    """A polynomial as the kernel reads it: a number, or a sum of products."""
+    terms: list[Json] = []
+    for monomial, c in sorted(p.items()):
+        factors = [*([number(c)] if c != 1 or not monomial else []), *monomial]
+        terms.append(factors[0] if len(factors) == 1 else ["*", *factors])
+    return terms[0] if len(terms) == 1 else ["+", *terms] if terms else 0
 
 
 def variables(p: Polynomial) -> set[str]:

@@ -2,7 +2,8 @@
 
 ``polynomials``  limits, sparse polynomials over the rationals
 ``evaluation``   exact values at rational points, three-valued
-``state``        what is known in a branch of a proof: facts, clauses, definedness
+``functions``    where functions have values, and axioms for these
+``state``        what is known in a branch of a proof: facts and clauses
 ``rules``        the proof rules
 ``claims``       systems, their models, tables of points, and the claims made of them
 

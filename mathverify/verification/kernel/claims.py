@@ -2,8 +2,8 @@
 
 A system is ``{"variables", "constraints", "models", "complete"}``.  A constraint ``[name, wanted,
 formula]`` is satisfied where its formula is true, and with ``wanted`` false where it is *not*
-true: false or undefined.  A model is a list of rational values, one for each variable;
-``complete`` is null or proves that no point but the models satisfies the constraints.
+true: false or undefined.  A model is a list of values, one for each variable; ``complete`` is
+null or proves that no point but the models satisfies the constraints.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TypeAlias, cast
 from mathverify.verification.kernel.evaluation import closed_value, truth
 from mathverify.verification.kernel.polynomials import Json, Rational, Refused, Work, require
 from mathverify.verification.kernel.rules import refute
-from mathverify.verification.kernel.state import NOT_T, State, T
+from mathverify.verification.kernel.state import NOT_F, NOT_T, State, T
 
 Constraint: TypeAlias = tuple[str, bool, Json]
 Point: TypeAlias = dict[str, Rational]
@@ -24,10 +24,7 @@ _MOST_POINTS = 20_000
 
 
 class Claims:
-    """A system whose models, and the completeness of their list, have been accepted.
-
-    Raises `Refused` where one of them is not shown.
-    """
+    """A system whose models, and that these are all, have been accepted; otherwise `Refused`."""
 
     def __init__(self, system: Json, work: Work) -> None:
         match system:
@@ -39,7 +36,7 @@ class Claims:
             case _:
                 raise Refused("this is not a system")
         require(len(set(self.names)) == len(names), "the variables need different names")
-        self.models = [self._model(model) for model in models]
+        self.models = [self._model(model, []) for model in models]
         self.complete = complete is not None
         if complete is not None:
             self._complete(complete)
@@ -48,12 +45,12 @@ class Claims:
         """Accept that some point satisfies the system and ``more`` constraints."""
         match proof:
             case ["model", int(place)] if 0 <= place < len(self.models):
-                point = self.models[place]
-            case ["point", values]:
-                point = self._model(values)
+                point = self._point(self.models[place])
+                require(self._holds(constraints_of(more), point), "a constraint is not satisfied")
+            case ["point", model]:
+                self._model(model, constraints_of(more))
             case _:
                 raise Refused("this does not show a model")
-        require(self._holds(constraints_of(more), point), "a constraint is not satisfied")
 
     def unsatisfiable(self, more: list[Json], core: Json, proof: Json) -> None:
         """Accept that no point satisfies the system and ``more`` constraints; with a ``core``,
@@ -61,9 +58,8 @@ class Claims:
         """
         match proof:
             case ["models"] if self.complete and core is None:
-                extra = constraints_of(more)
-                for point in self.models:
-                    require(not self._holds(extra, point), "a model satisfies the constraints")
+                for point in map(self._point, self.models):
+                    require(not self._holds(constraints_of(more), point), "a model satisfies it")
             case ["refute", steps]:
                 refute(self.state(more, core), steps)
             case ["points", *moduli] if core is None:
@@ -72,30 +68,52 @@ class Claims:
             case _:
                 raise Refused("this does not show that there is no point")
 
-    def _model(self, values: Json) -> Point:
-        """A point that satisfies the system, from one rational value for each variable."""
-        if type(values) is not list or len(values) != len(self.names):
-            raise Refused("a model gives one value to each variable")
+    def _model(self, model: Json, more: list[Constraint]) -> list[Json]:
+        """The values of a point that satisfies the system and ``more``: by evaluation, or, with
+        ``["by", values, steps]``, because no point with these values violates a constraint.
+        """
+        constraints = [*self.constraints, *more]
+        match model:
+            case ["by", [*values], steps] if len(values) == len(self.names):
+                refute(self.violating(values, constraints), steps)
+            case [*values] if len(values) == len(self.names):
+                point = self._point(values)
+                require(self._holds(constraints, point), "a constraint is not satisfied")
+            case _:
+                raise Refused("a model gives one value to each variable")
+        return values
+
+    def violating(self, values: list[Json], constraints: list[Constraint]) -> State:
+        """What a point with these values says that violates a constraint."""
+        for value in values:
+            State((), self.work).term(value)  # Refuses variables.
+        state = State(self.names, self.work)
+        state.hold(NOT_F, self.equal(values))
+        state.clauses.append(tuple((NOT_T if wanted else T, f) for _, wanted, f in constraints))
+        return state
+
+    def equal(self, values: list[Json]) -> Json:
+        """That the variables have these values."""
+        return ["and", *(["=", x, y] for x, y in zip(self.names, values, strict=True))]
+
+    def _point(self, values: list[Json]) -> Point:
         numbers = [x if type(x) is int else closed_value(x) for x in values]
-        point = dict(zip(self.names, numbers, strict=True))
-        require(self._holds(self.constraints, point), "a model does not satisfy a constraint")
-        return point
+        return dict(zip(self.names, numbers, strict=True))
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
-        for _, wanted, formula in constraints:
-            if (truth(formula, point, self.work) is True) is not wanted:
-                return False
-        return True
+        return all((truth(f, point, self.work) is True) is wanted for _, wanted, f in constraints)
 
     def _complete(self, proof: Json) -> None:
         match proof:
             case ["refute", steps]:
                 state = self.state([], None)
-                state.excluded = self.models
+                for values in self.models:
+                    state.hold(NOT_T, self.equal(values))
                 refute(state, steps)
             case ["points", *moduli]:
-                found = self._points([], moduli)
-                require(all(point in self.models for point in found), "a model is missing")
+                models = [self._point(values) for values in self.models]
+                for point in self._points([], moduli):
+                    require(point in models, "a model is missing")
             case _:
                 raise Refused("this does not show that all models are listed")
 
@@ -111,11 +129,10 @@ class Claims:
         """The points of a finite box of integers that satisfy everything."""
         state, constraints = self.state(more, None), [*self.constraints, *constraints_of(more)]
         constraints.reverse()  # what tells most comes last
-        ranges: list[Sequence[int]] = []
-        for name in self.names:
-            ranges.append(
-                self._sieved(state, name, constraints, moduli) if moduli else state.values(name)
-            )
+        ranges: list[Sequence[int]] = [
+            self._sieved(state, name, constraints, moduli) if moduli else state.values(name)
+            for name in self.names
+        ]
         require(prod(map(len, ranges)) <= _MOST_POINTS, "there are too many points")
         for values in product(*ranges):
             point: Point = dict(zip(self.names, values, strict=True))
@@ -159,8 +176,6 @@ def _repeats(part: Json, name: str, modulus: int, inside: bool = False) -> bool:
         case ["mod", term, int(divisor)] if not inside and divisor:
             return modulus % divisor == 0 and _repeats(term, name, modulus, inside=True)
         case [str(head), *parts]:
-            polynomial = head in ("+", "-", "*")
-            return (polynomial or not inside) and all(
-                _repeats(x, name, modulus, inside) for x in parts
-            )
+            allowed = not inside or head in ("+", "-", "*")
+            return allowed and all(_repeats(x, name, modulus, inside) for x in parts)
     return type(part) is int or (inside and part == name)

@@ -25,16 +25,13 @@ class Refused(Exception):  # noqa: N818 - the kernel's only answer besides accep
 class Work:
     """Steps that remain; every check ends when they are used up."""
 
-    __slots__ = ("left",)
-
     def __init__(self, steps: int = 400_000) -> None:
         self.left = steps
 
     def spend(self, steps: int) -> None:
         """Use up ``steps``.  Raises `Refused` when none are left."""
         self.left -= steps
-        if self.left < 0:
-            raise Refused("the proof takes more work than is allowed")
+        require(self.left >= 0, "the proof takes more work than is allowed")
 
 
 def require(condition: bool, otherwise: str) -> None:

@@ -1,32 +1,38 @@
 """The proof rules: each shows that no point satisfies what a state says.
 
-A proof is ``[]`` for a state in which a fact is plainly false, else ``[rule, ...]``; facts and
-clauses go by their places.
+A proof is ``[]`` for a state in which a fact is plainly false, else ``[rule, ..., rest]``; facts
+and clauses go by their places.  A lemma adds to what is known, and ``rest`` goes on from there;
+a distinction leaves several cases, and ``rest`` has a proof for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from mathverify.verification.kernel import polynomials
-from mathverify.verification.kernel.evaluation import closed_value
+from mathverify.verification.kernel.functions import outside_domain
 from mathverify.verification.kernel.polynomials import Json, Polynomial, Refused, require
-from mathverify.verification.kernel.state import Fact, State
+from mathverify.verification.kernel.state import NOT_T, Case, Fact, State, T
 
 
 def refute(state: State, proof: Json) -> None:
     """Accept that no point satisfies ``state``.  Raises `Refused` if ``proof`` does not show it."""
-    state.work.spend(1)
-    if state.closed:
-        require(proof == [], "nothing is left to prove here")
-        return
-    if type(proof) is not list or not proof or type(proof[0]) is not str:
-        raise Refused("this is not a step of a proof")
-    require(proof[0] in RULES, "this is no rule")
-    apply, kinds = RULES[proof[0]]
-    require([type(given) for given in proof[1:]] == kinds, "this is not how the rule is used")
-    apply(state, *proof[1:])
+    while not state.closed:
+        state.work.spend(1)
+        if type(proof) is not list or not proof or type(proof[0]) is not str:
+            raise Refused("this is not a step of a proof")
+        apply, kinds = RULES.get(proof[0], (None, []))
+        if apply is None or [type(given) for given in proof[1:-1]] != kinds:
+            raise Refused("this is no rule, or not how it is used")
+        branches, proof = apply(state, *proof[1:-1]), proof[-1]
+        if branches is not None:
+            if type(proof) is not list or len(proof) != len(branches):
+                raise Refused("the cases are not all treated")
+            for branch, rest in zip(branches, proof, strict=True):
+                refute(branch, rest)
+            return
+    require(proof == [], "nothing is left to prove here")
 
 
 def _fact(state: State, place: Json, *signs: str) -> Fact:
@@ -36,32 +42,41 @@ def _fact(state: State, place: Json, *signs: str) -> Fact:
     return state.facts[place]
 
 
-def _polynomial(terms: Json) -> Polynomial:
-    """A multiplier: a number, or terms ``[number, name, name, ...]`` to be added up."""
-    if type(terms) is not list or terms[:1] == ["/"]:
-        return polynomials.add({}, {(): closed_value(terms)})
-    total: Polynomial = {}
-    for term in terms:
-        match term:
-            case [c, *names] if all(type(name) is str for name in names):
-                total = polynomials.add(total, {tuple(sorted(map(str, names))): closed_value(c)})
-            case _:
-                raise Refused("this is not a polynomial")
-    return total
+def _everywhere(state: State, term: Json) -> Polynomial:
+    """A term that has a value whatever its variables are."""
+    require(next(outside_domain(term), None) is None, "this term may be without a value")
+    return state.term(term)
 
 
-def _split(state: State, place: int, proofs: list[Json]) -> None:
-    """One of the cases of a clause holds: every one of them is refuted."""
+def _cases(state: State, cases: Iterable[Case]) -> list[State]:
+    branches = []
+    for how, formula in cases:
+        branches.append(state.branch())
+        branches[-1].hold(how, formula)
+    return branches
+
+
+def _split(state: State, place: int) -> list[State]:
+    """One of the cases of a clause holds."""
     require(0 <= place < len(state.clauses), f"there is no clause {place}")
-    clause = state.clauses.pop(place)
-    require(len(proofs) == len(clause), f"the cases of clause {place} are not all treated")
-    for (how, formula), proof in zip(clause, proofs, strict=True):
-        branch = state.branch()
-        branch.hold(how, formula)
-        refute(branch, proof)
+    return _cases(state, state.clauses.pop(place))
 
 
-def _solve(state: State, place: int, name: str, proof: Json) -> None:
+def _cut(state: State, formula: Json) -> list[State]:
+    """A formula is true, or it is not."""
+    return _cases(state, [(T, formula), (NOT_T, formula)])
+
+
+def _signs(state: State, place: int) -> list[State]:
+    """What is not 0 is positive or negative."""
+    p = _fact(state, place, "!=")[1]
+    branches = [state.branch(), state.branch()]
+    branches[0].fact(">", p)
+    branches[1].fact(">", polynomials.scale(p, -1))
+    return branches
+
+
+def _solve(state: State, place: int, name: str) -> None:
     """``c*x + t = 0`` with a number c that is not 0 gives ``x = -t/c``, put in everywhere."""
     rest = dict(_fact(state, place, "=")[1])
     factor = rest.pop((name,), 0)
@@ -70,37 +85,20 @@ def _solve(state: State, place: int, name: str, proof: Json) -> None:
     del state.facts[place]
     inverse = factor if factor in (1, -1) else Fraction(1) / factor
     state.bind(name, polynomials.scale(rest, -inverse))
-    refute(state, proof)
-
-
-def _factor(state: State, place: int, cases: list[Json]) -> None:
-    """A product that is 0 has a factor that is 0."""
-    p = _fact(state, place, "=")[1]
-    product: Polynomial = {(): 1}
-    del state.facts[place]
-    for case in cases:
-        if type(case) is not list or len(case) != 2:
-            raise Refused("this is not a factor and a proof")
-        factor = _polynomial(case[0])
-        product = polynomials.multiply(product, factor, state.work)
-        branch = state.branch()
-        branch.fact("=", factor)
-        refute(branch, case[1])
-    require(product == p, f"fact {place} is not the product of these factors")
 
 
 def _combine(state: State, parts: list[Json]) -> None:
-    """A sum that is 0, at least 0, positive or not 0 comes to a number that is not.  Each part
-    is a multiplier, facts, and polynomials to be squared, all multiplied with each other: 0 with
-    an equation among the facts; at least 0 if all are inequalities and the multiplier is no
-    negative number; not 0 if none of them is, and then all other parts must be 0.
+    """A sum of parts is 0, at least 0, positive or not 0.  Each part is a multiplier, facts, and
+    terms to be squared, all multiplied with each other: 0 with an equation among the facts; at
+    least 0 if all are inequalities and the multiplier is no negative number; not 0 if none of
+    them is, and then all other parts must be 0.
     """
     total: Polynomial = {}
     found: list[str] = []
     for part in parts:
         match part:
             case [multiplier, [*places], *squares]:
-                product, signs = _polynomial(multiplier), set()
+                product, signs = _everywhere(state, multiplier), set()
             case _:
                 raise Refused("this is no part of a combination")
         factor = polynomials.constant_value(product)
@@ -109,7 +107,7 @@ def _combine(state: State, parts: list[Json]) -> None:
             signs.add(sign)
             product = polynomials.multiply(product, p, state.work)
         for square in squares:
-            q = polynomials.power(_polynomial(square), 2, state.work)
+            q = polynomials.power(_everywhere(state, square), 2, state.work)
             product = polynomials.multiply(product, q, state.work)
         if "=" in signs:
             found.append("=")
@@ -124,12 +122,10 @@ def _combine(state: State, parts: list[Json]) -> None:
     require(sign == "!=" or "!=" not in found, "what is not 0 may be negative")
     require(found.count("!=") <= 1, "a sum of things that are not 0 may be 0")
     state.fact(sign, total)
-    require(state.closed, "the combination is no contradiction")
 
 
-RULES: dict[str, tuple[Callable[..., None], list[type]]] = {
-    "split": (_split, [int, list]),
-    "solve": (_solve, [int, str, list]),
-    "factor": (_factor, [int, list]),
-    "combine": (_combine, [list]),
-}
+#: A rule, and what it is given besides the rest of the proof.
+RULES: dict[str, tuple[Callable[..., list[State] | None], list[type]]] = {
+    "split": (_split, [int]), "cut": (_cut, [list]), "signs": (_signs, [int]),
+    "solve": (_solve, [int, str]), "combine": (_combine, [list]),
+}  # fmt: skip

@@ -1,21 +1,20 @@
 """What is known in one branch of a proof: polynomial facts, and clauses of which one case holds.
 
-A fact is a polynomial over the reals with a sign.  Terms that are no polynomials are named: for
-``sqrt(a)`` a fresh variable ``s`` with ``s^2 = a`` and ``s >= 0``.  Such axioms hold only where
-the term is defined, so a state takes them up with a statement that is *true* (a true statement
-has only defined terms); what is *not true* is false, or has a term outside its domain.
+A fact is a polynomial over the reals with a sign.  Values of other functions get a name, and with
+it the axioms of the function.  These hold only where the term is defined, so a state takes them
+up with a statement that is *true*; what is *not true* is false, or has a term without a value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, floor
 from typing import TypeAlias
 
 from mathverify.verification.kernel import polynomials
-from mathverify.verification.kernel.evaluation import closed_value, connective
-from mathverify.verification.kernel.polynomials import Json, Polynomial, Rational, Work, require
+from mathverify.verification.kernel.functions import axioms, outside_domain, simplest
+from mathverify.verification.kernel.polynomials import Json, Polynomial, Rational, Refused, require
 
 #: How a statement is asserted.
 T, F, NOT_T, NOT_F = "true", "false", "not true", "not false"
@@ -25,24 +24,18 @@ Case: TypeAlias = tuple[str, Json]
 Fact: TypeAlias = tuple[str, Polynomial]
 
 _NEGATION = {T: F, F: T, NOT_T: NOT_F, NOT_F: NOT_T}
-_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in"}
-#: Functions without axioms: those that have a value everywhere, and those that may have none.
-_TOTAL = {"floor", "ceil", "min", "max", "pi", "e", "sin", "cos", "exp", "atan"}
-_PARTIAL = {"mod", "root", "gcd", "lcm", "factorial", "binomial", "ln", "log", "tan"}
 
 
 class State:
     """Facts and clauses of a branch; ``closed`` once a fact is plainly false."""
 
-    def __init__(self, names: Iterable[str], work: Work) -> None:
+    def __init__(self, names: Iterable[str], work: polynomials.Work) -> None:
         self.work = work
         self.known = set(names)
         self.facts: list[Fact] = []
         self.clauses: list[tuple[Case, ...]] = []
         self.bindings: dict[str, Polynomial] = {}
         self.named: list[tuple[str, list[Polynomial], str]] = []
-        #: Points that are excluded, each with a value for every variable of the system.
-        self.excluded: list[dict[str, Rational]] = []
         self.closed = False
 
     def branch(self) -> State:
@@ -50,8 +43,7 @@ class State:
         self.work.spend(1 + len(self.facts))
         copy = State(self.known, self.work)
         copy.facts, copy.clauses, copy.named = self.facts[:], self.clauses[:], self.named[:]
-        copy.bindings, copy.excluded = dict(self.bindings), self.excluded
-        copy.closed = self.closed
+        copy.bindings, copy.closed = dict(self.bindings), self.closed
         return copy
 
     def fact(self, sign: str, p: Polynomial) -> None:
@@ -77,66 +69,71 @@ class State:
             self.fact(sign, moved(q))
         self.bindings = {other: moved(q) for other, q in self.bindings.items()} | {name: p}
         self.named = [(head, [moved(x) for x in xs], other) for head, xs, other in self.named]
-        if self.excluded:
-            value = polynomials.constant_value
-            known = {x: value(q) for x, q in self.bindings.items() if x[0] != "#"}
-            self.closed |= known in self.excluded
+
+    def bounds(self, name: str) -> tuple[Rational, Rational]:
+        """Between which numbers the linear facts about ``name`` alone keep it, ends included."""
+        ends: dict[bool, list[Rational]] = {False: [], True: []}
+        for sign, p in self.facts:
+            if sign in ("=", ">=", ">") and (name,) in p and len(p) == 1 + (() in p):
+                end = Fraction(-p.get((), 0)) / p[(name,)]
+                for above in (False, True) if sign == "=" else (p[(name,)] < 0,):
+                    ends[above].append(end)
+        require(bool(ends[False] and ends[True]), f"{name} is not bounded")
+        return max(ends[False]), min(ends[True])
 
     def values(self, name: str) -> range:
-        """The integers in the range in which the linear facts about ``name`` alone keep it."""
-        low, high, single = [], [], (name,)
-        for sign, p in self.facts:
-            if sign in ("=", ">=", ">") and single in p and len(p) == 1 + (() in p):
-                end = Fraction(-p.get((), 0)) / p[single]
-                if sign == "=" or p[single] > 0:
-                    low.append(floor(end) + 1 if sign == ">" else ceil(end))
-                if sign == "=" or p[single] < 0:
-                    high.append(ceil(end) - 1 if sign == ">" else floor(end))
-        require(bool(low and high) and self.is_integer(name), f"{name} is no bounded integer")
-        return range(max(low), min(high) + 1)
+        """The integers within the bounds of ``name``."""
+        low, high = self.bounds(name)
+        require(self.is_integer(name), f"{name} is not an integer")
+        return range(ceil(low), floor(high) + 1)
 
     def is_integer(self, name: str) -> bool:
         """Whether the variable is known to be an integer."""
         return ("in", {(name,): 1}) in self.facts
 
     def hold(self, how: str, formula: Json) -> None:
-        """Take up that ``formula`` is true, false, not true, or not false."""
+        """Take up that ``formula`` is true, false, not true, or not false.  Raises `Refused`."""
         self.work.spend(1)
-        head, parts = connective(formula)
         positive = how in (T, NOT_F)
-        if head == "not":
-            self.hold(_NEGATION[how], parts[0])
-        elif head in ("and", "or") and (head == "and") is positive:
-            for part in parts:
-                self.hold(how, part)
-        elif head in ("and", "or"):
-            self.closed |= not parts
-            self.clauses.append(tuple((how, part) for part in parts))
-        else:
-            sign = head if positive else _OPPOSITE[head]
-            defined = how in (T, F)
-            outside = [] if defined else [(T, c) for x in parts for c in outside_domain(x)]
-            if outside:
-                self.clauses.append(((T if positive else F, formula), *outside))
-            else:
-                self._true(sign, *parts)
+        match formula:
+            case ["not", part]:
+                self.hold(_NEGATION[how], part)
+            case [("and" | "or") as head, *parts] if (head == "and") is positive:
+                for part in parts:
+                    self.hold(how, part)
+            case ["and" | "or", *parts]:
+                self.closed |= not parts
+                self.clauses.append(tuple((how, part) for part in parts))
+            case [("=" | "<" | "<=" | "in") as head, left, right]:
+                outside = () if how in (T, F) else (*outside_domain(left), *outside_domain(right))
+                if outside:
+                    cases = ((T, statement) for statement in outside)
+                    self.clauses.append(((T if positive else F, formula), *cases))
+                else:
+                    self._atom(positive, head, left, right)
+            case _:
+                raise Refused("this is not a formula")
 
-    def _true(self, sign: str, left: Json, right: Json) -> None:
+    def _atom(self, positive: bool, head: str, left: Json, right: Json) -> None:
         p = self.term(left)
-        if sign in ("in", "not in"):
+        if head == "in":  # where reals are real, and numbers rational
+            false = right == "real" or polynomials.constant_value(p) is not None
+            require(right in ("integer", "rational", "real"), "this is not a set of numbers")
             if right == "integer":
-                self.fact(sign, p)
-            elif sign == "not in":  # but reals are real, and numbers rational
-                self.closed |= right == "real" or polynomials.constant_value(p) is not None
+                self.fact("in" if positive else "not in", p)
+            self.closed |= not positive and right != "integer" and false
             return
-        q = self.term(right)
-        if sign in ("<", "<="):
-            self.fact(">" if sign == "<" else ">=", polynomials.add(q, p, -1))
+        p = polynomials.add(p, self.term(right), -1)
+        if head != "=":
+            sign = ">" if (head == "<") is positive else ">="
+            self.fact(sign, polynomials.scale(p, -1) if positive else p)
             return
-        self.fact(sign, polynomials.add(p, q, -1))
-        match left:  # mod(c, m) = r with numbers c, r: m divides c - r, so is no larger unless 0
-            case ["mod", c, m] if sign == "=":
-                gap = polynomials.constant_value(polynomials.add(self.term(c), q, -1))
+        self.fact("=" if positive else "!=", p)
+        match left:  # if c mod m is r, numbers both, m divides c - r: it is 0 or no smaller than m
+            case ["mod", c, m] if positive:
+                gap = polynomials.constant_value(
+                    polynomials.add(self.term(c), self.term(right), -1)
+                )
                 if gap:
                     size: Polynomial = {(): gap if gap > 0 else -gap}
                     self.fact(">=", polynomials.add(size, self.term(m)))
@@ -150,72 +147,36 @@ class State:
             require(term in self.known, "this is not a variable")
             return self.bindings.get(term, {(term,): 1})
         self.work.spend(1)
-        match term:
+        match simplest(term):
             case [("+" | "*") as head, first, *rest]:
                 total = self.term(first)
                 for x in map(self.term, rest):
-                    total = polynomials.add(total, x) if head == "+" else self._times(total, x)
+                    total = (polynomials.add(total, x) if head == "+"
+                             else polynomials.multiply(total, x, self.work))  # fmt: skip
                 return total
             case ["-", operand]:
                 return polynomials.scale(self.term(operand), -1)
             case ["/", above, below]:
-                return self._quotient(self.term(above), self.term(below))
-            case ["^", base, exponent]:
-                p, n = self.term(base), closed_value(exponent)
-                require(n.denominator == 1, "an exponent must be whole")
-                p = p if n > 0 else self._quotient({(): 1}, p)
-                return polynomials.power(p, abs(int(n)), self.work)
-            case [("sqrt" | "abs") as head, operand]:
-                return self._named(str(head), [self.term(operand)])
-            case [str(head), *operands] if head in _TOTAL or head in _PARTIAL:
-                return self._named(head, [self.term(operand) for operand in operands])
-        raise polynomials.Refused("this is no term that is known to the kernel")
+                p, c = self.term(above), polynomials.constant_value(self.term(below))
+                self.closed |= c == 0
+                if c is None:
+                    return self._named("/", [above, below])
+                return polynomials.scale(p, Fraction(1) / c) if c else {}
+            case ["^", base, int(exponent)]:
+                return polynomials.power(self.term(base), exponent, self.work)
+            case [str(head), *operands]:
+                return self._named(head, operands)
+        raise Refused("this is no term that is known to the kernel")
 
-    def _times(self, p: Polynomial, q: Polynomial) -> Polynomial:
-        return polynomials.multiply(p, q, self.work)
-
-    def _quotient(self, above: Polynomial, below: Polynomial) -> Polynomial:
-        c = polynomials.constant_value(below)
-        self.closed |= c == 0
-        if c is None:
-            return self._named("/", [above, below])
-        return polynomials.scale(above, Fraction(1) / c) if c else {}
-
-    def _named(self, head: str, xs: list[Polynomial]) -> Polynomial:
-        """What stands for an operation, with what is known of its values."""
-        for known, arguments, name in self.named:
-            if known == head and arguments == xs:
+    def _named(self, head: str, operands: list[Json]) -> Polynomial:
+        """What stands for the value of a function, with what is known of it."""
+        xs = [self.term(operand) for operand in operands]
+        for known, others, name in self.named:
+            if known == head and others == xs:
                 return self.term(name)
         name = f"#{len(self.known)}"
         self.known.add(name)
         self.named.append((head, xs, name))
-        itself: Polynomial = {(name,): 1}
-        if head == "/":
-            self.fact("!=", xs[1])
-            self.fact("=", polynomials.add(self._times(itself, xs[1]), xs[0], -1))
-        elif head in ("sqrt", "abs"):
-            square = xs[0] if head == "sqrt" else self._times(xs[0], xs[0])
-            self.fact(">=", itself)
-            self.fact(">=", square)
-            self.fact("=", polynomials.add(self._times(itself, itself), square, -1))
-        return itself
-
-
-def outside_domain(term: Json) -> Iterator[Json]:
-    """Statements of which one is true wherever ``term`` is undefined, and only there."""
-    if type(term) is not list:
-        return
-    for x in term[1:]:
-        yield from outside_domain(x)
-    match term:
-        case ["/" | "mod", _, below]:
-            if type(below) is not int or below == 0:
-                yield ["=", below, 0]
-        case ["^", base, exponent]:
-            require(closed_value(exponent).denominator == 1, "an exponent must be whole")
-            if closed_value(exponent) <= 0:
-                yield ["=", base, 0]
-        case ["sqrt", inside]:
-            yield ["<", inside, 0]
-        case [head, *_]:
-            require(head in ("+", "*", "-", "abs") or head in _TOTAL, f"where is {head} defined?")
+        for axiom in axioms(head, operands, name):
+            self.hold(T, axiom)
+        return {(name,): 1}

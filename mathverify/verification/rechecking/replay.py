@@ -26,7 +26,12 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.verification.case import Case
-from mathverify.verification.certifying.statements import exact_of, statement, statement_text
+from mathverify.verification.certifying.statements import (
+    exact_of,
+    model_values,
+    statement,
+    statement_text,
+)
 from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Note, Proved, Refuted
 from mathverify.verification.kernel.polynomials import Json, Refused
@@ -173,7 +178,7 @@ def _known(part: dict[str, Json], weakest: Grade) -> tuple[_Known, list[str]]:
         else:
             listed = _list(system, "models") if spoken is None else proof[4]
             assert isinstance(listed, list)
-            models = [_model(names, values) for values in listed if isinstance(values, list)]
+            models = [_model(names, model_values(model)) for model in listed]
             lists[text] = FiniteModels(tuple(models), evidence)
     return _Known(outcomes, lists), words
 
@@ -184,10 +189,10 @@ def _shown(system: dict[str, Json], proof: list[Json]) -> list[Json]:
         assert isinstance(proof[4], list)
         values = proof[4][0]
     elif proof[0] == "point":
-        values = proof[1]
+        return model_values(proof[1])
     else:
         assert isinstance(proof[1], int)
-        values = _list(system, "models")[proof[1]]
+        return model_values(_list(system, "models")[proof[1]])
     assert isinstance(values, list)
     return values
 
