@@ -72,13 +72,17 @@ class AngleView:
 
     def study(self, system: System) -> Study:
         """All that the wanted constraints of ``system`` force of its angles."""
-        nodes: list[Node] = []
         relations: list[LinearEquation] = []
         for constraint in system.constraints:
             if constraint.wanted:
-                nodes += self._told(constraint)
                 relations += self._relations(constraint.formula)
-        return Study(facts_of(nodes).facts, tuple(relations))
+        return Study(facts_of(self.told(system)).facts, tuple(relations))
+
+    def told(self, system: System) -> Iterator[Node]:
+        """What the wanted constraints of ``system`` were said as, as far as that is known."""
+        for constraint in system.constraints:
+            if constraint.wanted:
+                yield from self._told(constraint)
 
     def _told(self, constraint: Constraint) -> Iterator[Node]:
         """What a constraint was said as: a whole given, or the words that it consists of."""
@@ -102,6 +106,15 @@ class AngleView:
                     elif equation.expression.terms:
                         # Numbers among themselves: x + y = 90 for two unknowns.
                         yield equation
+
+    def is_about_angles(self, formula: Node) -> bool:
+        """Whether a formula consists of linear equations in angles alone."""
+        return all(
+            isinstance(atom, Relation)
+            and atom.signs == (Comparison.EQUAL,)
+            and all(self.linear(operand) is not None for operand in atom.operands)
+            for atom in _conjuncts(formula)
+        )
 
     def linear(self, term: Node) -> LinearExpression | None:
         """A term as a linear expression in angles and unknown numbers, None if it is none."""
@@ -177,6 +190,20 @@ class AngleView:
                     if _is_sum_of_squares(left):
                         continue
             yield condition
+
+    def is_forced_equation(self, formula: Node, study: Study) -> bool:
+        """Whether a formula consists of equations between angles that `study` forces."""
+        if not self.is_about_angles(formula):
+            return False
+        for atom in _conjuncts(formula):
+            assert isinstance(atom, Relation)
+            left, right = (self.linear(operand) for operand in atom.operands)
+            assert left is not None
+            assert right is not None
+            value = study.value_of(left - right)
+            if value is None or value.terms or value.constant:
+                return False
+        return True
 
     def with_forced(self, node: Node, study: Study) -> Node:
         """``node`` with every angle and unknown whose value is forced replaced by it."""

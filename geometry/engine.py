@@ -18,6 +18,13 @@ from geometry.algebra.analysis import Analysis
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
+from geometry.simple_polygons import (
+    SimplePolygon,
+    is_told_convex,
+    polygons_of,
+    without_guards,
+)
+from geometry.vocabulary.points import as_point
 from mathverify.engines.cores import minimise
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
@@ -89,13 +96,17 @@ class GeometryEngine:
     name = _NAME
 
     def __init__(self, question: Question) -> None:
-        points = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
-        self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in points)
-        self._view = AngleView.of(question, frozenset(unknown.name for unknown in points))
+        named = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
+        self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
+        self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
         # The theorems are about one plane.
         self._plane = all(len(names) == 2 for names in self._points)
         self._study = lru_cache(_STUDIES)(self._studied)
         self._values = lru_cache(_STUDIES)(self._value)
+        self._figures = lru_cache(_STUDIES)(self._all_figures)
+        self._lean = lru_cache(_STUDIES)(self._leaner)
+        places = ((unknown.name, as_point(unknown.meaning)) for unknown in named)
+        self._places = {name: place for name, place in places if place is not None}
 
     def _studied(self, system: System) -> Study:
         return self._view.study(system) if self._plane else Study((), ())
@@ -120,12 +131,30 @@ class GeometryEngine:
         return self._values(system, term, budget)
 
     def _value(self, system: System, term: Node, budget: Budget) -> Values:
+        polygons = self._polygons(term)
+        if not polygons:
+            return self._value_of(system, term, budget)
+        plain = without_guards(term, polygons)
+        found = self._value_of(system, plain, budget)
+        if len(self._simple(system, term)) == len(polygons) or isinstance(found, NoValues):
+            return found
+        # There are figures without an area, perhaps; the values met have to be areas.
+        models: tuple[Model, ...] = ()
+        if isinstance(found, FiniteValues):
+            models = tuple(one.model for one in found.values)
+        elif isinstance(found, ManyValues):
+            models = found.models
+        if models and all(polygon.is_simple_in(models) for polygon in polygons):
+            return found
+        return ValuesUnknown("whether a polygon crosses itself", self.name)
+
+    def _value_of(self, system: System, term: Node, budget: Budget) -> Values:
         study = self._study(system)
         if study.contradiction is not None:
             return NoValues(_names(system), _by_angles(str(study.contradiction)))
         known = evaluate(self._view.with_forced(term, study), {})
         if hasattr(known, "reason"):
-            plain, forced = self._without_forced(system, study)
+            plain, forced = self._reduced(system, study)
             outside = self._outside(system, forced)
             if isinstance(outside, Unsatisfiable):
                 return NoValues(outside.core, outside.evidence)
@@ -148,7 +177,7 @@ class GeometryEngine:
         that does not come to an end, the constraints are looked at within the enclosures.
         """
         study = self._study(System(system.variables, _wanted(system)))
-        plain, forced = self._without_forced(system, study)
+        plain, forced = self._reduced(system, study)
         if any(model.get(name) != value for name, value in forced.items()):
             return Replay.REJECTED
         own = {v.name: model[v.name] for v in plain.variables if v.name in model}
@@ -158,7 +187,7 @@ class GeometryEngine:
     def realisations(self, system: System, wanted: int) -> tuple[Model, ...]:
         """Certified figures of a system, at most ``wanted``, as different as they were met."""
         study = self._study(System(system.variables, _wanted(system)))
-        plain, values = self._without_forced(system, study)
+        plain, values = self._reduced(system, study)
         try:
             analysis = Analysis(plain, self._points)
             found = [
@@ -187,7 +216,7 @@ class GeometryEngine:
     def _by_algebra(self, system: System, budget: Budget) -> Outcome:
         """What the coordinates decide, with the numbers that the angles force put in."""
         study = self._study(System(system.variables, _wanted(system)))
-        plain, values = self._without_forced(system, study)
+        plain, values = self._reduced(system, study)
         outside = self._outside(system, values)
         if outside is not None:
             return outside
@@ -252,7 +281,18 @@ class GeometryEngine:
     ) -> Satisfiable | list[Evidence] | None:
         """Evidence that ``term`` has a value in every figure, or one in which it has none."""
         evidence = [_BY_FORM]
+        polygons = self._polygons(term)
+        simple = self._simple(base, term)
+        if len(simple) < len(polygons):
+            figures = self._figures(base) or ()
+            crossing = (one.crossing_in(figures) for one in polygons)
+            model = next((one for one in crossing if one is not None), None)
+            if model is not None:
+                return Satisfiable(model, _BY_FORM)
+        held = {part for one in simple for part in one.conditions}
         for condition in self._view.conditions(term):
+            if condition in held:
+                continue
             hole = base.with_constraints(Constraint("defined", condition, wanted=False))
             defined = self._by_algebra(hole, budget)
             if isinstance(defined, Satisfiable):
@@ -261,6 +301,44 @@ class GeometryEngine:
                 return None
             evidence.append(defined.evidence)
         return evidence
+
+    def _polygons(self, node: Node) -> tuple[SimplePolygon, ...]:
+        """The polygons whose areas occur in a lowered term or formula."""
+        if not self._plane:
+            return ()
+        return tuple(polygons_of(node, self._view.said, self._places))
+
+    def _simple(self, base: System, node: Node) -> list[SimplePolygon]:
+        """Those of them that cross themselves in no figure of ``base``."""
+        found = []
+        for polygon in self._polygons(node):
+            if not is_told_convex(polygon.names, self._view.told(base)):
+                models = self._figures(base)
+                if models is None or not polygon.is_simple_in(models):
+                    continue
+            found.append(polygon)
+        return found
+
+    def _plainly(self, system: System) -> System:
+        """The system with the areas of polygons written plainly where these are simple."""
+        if not any(self._polygons(one.formula) for one in system.constraints):
+            return system
+        told = tuple(self._view.told(system))
+        constraints = []
+        for one in system.constraints:
+            polygons = [p for p in self._polygons(one.formula) if is_told_convex(p.names, told)]
+            if not one.wanted:
+                polygons = self._simple(System(system.variables, _wanted(system)), one.formula)
+            constraints.append(replace(one, formula=without_guards(one.formula, polygons)))
+        return System(system.variables, tuple(constraints))
+
+    def _all_figures(self, base: System) -> tuple[Model, ...] | None:
+        """Every figure up to motions and size; None where they were not all found."""
+        plain, forced = self._reduced(base, self._study(base))
+        if self._outside(base, forced) is not None:
+            return None
+        models = algebra.all_models(plain, self._points)
+        return None if models is None else tuple({**one, **forced} for one in models)
 
     def _outside(self, system: System, forced: Model) -> Unsatisfiable | Unknown | None:
         """What is wrong with forced numbers that are not known to lie in their domains."""
@@ -276,7 +354,36 @@ class GeometryEngine:
 
     def _is_forced(self, constraint: Constraint, study: Study) -> bool:
         """Whether a statement is true in every figure by what is known of angles alone."""
+        if self._view.is_forced_equation(constraint.formula, study):
+            return True
         return truth(self._view.with_forced(constraint.formula, study), {}) is Truth.TRUE
+
+    def _reduced(self, system: System, study: Study) -> tuple[System, Model]:
+        """What the algebra is asked: forced numbers put in, without what theorems say anyway."""
+        plain, forced = self._without_forced(self._plainly(system), study)
+        return self._lean(plain), forced
+
+    def _leaner(self, system: System) -> System:
+        """The system without equations of angles that the others force, whatever they say.
+
+        The third angle of a triangle, of which the algebra would have to find out that it agrees.
+        """
+        places = [
+            place
+            for place, one in enumerate(system.constraints)
+            if one.wanted and self._view.is_about_angles(one.formula)
+        ]
+        if not self._plane or len(places) < 2:
+            return system
+        for place in reversed(places):
+            one = system.constraints[place]
+            rest = System(
+                system.variables, (*system.constraints[:place], *system.constraints[place + 1 :])
+            )
+            study = self._study(System(rest.variables, _wanted(rest)))
+            if study.contradiction is None and self._is_forced(one, study):
+                system = rest
+        return system
 
     def _without_forced(self, system: System, study: Study) -> tuple[System, Model]:
         """The system with forced unknown numbers put in, and these."""

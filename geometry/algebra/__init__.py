@@ -8,7 +8,7 @@ Level by level, each built on those before it:
 ``compilation``                   a system as branches of polynomial facts
 ``gauge``                         placing a figure without loss of generality
 ``problem``, ``squares``, ``posing``   one branch
-``quadratics``, ``scaling``, ``simplification``   made smaller
+``quadratics``, ``directions``, ``scaling``, ``simplification``   made smaller
 ``sampling``                      points in floating point, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point
@@ -17,12 +17,13 @@ Level by level, each built on those before it:
 ``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
 ``observables``, ``variation``    what is asked in polynomials, and whether it seems to vary
 ``values``, ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
-``confirmation``                  a certified model looked at again
+``confirmation``, ``everywhere``  a certified model looked at again; all models
 """
 
 from __future__ import annotations
 
 from geometry.algebra.confirmation import confirms
+from geometry.algebra.everywhere import all_models
 from geometry.algebra.questions import decide, values
 from geometry.algebra.values import (
     FiniteValues,
@@ -40,6 +41,7 @@ __all__ = [
     "Value",
     "Values",
     "ValuesUnknown",
+    "all_models",
     "confirms",
     "decide",
     "values",

@@ -29,7 +29,7 @@ from geometry.algebra.gauge import Placement
 from geometry.algebra.posing import posed
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.ring import Root, sparse
-from geometry.algebra.sampling import Numeric
+from geometry.algebra.sampling import Numeric, samples
 from geometry.algebra.simplification import simplified
 from geometry.algebra.vanishing import vanishes
 from geometry.algebra.zeros import certified_zero
@@ -43,6 +43,7 @@ from mathverify.verification.replay import Replay, replay
 __all__ = ["confirms"]
 
 _PRECISION = 212
+_SAMPLES = 6
 
 
 def confirms(system: System, model: Model) -> Replay:
@@ -50,7 +51,9 @@ def confirms(system: System, model: Model) -> Replay:
     if set(model) != {variable.name for variable in system.variables}:
         return Replay.REJECTED
     if not any(_is_located(value) for value in model.values()):
-        return replay(system, model)
+        seen = replay(system, model)
+        if seen is not Replay.NOT_KNOWN:
+            return seen
     try:
         angles = without_angle_unknowns(system)
         compiler = Compiler(angles.system)
@@ -132,18 +135,23 @@ def _by_fewer(
     except ContradictionError:
         return False
     for part in parts:
-        if any(index not in start for index in part.unknowns()):
-            continue
-        point = certified(part, numpy.array([start[index] for index in part.unknowns()]))
-        if point is None:
-            continue
-        values = point.values()
-        if all(
-            ball_of(values[index], _PRECISION).overlaps(balls[name])
-            for index, name in enumerate(problem.names)
-            if name in balls and index in values
-        ):
-            return True
+        unknowns = part.unknowns()
+        if all(index in start for index in unknowns):
+            near = [numpy.array([start[index] for index in unknowns])]
+        else:
+            # Unknowns that simplification brought in.
+            near = samples(part)[:_SAMPLES]
+        for sample in near:
+            point = certified(part, sample)
+            if point is None:
+                continue
+            values = point.values()
+            if all(
+                ball_of(values[index], _PRECISION).overlaps(balls[name])
+                for index, name in enumerate(problem.names)
+                if name in balls and index in values
+            ):
+                return True
     return False
 
 

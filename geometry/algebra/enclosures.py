@@ -91,6 +91,11 @@ def _ball(term: Node, point: Mapping[str, Any]) -> Any:
             return _power(_ball(base, point), int(value))
         case Call(function=function, arguments=(inside,)) if function in _FUNCTIONS:
             return _FUNCTIONS[function](_ball(inside, point))
+        case Call(function="min" | "max" as function, arguments=arguments):
+            least, *others = (_ball(one, point) for one in arguments)
+            for other in others:
+                least = least.min(other) if function == "min" else least.max(other)
+            return least
     raise _OutsideError
 
 

@@ -15,7 +15,7 @@ from geometry.algebra.squares import with_known_squares
 
 __all__ = ["posed"]
 
-_SPARE_GENERATORS = 5
+_SPARE_GENERATORS = 8
 
 
 @dataclass(slots=True)

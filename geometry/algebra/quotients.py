@@ -18,6 +18,7 @@ __all__ = ["Condition", "NowhereDefinedError", "Quotient", "Quotients", "Sign"]
 _MAXIMAL_DEGREE = 24
 _MAXIMAL_TERMS = 1500
 _MAXIMAL_ROOT = 8
+_MAXIMAL_SQUARED = 60
 
 
 class Sign(Enum):
@@ -159,6 +160,8 @@ class Quotients:
             return polynomial
         if self.is_never_negative(-polynomial):
             return -polynomial
+        if len(polynomial) > _MAXIMAL_SQUARED:
+            raise BeyondMethodError("the absolute value of a long polynomial")
         if polynomial.leading_coefficient() < 0:
             polynomial = -polynomial
         return self.ring.root(2, self.ring.reduced(polynomial * polynomial))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from geometry.algebra.problem import Problem
@@ -91,6 +92,7 @@ class Numeric:
         """How many products of coordinates are worked out at each point."""
         return len(self._equations.products) + len(self._bounds.products)
 
+    @cached_property
     def scale(self) -> float:
         """A typical size of the unknowns, from the constant terms of equations."""
         import numpy
@@ -104,6 +106,13 @@ class Numeric:
                 if key and number:
                     found.append((constant / abs(number)) ** (1 / len(key)))
         return float(numpy.median(found)) if found else 1.0
+
+    @cached_property
+    def bound_sizes(self) -> Floats:
+        """How large each bound is at unknowns of typical size."""
+        import numpy
+
+        return numpy.array([_size(terms, self.scale) for terms in self.strict + self.weak])
 
 
 class _Functions:
@@ -181,7 +190,7 @@ def _starts(numeric: Numeric, number: int) -> Floats:
     generator = numpy.random.default_rng(20_011 + number)
     starts = _FEW_STARTS if numeric.size() > _LARGE else _STARTS
     points = generator.normal(size=(starts, size))
-    scale = numeric.scale()
+    scale = numeric.scale
     points *= scale * 2.0 ** generator.uniform(-1.5, 1.5, size=(starts, 1))
     for terms in numeric.weak + numeric.strict:
         ((key, value), *more) = terms.items()
@@ -221,7 +230,7 @@ def _improved(numeric: Numeric, points: Floats) -> Floats:
     import numpy
 
     size = points.shape[1]
-    scale = numeric.scale()
+    scale = numeric.scale
     damping = numpy.full(len(points), 1e-2)
     residual, slope = _residuals(numeric, points)
     cost = (residual**2).sum(axis=1)
@@ -263,7 +272,7 @@ def _residuals(numeric: Numeric, points: Floats) -> tuple[Floats, Floats]:
         return values, slopes
     bounds, bound_slopes = numeric.bounds_at(points)
     margins = numpy.array([_MARGIN] * len(numeric.strict) + [0.0] * len(numeric.weak))
-    sizes = numpy.array([_size(terms, numeric.scale()) for terms in numeric.strict + numeric.weak])
+    sizes = numeric.bound_sizes
     short = numpy.minimum(bounds / sizes - margins, 0.0) * 0.3
     active = (short < 0)[:, :, None]
     bound_slopes = numpy.where(active, bound_slopes / sizes[:, None] * 0.3, 0.0)
@@ -295,12 +304,12 @@ def _accepted(numeric: Numeric, points: Floats) -> list[tuple[float, Floats]]:
         new_values, _ = numeric.equations_at(tried)
         better = numpy.abs(new_values).max(axis=1) <= numpy.abs(values).max(axis=1)
         points = numpy.where(better[:, None], tried, points)
-    scale = numeric.scale()
+    scale = numeric.scale
     values, _ = numeric.equations_at(points)
     bounds, _ = numeric.bounds_at(points)
     apart = numeric.apart_at(points)
     sizes = numpy.array([_size(terms, scale) for terms in numeric.equations])
-    bound_sizes = numpy.array([_size(t, scale) for t in numeric.strict + numeric.weak])
+    bound_sizes = numeric.bound_sizes
     apart_sizes = numpy.array([_size(t, scale) for t in numeric.apart])
     found = []
     for row, point in enumerate(points):

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from geometry.algebra.directions import with_direction
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quadratics import with_roots as _with_roots
 from geometry.algebra.ring import Poly
@@ -82,6 +83,7 @@ def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
     for step in (
         with_difference_of_squares,
         _eliminated,
+        with_direction,
         _with_linear_combination,
         without_idle_root,
     ):
@@ -378,6 +380,9 @@ class _Signs:
                     nonnegative.append(_monic_up(one))
             elif sign not in ("0", "0+", "+"):
                 nonnegative.append(_monic_up(one))
+        upwards = {str(_monic_up(one)) for one in positive}
+        if any(str(_monic_up(-one)) in upwards for one in (*positive, *nonnegative)):
+            raise ContradictionError
         for one in problem.nonzero:
             if one == 0:
                 raise ContradictionError

@@ -23,7 +23,7 @@ from mathverify.semantics.polynomials import BeyondMethodError
 __all__ = ["Turns", "square_root", "surd_polynomial"]
 
 _STEP = Fraction(1, 12)
-_LARGEST_DENOMINATOR = 720
+_LARGEST_DENOMINATOR = 720_000
 _FACTORS = (0, 1, -1, 2, -2)
 _MAXIMAL_ORDERED = 4
 
