@@ -1,17 +1,17 @@
-"""The command-line verbs of this package: ``generate``, ``families``, ``regenerate``."""
+"""The command-line verbs about families and sets: ``families``, ``regenerate``."""
 
 from __future__ import annotations
 
 import json
 import tempfile
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["families", "generate", "regenerate"]
+__all__ = ["families", "regenerate"]
 
 
 def families(
@@ -33,46 +33,6 @@ def families(
         else:
             typer.echo(f"{family.name:24} {concepts} ({family.objective.level})")
     return ExitCode.PROVED
-
-
-def generate(
-    family: Annotated[str, typer.Argument(help="a family's name, see mathverify families")],
-    n: Annotated[int, typer.Option("--n", help="how many questions", min=1, max=10_000)] = 1,
-    seed: Annotated[int, typer.Option("--seed", help="the same seed, the same questions")] = 0,
-    difficulty: Annotated[str, typer.Option(help="easy, medium or hard")] = "medium",
-    choice: Annotated[bool, typer.Option("--choice", help="with four options")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
-) -> int:
-    """Sample questions of a family; every one is verified before it is printed."""
-    from generators.catalogue import families as all_families
-    from generators.sampler import sample
-    from mathverify.api import verify_many
-    from mathverify.cli.exit_codes import of_statuses
-    from mathverify.cli.report import verdict_lines
-    from mathverify.problem import to_json, to_yaml
-
-    if difficulty not in ("easy", "medium", "hard"):
-        raise typer.BadParameter("--difficulty is easy, medium or hard")
-    known = {offered.name: offered for offered in all_families()}
-    if family not in known:
-        raise typer.BadParameter(f"there is no family {family!r}; {', '.join(known)}")
-    level: Literal["easy", "medium", "hard"] = difficulty  # type: ignore[assignment]
-    proposals = list(sample(known[family], n, seed, level, choice))
-    statuses = []
-    first = True
-    for verdict in verify_many([proposal.spec for proposal in proposals], workers=1):
-        statuses.append(verdict.status)
-        if verdict.verified is None:
-            typer.echo("\n".join(verdict_lines(verdict)), err=True)
-            continue
-        if as_json:
-            typer.echo(to_json(verdict.spec).rstrip("\n"))
-        else:
-            typer.echo(("" if first else "---\n") + to_yaml(verdict.spec).rstrip("\n"))
-        first = False
-    if len(proposals) < n:
-        typer.echo(f"mathverify: {family} has only {len(proposals)} such questions", err=True)
-    return of_statuses(statuses)
 
 
 def regenerate(

@@ -1,0 +1,30 @@
+"""A role: who is asked, with which prompt, for a reply in which form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from generators.agents.wording import filled, prompt
+from generators.language_models.asking import Asked, ask
+from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.replies import Form
+
+__all__ = ["Role"]
+
+FormType = TypeVar("FormType", bound=Form)
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Generic[FormType]):
+    """``name`` is also that of the prompt's file, and of the account its calls are booked to."""
+
+    name: str
+    form: type[FormType]
+
+    def ask(
+        self, model: LanguageModel, fields: Mapping[str, str], sampling: Sampling
+    ) -> Asked[FormType]:
+        """The model's reply in this role."""
+        return ask(model, filled(prompt(self.name), fields), self.form, sampling)

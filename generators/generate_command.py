@@ -1,0 +1,164 @@
+"""``mathverify generate``: questions of a family, or one by a model; all are proved first."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from generators.family import Difficulty
+    from generators.search.brief import Brief
+    from generators.search.budget import Budget
+    from generators.search.candidate import Candidate
+    from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["generate"]
+
+
+def generate(
+    family: Annotated[
+        str, typer.Argument(help="a family's name, see mathverify families; or give --brief")
+    ] = "",
+    n: Annotated[int, typer.Option("--n", help="how many of a family", min=1, max=10_000)] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="the same seed, the same questions")] = 0,
+    difficulty: Annotated[str, typer.Option(help="easy, medium or hard")] = "medium",
+    choice: Annotated[bool, typer.Option("--choice", help="with four options")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
+    brief: Annotated[str, typer.Option("--brief", help="what to ask about, in words")] = "",
+    objective: Annotated[
+        str, typer.Option("--objective", help="concepts with commas between them")
+    ] = "",
+    workflow: Annotated[str, typer.Option(help="how the model is asked")] = "prooffirst",
+    model: Annotated[str, typer.Option(help="an endpoint, see mathverify doctor")] = "",
+    calls: Annotated[int, typer.Option(help="requests to the model at most", min=1)] = 40,
+    candidates: Annotated[int, typer.Option(help="questions tried at most", min=1)] = 12,
+    seconds: Annotated[float, typer.Option(help="time at most", min=1)] = 600.0,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="keep the run in this folder, or take it up")
+    ] = None,
+) -> int:
+    """Questions of a family, or one that a model writes for a brief; each is proved first.
+
+    Without a model, --brief and --objective give a question of the family that fits best.  Exit
+    code 0: all were proved; 2: the budget ended, or there are too few; 64: a wrong command line.
+    """
+    from generators.family import DIFFICULTIES
+
+    if difficulty not in DIFFICULTIES:
+        raise typer.BadParameter(f"--difficulty is {', '.join(DIFFICULTIES)}")
+    level: Difficulty = difficulty  # type: ignore[assignment]  # checked a line above
+    if not (brief or objective):
+        if not family:
+            raise typer.BadParameter("name a family (mathverify families), or give --brief")
+        return _of_family(family, n, seed, level, choice=choice, as_json=as_json)
+    if family:
+        raise typer.BadParameter("a family, or --brief and --objective, not both")
+    from generators.language_models.endpoints import endpoints
+    from generators.search.brief import Brief
+    from generators.search.budget import Budget
+    from mathverify.problem.spec import Objective
+
+    concepts = tuple(one.strip() for one in objective.split(",") if one.strip())
+    aim = Objective(concepts=concepts, difficulty=level)
+    wanted = Brief(brief or f"a question on {', '.join(concepts)}", aim, seed)
+    if not model and not endpoints(Path()):
+        return _sampled(wanted, level, as_json=as_json)
+    budget = Budget(candidates, calls, seconds=seconds)
+    if out is not None:
+        return _authored(wanted, workflow, model, budget, out, as_json=as_json)
+    with tempfile.TemporaryDirectory() as folder:
+        return _authored(wanted, workflow, model, budget, Path(folder), as_json=as_json)
+
+
+def _authored(
+    brief: Brief, workflow: str, model: str, budget: Budget, out: Path, *, as_json: bool
+) -> int:
+    """One question by a model."""
+    from generators.language_models.connecting import connect
+    from generators.language_models.endpoints import endpoint
+    from generators.language_models.retrying import Retrying
+    from generators.workflows.run import Run, run
+    from mathverify.api import repairs, verify
+
+    asked = Retrying(connect(endpoint(model, Path())))
+    made = run(Run(workflow, (brief,), budget), out, asked, verify, repairs, watch=_told)
+    if not made.verdicts:
+        typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)
+        return ExitCode.UNDECIDED
+    for verdict in made.verdicts:
+        _show(verdict.spec, as_json=as_json)
+    return ExitCode.PROVED
+
+
+def _told(_number: int, candidate: Candidate) -> None:
+    """One candidate on stderr, as soon as it is judged."""
+    points = candidate.judgement.reflection.points
+    why = f": {points[0].code}: {points[0].message}" if points else ""
+    author = getattr(candidate.answer, "author", "nobody")
+    line = f"{candidate.number + 1}. {str(candidate.standing).upper()} by {author}{why}"
+    typer.echo(line[:200], err=True)
+
+
+def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
+    """A question of the family that fits the brief best; no model is asked."""
+    from generators.matching import families_for
+    from generators.proposal import Proposal
+    from generators.sampler import propose_at
+    from mathverify.api import verify
+
+    for family in families_for(brief.objective, brief.text):
+        proposal = propose_at(family, 0, brief.seed, level)
+        if not isinstance(proposal, Proposal):
+            continue
+        verdict = verify(proposal.spec)
+        if verdict.verified is not None:
+            typer.echo(f"mathverify: of the family {family.name}; no model was asked", err=True)
+            _show(verdict.spec, as_json=as_json)
+            return ExitCode.PROVED
+    typer.echo(
+        "mathverify: no family is for this (mathverify families lists them), and no model is set "
+        "up (mathverify doctor says what to set)",
+        err=True,
+    )
+    return ExitCode.UNDECIDED
+
+
+def _of_family(
+    family: str, n: int, seed: int, level: Difficulty, *, choice: bool, as_json: bool
+) -> int:
+    """Samples of a family, all verified."""
+    from generators.catalogue import families as all_families
+    from generators.sampler import sample
+    from mathverify.api import verify_many
+    from mathverify.cli.exit_codes import of_statuses
+    from mathverify.cli.report import verdict_lines
+
+    known = {offered.name: offered for offered in all_families()}
+    if family not in known:
+        raise typer.BadParameter(f"there is no family {family!r}; {', '.join(known)}")
+    proposals = list(sample(known[family], n, seed, level, choice))
+    statuses = []
+    first = True
+    for verdict in verify_many([proposal.spec for proposal in proposals], workers=1):
+        statuses.append(verdict.status)
+        if verdict.verified is None:
+            typer.echo("\n".join(verdict_lines(verdict)), err=True)
+            continue
+        if not first and not as_json:
+            typer.echo("---")
+        _show(verdict.spec, as_json=as_json)
+        first = False
+    if len(proposals) < n:
+        typer.echo(f"mathverify: {family} has only {len(proposals)} such questions", err=True)
+    return of_statuses(statuses)
+
+
+def _show(spec: ProblemSpec, *, as_json: bool) -> None:
+    from mathverify.problem import to_json, to_yaml
+
+    typer.echo((to_json if as_json else to_yaml)(spec).rstrip("\n"))

@@ -1,0 +1,169 @@
+"""Record and replay: the outcomes of a model in a file, by the content of the request.
+
+A cassette is JSON Lines: first its header, then one outcome a line, keyed by the digest of
+everything that shapes a reply: model, messages, schema, sampling.  Equal requests share a
+recording, so it is a cache as well; whoever wants two draws of one prompt samples with two seeds.
+It holds no header of HTTP and no key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from generators.language_models.port import (
+    Completion,
+    EndpointError,
+    Failure,
+    FailureKind,
+    LanguageModel,
+    Message,
+    Outcome,
+    ReplySchema,
+    Sampling,
+    Usage,
+)
+
+__all__ = ["Recording", "Replaying", "request_key"]
+
+_FORMAT = 1
+
+#: Failures that another day's request need not meet are not worth keeping.
+_KEPT = {FailureKind.TRUNCATED, FailureKind.REFUSAL}
+
+
+def request_key(
+    model: str, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+) -> str:
+    """The SHA-256 digest, in hexadecimal, of a request."""
+    data = {
+        "model": model,
+        "messages": [[message.role, message.content] for message in messages],
+        "schema": [schema.name, dict(schema.schema)],
+        "sampling": [sampling.temperature, sampling.max_tokens, sampling.seed],
+    }
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Replaying:
+    """The model of a cassette: what is not recorded is unrecorded, nobody is asked.
+
+    Raises `EndpointError` for a file that is no cassette.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.name, self._outcomes = _load(path)
+
+    def complete(
+        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+    ) -> Outcome:
+        """The recorded outcome, at the cost it had."""
+        key = request_key(self.name, messages, schema, sampling)
+        found = self._outcomes.get(key)
+        if found is None:
+            return Failure(FailureKind.UNRECORDED, "the cassette holds no reply to this request")
+        return found
+
+
+class Recording:
+    """``model`` with a cassette: recorded requests are answered from it, new ones are added.
+
+    Every outcome is on disk before it is handed on, so that a killed run loses none of them.
+    Raises `EndpointError` for the cassette of another model.
+    """
+
+    def __init__(self, model: LanguageModel, path: Path) -> None:
+        self._model = model
+        self._lock = Lock()
+        self._outcomes: dict[str, Outcome] = {}
+        if path.exists() and path.stat().st_size:
+            name, self._outcomes = _load(path)
+            if name != model.name:
+                raise EndpointError(
+                    f"the cassette {path.name} is of {name!r}, not of {model.name!r}",
+                    "record to another file",
+                )
+            _end_line(path)
+            self._file = path.open("a", encoding="utf-8")
+        else:
+            self._file = path.open("w", encoding="utf-8")
+            self._write({"cassette": _FORMAT, "model": model.name})
+
+    @property
+    def name(self) -> str:
+        """The name of the model asked."""
+        return self._model.name
+
+    def complete(
+        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+    ) -> Outcome:
+        """The recorded outcome, or a new one."""
+        key = request_key(self.name, messages, schema, sampling)
+        with self._lock:
+            found = self._outcomes.get(key)
+        if found is not None:
+            return found
+        outcome = self._model.complete(messages, schema, sampling)
+        if isinstance(outcome, Completion) or outcome.kind in _KEPT:
+            with self._lock:
+                self._outcomes[key] = outcome
+                self._write({"key": key} | _as_data(outcome))
+        return outcome
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
+        self._file.flush()
+
+
+def _as_data(outcome: Outcome) -> dict[str, Any]:
+    used = outcome.usage
+    usage = [used.calls, used.prompt_tokens, used.completion_tokens]
+    match outcome:
+        case Completion(text=text):
+            return {"text": text, "usage": usage}
+        case Failure(kind=kind, message=message):
+            return {"failure": str(kind), "message": message, "usage": usage}
+
+
+def _outcome(data: Mapping[str, Any]) -> Outcome:
+    usage = Usage(*data["usage"])
+    if "text" in data:
+        return Completion(data["text"], usage)
+    return Failure(FailureKind(data["failure"]), data["message"], usage)
+
+
+def _load(path: Path) -> tuple[str, dict[str, Outcome]]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        header = json.loads(lines[0])
+        if header["cassette"] != _FORMAT:
+            raise EndpointError(f"{path.name} is a cassette of another format", "record it anew")
+        name = str(header["model"])
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise EndpointError(f"{path.name} is no cassette: {error}", "record one") from None
+    outcomes: dict[str, Outcome] = {}
+    for line in lines[1:]:
+        try:
+            data = json.loads(line)
+            outcomes[data["key"]] = _outcome(data)
+        except (ValueError, LookupError, TypeError):
+            # The line during which a run was killed: that request is made again.
+            continue
+    return name, outcomes
+
+
+def _end_line(path: Path) -> None:
+    """End the line during which a run was killed, so that the next one starts alone."""
+    with path.open("rb+") as file:
+        file.seek(-1, 2)
+        if file.read(1) != b"\n":
+            file.write(b"\n")

@@ -1,0 +1,135 @@
+"""What the package ``openai`` says, in the words of the port: clients, completions, failures.
+
+Redirects are not followed, so that a request goes to the endpoint's host and nowhere else, and
+nothing is asked twice here (`generators.language_models.retrying`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from generators.language_models.endpoints import Endpoint
+from generators.language_models.modes import Mode
+from generators.language_models.port import (
+    Completion,
+    EndpointError,
+    Failure,
+    FailureKind,
+    Outcome,
+    Usage,
+)
+
+if TYPE_CHECKING:
+    from openai import OpenAI, OpenAIError
+
+__all__ = ["client", "failure_of", "outcome_of", "without_key"]
+
+_BY_STATUS = {429: FailureKind.RATE_LIMIT, 408: FailureKind.TIMEOUT}
+_REQUEST_SENT = Usage(calls=1)
+
+#: The longest message of a failure, in characters.
+_LONGEST = 300
+
+
+def client(endpoint: Endpoint, key: str) -> OpenAI:
+    """A client of the endpoint.  Raises `EndpointError` if the package is missing."""
+    try:
+        import openai
+    except ImportError:
+        raise EndpointError(
+            "the package openai is not installed", "pip install 'mathverify[llm]'"
+        ) from None
+    return openai.OpenAI(
+        api_key=key,
+        base_url=endpoint.url,
+        timeout=endpoint.seconds,
+        max_retries=0,
+        http_client=openai.DefaultHttpxClient(follow_redirects=False),
+    )
+
+
+def outcome_of(reply: Any, mode: Mode) -> Outcome:
+    """A chat completion as a completion, or why it is none; nothing of its shape is trusted."""
+    usage = _usage(reply)
+    choices = getattr(reply, "choices", None)
+    if not isinstance(choices, list) or not choices:
+        return Failure(FailureKind.EMPTY, "the reply has no choices", usage)
+    choice = choices[0]
+    message = getattr(choice, "message", None)
+    if message is None:
+        return Failure(FailureKind.EMPTY, "the reply has no message", usage)
+    if getattr(message, "refusal", None):
+        return Failure(FailureKind.REFUSAL, str(message.refusal), usage)
+    finish = getattr(choice, "finish_reason", None)
+    if finish == "length":
+        return Failure(FailureKind.TRUNCATED, "the reply ended at its limit of tokens", usage)
+    if finish == "content_filter":
+        return Failure(FailureKind.REFUSAL, "the reply was filtered", usage)
+    text = _said(message, mode)
+    if not text.strip():
+        return Failure(FailureKind.EMPTY, "the reply is empty", usage)
+    return Completion(text, usage)
+
+
+def failure_of(error: OpenAIError | ValueError, endpoint: Endpoint) -> Failure:
+    """What the package raised, as a failure."""
+    import openai
+
+    match error:
+        case openai.APITimeoutError():
+            waited = f"no reply in {endpoint.seconds:g} s"
+            return Failure(FailureKind.TIMEOUT, waited, _REQUEST_SENT)
+        case openai.APIConnectionError():
+            return Failure(FailureKind.UNREACHABLE, _cause(error), _REQUEST_SENT)
+        case openai.APIStatusError(status_code=status, message=message):
+            otherwise = FailureKind.SERVER if status >= 500 else FailureKind.REJECTED
+            kind = _BY_STATUS.get(status, otherwise)
+            wait = _wait(error.response.headers)
+            return Failure(kind, f"HTTP {status}: {message}", _REQUEST_SENT, wait)
+        case _:
+            # The package's own words for a body that is not what an endpoint says.
+            return Failure(FailureKind.SERVER, f"no completion: {_cause(error)}", _REQUEST_SENT)
+
+
+def without_key(outcome: Outcome, key: str) -> Outcome:
+    """The outcome with ``key`` taken out: some endpoints echo it in their errors."""
+
+    def clean(text: str) -> str:
+        return text.replace(key, "[key]") if key else text
+
+    match outcome:
+        case Completion(text=text):
+            return replace(outcome, text=clean(text))
+        case Failure(message=message):
+            return replace(outcome, message=clean(message)[:_LONGEST])
+
+
+def _said(message: Any, mode: Mode) -> str:
+    """The arguments of the tool, or the content: some models answer there in every mode."""
+    calls = getattr(message, "tool_calls", None) or []
+    if mode is Mode.TOOLS and calls:
+        return str(getattr(calls[0].function, "arguments", "") or "")
+    return str(message.content or "")
+
+
+def _usage(reply: Any) -> Usage:
+    counted = getattr(reply, "usage", None)
+    return Usage(1, _count(counted, "prompt_tokens"), _count(counted, "completion_tokens"))
+
+
+def _count(counted: object, field: str) -> int:
+    number = getattr(counted, field, 0)
+    return number if isinstance(number, int) and number >= 0 else 0
+
+
+def _wait(headers: Any) -> float:
+    try:
+        seconds = float(headers.get("retry-after", "0"))
+    except ValueError:
+        return 0.0
+    return seconds if 0 <= seconds < 3600 else 0.0
+
+
+def _cause(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error.__cause__ or error}"

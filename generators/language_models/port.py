@@ -1,0 +1,135 @@
+"""The narrow port to a language model: messages in, a completion or a typed failure out.
+
+A failure is a value.  Networks, quotas and refusals belong to an agent's ordinary day, and the
+search that asks has to go on after them; exceptions are for misuse (`EndpointError`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Literal, Protocol, TypeAlias
+
+from mathverify.errors import MathverifyError
+
+__all__ = [
+    "Completion",
+    "EndpointError",
+    "Failure",
+    "FailureKind",
+    "LanguageModel",
+    "Message",
+    "Outcome",
+    "ReplySchema",
+    "Sampling",
+    "Usage",
+]
+
+
+@dataclass(eq=False)
+class EndpointError(MathverifyError, RuntimeError):
+    """No model can be asked with these settings; ``advice`` says what to set."""
+
+    problem: str
+    advice: str
+
+    def __str__(self) -> str:
+        return f"{self.problem}; {self.advice}"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One turn of a conversation."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How a reply is drawn; ``seed`` also keeps equal requests apart in a cassette."""
+
+    temperature: float = 0.7
+    max_tokens: int = 4096
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReplySchema:
+    """The form of the reply wanted: a name ([a-z_]) and a JSON Schema."""
+
+    name: str
+    schema: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What was spent: requests sent, tokens read and written as the endpoint counts them."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.calls + other.calls,
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+        )
+
+    @property
+    def tokens(self) -> int:
+        """Tokens read and written."""
+        return self.prompt_tokens + self.completion_tokens
+
+
+class FailureKind(StrEnum):
+    """Why there is no reply."""
+
+    RATE_LIMIT = "rate-limit"  #: the endpoint asks to wait
+    SERVER = "server"  #: the endpoint broke
+    TIMEOUT = "timeout"  #: no reply in time
+    UNREACHABLE = "unreachable"  #: no connection
+    TRUNCATED = "truncated"  #: the reply ended at its limit of tokens
+    REFUSAL = "refusal"  #: the model declined
+    EMPTY = "empty"  #: a reply without content
+    REJECTED = "rejected"  #: the endpoint does not take such a request, or not this key
+    UNRECORDED = "unrecorded"  #: the cassette holds no reply to this request
+    OVERSPENT = "overspent"  #: the budget left no call
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What the model said, as text, whole."""
+
+    text: str
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """No reply; ``wait`` is how many seconds the endpoint asks to wait, 0 if it does not say."""
+
+    kind: FailureKind
+    message: str
+    usage: Usage = field(default_factory=Usage)
+    wait: float = 0.0
+
+
+Outcome: TypeAlias = Completion | Failure
+
+
+class LanguageModel(Protocol):
+    """Whoever completes a conversation.  Safe to call from several threads."""
+
+    @property
+    def name(self) -> str:
+        """The model and its mode, for manifests and cassettes; never a key."""
+        ...
+
+    def complete(
+        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+    ) -> Outcome:
+        """The reply to ``messages``, wanted as JSON by ``schema``, which need not be kept to."""
+        ...

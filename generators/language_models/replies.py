@@ -1,0 +1,97 @@
+"""The JSON in a reply, held to its form in this process, whatever the server promised.
+
+A reply may come in a code fence, with prose around it, or as text within a tool call.  What is
+read is data: nothing of it is executed, and numbers too large for a float stay text.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from generators.language_models.port import ReplySchema
+
+__all__ = ["Form", "Misread", "Read", "Reading", "read", "reply_schema"]
+
+#: A reply longer than this is not looked at: no question needs a book.
+LONGEST = 200_000
+
+#: How many faults of a reply are told.
+_TOLD = 6
+
+
+class Form(BaseModel):
+    """Base of the forms of replies: frozen, and strict about unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        """The schema that a model is shown; forms that are read leniently show another."""
+        return cls.model_json_schema()
+
+
+FormType = TypeVar("FormType", bound=Form)
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Generic[FormType]):
+    """A reply in its form."""
+
+    value: FormType
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """A reply that is not in its form; ``faults`` tell its author what to change."""
+
+    faults: tuple[str, ...]
+
+
+Reading: TypeAlias = Read[FormType] | Misread
+
+
+def reply_schema(form: type[Form]) -> ReplySchema:
+    """The JSON Schema that a model is shown for ``form``."""
+    name = "".join(f"_{c.lower()}" if c.isupper() else c for c in form.__name__).strip("_")
+    return ReplySchema(name, form.json_schema())
+
+
+def read(text: str, form: type[FormType]) -> Reading[FormType]:
+    """The reply that ``text`` holds, or what is wrong with it.  Never raises."""
+    if len(text) > LONGEST:
+        return Misread((f"the reply has more than {LONGEST} characters",))
+    found = _object(text)
+    if isinstance(found, str):
+        return Misread((found,))
+    try:
+        return Read(form.model_validate(found))
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_context=False, include_input=False)
+        return Misread(tuple(_told(fault) for fault in faults[:_TOLD]))
+    except RecursionError:
+        return Misread(("the reply is nested too deeply",))
+
+
+def _told(fault: Any) -> str:
+    path = ".".join(str(step) for step in fault["loc"]) or "the reply"
+    return f"{path}: {fault['msg']}"
+
+
+def _object(text: str) -> dict[str, Any] | str:
+    """The first whole JSON object of ``text``, or what is wrong."""
+    decoder = json.JSONDecoder()
+    start = text.find("{")
+    if start < 0:
+        return "the reply holds no JSON object"
+    try:
+        value, _ = decoder.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        return f"the reply is not JSON: {error.msg} at character {error.pos + 1}"
+    except (RecursionError, ValueError):
+        return "the reply is not JSON that can be read: it is nested too deeply or too large"
+    assert isinstance(value, dict)
+    return value

@@ -1,0 +1,30 @@
+"""What is wanted: words for an author, and an objective that a catalogue can be searched by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mathverify.problem.spec import Objective
+
+__all__ = ["LONGEST_BRIEF", "Brief"]
+
+#: A longer brief is cut: it is a request, not a book.
+LONGEST_BRIEF = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A request for one question.
+
+    ``text`` comes from outside; authors are shown it as material, never as instructions to us.
+    ``seed`` keeps two searches for the same brief apart.
+    """
+
+    text: str
+    objective: Objective = field(default_factory=Objective)
+    seed: int = 0
+
+    @property
+    def shown(self) -> str:
+        """The text as authors see it."""
+        return self.text[:LONGEST_BRIEF]

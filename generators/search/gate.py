@@ -1,0 +1,94 @@
+"""From a proposal to a judgement: the verifier first, then whoever else is asked.
+
+`ProofGate` asks the verifier and, for what it proves, a scorer.  A scorer ranks and never
+vouches: the seal comes from the verifier alone.  What the verifier did not prove is not shown to
+scorers, whose opinion of a false question is worth nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from generators.search.judgement import Judgement, Standing
+from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
+from generators.search.reflection import Reflection, reflect
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.change import Repair
+from mathverify.verification.findings import Note, Proved, Status
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["Gate", "ProofGate", "no_repairs", "unscored"]
+
+#: What the judges think of a proved question, in [0, 1].
+Scorer: TypeAlias = Callable[[Verdict], float]
+Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
+Repairing: TypeAlias = Callable[[ProblemSpec], tuple[Repair, ...]]
+
+_STANDINGS = {
+    Status.REFUTED: Standing.REFUTED,
+    Status.UNDECIDED: Standing.UNDECIDED,
+    Status.PROVED: Standing.PROVED,
+}
+
+
+class Gate(Protocol):
+    """Whoever judges what was proposed."""
+
+    def judge(self, answer: Answer) -> Judgement:
+        """The judgement on a proposal."""
+        ...
+
+
+def unscored(_: Verdict) -> float:
+    """No judge was asked: all proved questions are equal."""
+    return 1.0
+
+
+def no_repairs(_: ProblemSpec) -> tuple[Repair, ...]:
+    """Repairs were not asked for."""
+    return ()
+
+
+class ProofGate:
+    """The verifier as judge; ``repairing`` finds what to tell of a refuted question."""
+
+    def __init__(
+        self,
+        verifying: Verifying,
+        repairing: Repairing = no_repairs,
+        scorer: Scorer = unscored,
+    ) -> None:
+        self._verifying = verifying
+        self._repairing = repairing
+        self._scorer = scorer
+
+    def judge(self, answer: Answer) -> Judgement:
+        """Unreadable, refuted, undecided or proved, with the reflection for its author."""
+        match answer:
+            case Unreadable(reflection=reflection):
+                return Judgement(Standing.UNREADABLE, reflection)
+            case NothingLeft():
+                return Judgement(Standing.UNREADABLE, Reflection(()))
+            case Proposed(spec=spec):
+                return self._of(spec)
+
+    def _of(self, spec: ProblemSpec) -> Judgement:
+        verdict = self._verifying(spec)
+        repairs = self._repairing(spec) if verdict.status is Status.REFUTED else ()
+        score = self._scorer(verdict) if verdict.status is Status.PROVED else 0.0
+        return Judgement(
+            _STANDINGS[verdict.status],
+            reflect(verdict, repairs),
+            verdict,
+            _progress(verdict),
+            score,
+        )
+
+
+def _progress(verdict: Verdict) -> float:
+    """The share of the findings that are proofs."""
+    decisive = [finding for finding in verdict.findings if not isinstance(finding, Note)]
+    if not decisive:
+        return 0.0
+    return sum(isinstance(finding, Proved) for finding in decisive) / len(decisive)

@@ -1,0 +1,68 @@
+"""What is known of one candidate, and the reward that the search goes by.
+
+The reward is the verdict first and the score second: a refuted candidate never outranks an
+undecided one, nor that a proved one, whatever anybody thinks of their prose.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from generators.search.reflection import Reflection
+from mathverify.verification.verdict import Verdict
+from mathverify.verification.verified import Verified
+
+__all__ = ["Judgement", "Standing", "reward"]
+
+
+class Standing(IntEnum):
+    """Where a candidate stands, worst first."""
+
+    UNREADABLE = 0  #: no question came, or none that can be read
+    REFUTED = 1  #: something in it is false
+    UNDECIDED = 2  #: something in it could not be proved
+    PROVED = 3  #: all that it claims was proved
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+#: The width of the band of rewards that each standing has to itself.
+_BAND: Final = 1 / len(Standing)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """``progress`` is the share of obligations that hold, ``score`` what the judges think of the
+    question; both in [0, 1].  ``verdict`` is None where there was no question to verify.
+    """
+
+    standing: Standing
+    reflection: Reflection
+    verdict: Verdict | None = None
+    progress: float = 0.0
+    score: float = 0.0
+
+    @property
+    def verified(self) -> Verified | None:
+        """The sealed question of a proved candidate; a candidate below that has none."""
+        if self.standing is not Standing.PROVED or self.verdict is None:
+            return None
+        return self.verdict.verified
+
+    @property
+    def reward(self) -> float:
+        """The reward, in [0, 1]."""
+        return reward(self.standing, self.progress, self.score)
+
+
+def reward(standing: Standing, progress: float, score: float) -> float:
+    """The standing's band, and within it the mean of progress and score, so that neither hurts.
+
+    Grows with each argument; strictly greater for a better standing.  Arguments in [0, 1].
+    """
+    inside = (min(max(progress, 0.0), 1.0) + min(max(score, 0.0), 1.0)) / 2
+    # Below the full width of the band, so that its top is not the next one's bottom.
+    return _BAND * (standing + 0.999 * inside)

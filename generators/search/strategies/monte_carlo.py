@@ -1,0 +1,78 @@
+"""Monte Carlo tree search with upper confidence bounds for trees.
+
+Algorithm 1 of EQPR: select by UCT from a root that is a scored question, expand by ``width``
+revisions, propagate each reward to the root.  UCT(n) = Q(n) + c sqrt(ln N(parent) / N(n)), Q the
+greatest reward below n (Kocsis and Szepesvári 2006 take the mean; a search for one question wants
+the greatest).  The paper's c is 2.5, width 3, depth 3.
+"""
+
+from __future__ import annotations
+
+import math
+
+from generators.search.candidate import ROOT, Candidate
+from generators.search.strategies.strategy import Choice, Stop
+from generators.search.tree import SearchTree
+
+__all__ = ["MonteCarlo"]
+
+
+class MonteCarlo:
+    """UCT over revisions; ``iterations`` expansions of ``width`` revisions each."""
+
+    def __init__(
+        self, iterations: int = 4, width: int = 3, depth: int = 3, exploration: float = 2.5
+    ) -> None:
+        self._iterations = iterations
+        self._width = width
+        self._depth = depth
+        self._exploration = exploration
+        self._expanding: int | None = None
+        self._started = 0
+        self._visits: dict[int, int] = {}
+        self._greatest: dict[int, float] = {}
+
+    def choose(self, tree: SearchTree) -> Choice:
+        """The root first; then the leaf being expanded, or the next one by UCT."""
+        if not len(tree):
+            return ROOT
+        if self._expanding is not None:
+            if len(tree.children(self._expanding)) < self._width:
+                return self._expanding
+            self._expanding = None
+        if self._started >= self._iterations:
+            return Stop(f"{self._iterations} iterations were made")
+        leaf = self._selected(tree)
+        if leaf is None:
+            return Stop("the whole tree was searched")
+        self._started += 1
+        self._expanding = leaf
+        return leaf
+
+    def learn(self, tree: SearchTree, candidate: Candidate) -> None:
+        """Propagate the reward from the candidate to the root."""
+        for number in tree.path(candidate.number):
+            self._visits[number] = self._visits.get(number, 0) + 1
+            best = self._greatest.get(number, 0.0)
+            self._greatest[number] = max(best, candidate.judgement.reward)
+
+    def bound(self, tree: SearchTree, number: int) -> float:
+        """UCT of a candidate below the root."""
+        parent = self._visits[tree[number].parent]
+        wide = math.sqrt(math.log(parent) / self._visits[number])
+        return self._greatest[number] + self._exploration * wide
+
+    def _selected(self, tree: SearchTree) -> int | None:
+        """The leaf that is reached by the greatest bounds among those that may be expanded."""
+        return self._below(tree, 0)
+
+    def _below(self, tree: SearchTree, number: int) -> int | None:
+        children = tree.children(number)
+        if not children:
+            return number if tree[number].depth < self._depth else None
+        ranked = sorted(children, key=lambda one: (-self.bound(tree, one.number), one.number))
+        for child in ranked:
+            found = self._below(tree, child.number)
+            if found is not None:
+                return found
+        return None

@@ -1,0 +1,149 @@
+"""The trace of a search: a header, then every candidate as a line of JSON as soon as it is judged.
+
+A trace is for people and for counting.  A run is not resumed from it but from the cassette of
+its models: replaying the same replies makes the same search, and verifies everything again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from generators.search.brief import Brief
+from generators.search.candidate import ROOT, Candidate
+from generators.search.loop import Found, Result
+from generators.search.proposer import NothingLeft, Proposed, Unreadable
+from mathverify.errors import UnreadableFileError
+from mathverify.problem import encode_lists
+
+__all__ = ["Trace", "TraceFile", "candidate_data", "read_trace", "tree_lines"]
+
+#: How much of an unreadable reply is kept.
+_QUOTED = 2_000
+
+
+class TraceFile:
+    """A trace being written; every line is on disk before the search goes on."""
+
+    def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+        self._file = path.open("w", encoding="utf-8")
+        self._write({"kind": "run"} | dict(header))
+
+    def brief(self, brief: Brief) -> None:
+        """A search for this brief begins."""
+        objective = brief.objective.model_dump(mode="json", exclude_none=True)
+        self._write(
+            {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
+        )
+
+    def candidate(self, candidate: Candidate) -> None:
+        """A candidate was judged."""
+        self._write({"kind": "candidate"} | candidate_data(candidate))
+
+    def result(self, result: Result, spent: Mapping[str, Any]) -> None:
+        """The search has ended."""
+        if isinstance(result, Found):
+            told = {"found": result.candidate.number, "digest": result.verified.certificate.digest}
+        else:
+            told = {"exhausted": result.reason}
+        self._write({"kind": "result"} | told | {"spent": dict(spent)})
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
+        self._file.flush()
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A trace as read: the run, and the lines of each search (brief, candidates, result)."""
+
+    run: Mapping[str, Any]
+    searches: tuple[tuple[Mapping[str, Any], ...], ...]
+
+
+def candidate_data(candidate: Candidate) -> dict[str, Any]:
+    """A candidate as JSON-able data."""
+    judgement = candidate.judgement
+    data: dict[str, Any] = {
+        "number": candidate.number,
+        "parent": candidate.parent,
+        "depth": candidate.depth,
+        "standing": str(candidate.standing),
+        "reward": round(judgement.reward, 6),
+        "points": [asdict(point) for point in judgement.reflection.points],
+        "repairs": list(judgement.reflection.repairs),
+    }
+    match candidate.answer:
+        case Proposed(spec=spec, author=author):
+            data |= {"author": author, "spec": encode_lists(spec)}
+        case Unreadable(author=author, text=text):
+            data |= {"author": author, "text": text[:_QUOTED]}
+        case NothingLeft(reason=reason):
+            data |= {"reason": reason}
+    return data
+
+
+def read_trace(path: Path) -> Trace:
+    """The trace in a file; a line that was cut off by a kill is left out.
+
+    Raises `UnreadableFileError`.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFileError(str(path), str(error)) from None
+    run: Mapping[str, Any] = {}
+    searches: list[list[Mapping[str, Any]]] = []
+    for line in lines:
+        try:
+            data = json.loads(line)
+        except ValueError:
+            continue
+        kind = data.get("kind") if isinstance(data, dict) else None
+        if kind == "run":
+            run = data
+        elif kind == "brief":
+            searches.append([data])
+        elif kind in ("candidate", "result") and searches:
+            searches[-1].append(data)
+    if not run:
+        raise UnreadableFileError(str(path), "this is no trace of a search")
+    return Trace(run, tuple(tuple(search) for search in searches))
+
+
+def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
+    """One search as an indented tree: standing, author, and why it was not accepted."""
+    brief, *rest = search
+    yield f"brief: {_short(str(brief.get('text', '')))}"
+    candidates = [line for line in rest if line["kind"] == "candidate"]
+    children: dict[int, list[Mapping[str, Any]]] = {}
+    for candidate in candidates:
+        children.setdefault(candidate["parent"], []).append(candidate)
+    yield from _below(children, ROOT, 1)
+    for line in rest:
+        if line["kind"] == "result":
+            found = line.get("found")
+            yield f"exhausted: {line['exhausted']}" if found is None else f"found: {found}"
+
+
+def _below(
+    children: Mapping[int, list[Mapping[str, Any]]], parent: int, level: int
+) -> Iterator[str]:
+    for one in children.get(parent, ()):
+        why = "; ".join(f"{p['code']}: {p['message']}" for p in one["points"][:2])
+        author = one.get("author", "nobody")
+        told = f" - {_short(why)}" if why else ""
+        yield f"{'  ' * level}{one['number']} {one['standing'].upper()} by {author}{told}"
+        yield from _below(children, one["number"], level + 1)
+
+
+def _short(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= 160 else f"{plain[:159]}…"

@@ -1,0 +1,173 @@
+"""A run: many briefs through one recipe, into a folder that a killed run is taken up from.
+
+The folder holds ``run.json`` (what runs), ``cassette.jsonl`` (every reply of the model),
+``trace.jsonl`` (every candidate), ``journal.jsonl`` (every brief that is done) and, at the end,
+``questions.jsonl`` (the proved questions, one a line).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import mathverify
+from generators.language_models.cassettes import Recording
+from generators.language_models.ledger import UNPRICED, Ledger, Prices
+from generators.language_models.port import LanguageModel, Usage
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.candidate import Candidate
+from generators.search.loop import Found, Result
+from generators.search.trace import TraceFile
+from generators.workflows.journal import Finished, RunJournal
+from generators.workflows.recipes import RECIPES
+from generators.workflows.resources import Resources
+from mathverify.errors import MathverifyError
+from mathverify.problem import decode, encode_lists
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.change import Repair
+from mathverify.verification.findings import Status
+from mathverify.verification.pages import write_all
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["Run", "RunError", "Summary", "run"]
+
+QUESTIONS = "questions.jsonl"
+
+
+@dataclass(eq=False)
+class RunError(MathverifyError, ValueError):
+    """A run that cannot be made or taken up; ``advice`` says what to do."""
+
+    problem: str
+    advice: str
+
+    def __str__(self) -> str:
+        return f"{self.problem}; {self.advice}"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What runs: a recipe by name, the briefs in order, and the budget of each."""
+
+    recipe: str
+    briefs: tuple[Brief, ...]
+    budget: Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What came of a run: the briefs in order, each with its question or the reason of its end."""
+
+    finished: tuple[Finished, ...]
+    verdicts: tuple[Verdict, ...]
+    spent: Usage
+
+    @property
+    def found(self) -> int:
+        """How many briefs have a proved question."""
+        return sum(one.document is not None for one in self.finished)
+
+
+def run(
+    wanted: Run,
+    folder: Path,
+    model: LanguageModel,
+    verifying: Callable[[ProblemSpec], Verdict],
+    repairing: Callable[[ProblemSpec], tuple[Repair, ...]],
+    *,
+    prices: Prices = UNPRICED,
+    watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
+) -> Summary:
+    """Run all briefs that ``folder`` does not have yet, and write the questions found.
+
+    Raises `RunError` for a recipe that does not exist and for a folder of another run.
+    """
+    if wanted.recipe not in RECIPES:
+        raise RunError(f"there is no workflow {wanted.recipe!r}", f"one of {', '.join(RECIPES)}")
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = _manifest(wanted, model.name)
+    key = hashlib.sha256(json.dumps(manifest, sort_keys=True).encode()).hexdigest()
+    try:
+        journal = RunJournal(folder / "journal.jsonl", key)
+    except ValueError as error:
+        raise RunError(f"{folder}: {error}", "give another folder") from None
+    (folder / "run.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    recorded = Recording(model, folder / "cassette.jsonl")
+    trace = TraceFile(folder / "trace.jsonl", manifest)
+    verdicts: list[Verdict] = []
+    spent = Usage()
+    for number, brief in enumerate(wanted.briefs):
+        known = _proved_again(journal.finished.get(number), verifying)
+        if isinstance(known, Verdict):
+            verdicts.append(known)
+            continue
+        if known is not None:
+            continue
+        ledger = Ledger(prices)
+        resources = Resources(recorded, ledger, verifying, repairing)
+        trace.brief(brief)
+
+        def judged(candidate: Candidate, number: int = number) -> None:
+            trace.candidate(candidate)
+            watch(number, candidate)
+
+        result = RECIPES[wanted.recipe](brief, resources, wanted.budget, judged)
+        trace.result(result, asdict(ledger.total))
+        spent = spent + ledger.total
+        journal.finish(_finished(number, result, ledger))
+        if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
+            verdicts.append(result.candidate.judgement.verdict)
+    for file in (journal, recorded, trace):
+        file.close()
+    lines = [_line(verdict) for verdict in verdicts]
+    write_all(folder, {QUESTIONS: "".join(lines)})
+    finished = tuple(journal.finished[number] for number in range(len(wanted.briefs)))
+    return Summary(finished, tuple(verdicts), spent)
+
+
+def _proved_again(
+    finished: Finished | None, verifying: Callable[[ProblemSpec], Verdict]
+) -> Verdict | Finished | None:
+    """The verdict of a question that the journal has; the entry of a brief without one."""
+    if finished is None or finished.document is None:
+        return finished
+    verdict = verifying(decode(finished.document, source="the journal"))
+    return verdict if verdict.status is Status.PROVED else None
+
+
+def _finished(number: int, result: Result, ledger: Ledger) -> Finished:
+    total = ledger.total
+    spent = {"calls": total.calls, "tokens": total.tokens}
+    if isinstance(result, Found):
+        document = encode_lists(result.verified.spec)
+        return Finished(number, document, "found", len(result.tree), spent)
+    return Finished(number, None, result.reason, len(result.tree), spent)
+
+
+def _manifest(wanted: Run, model: str) -> dict[str, Any]:
+    budget = asdict(wanted.budget)
+    budget["money"] = None if wanted.budget.money is None else str(wanted.budget.money)
+    return {
+        "mathverify": mathverify.__version__,
+        "workflow": wanted.recipe,
+        "model": model,
+        "budget": budget,
+        "briefs": [
+            {
+                "text": brief.text,
+                "objective": brief.objective.model_dump(mode="json", exclude_none=True),
+                "seed": brief.seed,
+            }
+            for brief in wanted.briefs
+        ],
+    }
+
+
+def _line(verdict: Verdict) -> str:
+    data = {"spec": encode_lists(verdict.spec), "digest": verdict.digest, "status": "proved"}
+    return json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n"
