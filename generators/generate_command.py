@@ -51,7 +51,7 @@ def generate(
 
     if difficulty not in DIFFICULTIES:
         raise typer.BadParameter(f"--difficulty is {', '.join(DIFFICULTIES)}")
-    level: Difficulty = difficulty  # type: ignore[assignment]  # checked a line above
+    level: Difficulty = difficulty
     if not (brief or objective):
         if not family:
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
@@ -85,8 +85,9 @@ def _authored(
     from generators.workflows.run import Run, run
     from mathverify.api import repairs, verify
 
-    asked = Retrying(connect(endpoint(model, Path())))
-    made = run(Run(workflow, (brief,), budget), out, asked, verify, repairs, watch=_told)
+    wanted = Run(workflow, (brief,), budget)
+    with connect(endpoint(model, Path())) as connection:
+        made = run(wanted, out, Retrying(connection), verify, repairs, watch=_told)
     if not made.verdicts:
         typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)
         return ExitCode.UNDECIDED

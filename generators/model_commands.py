@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from generators.language_models.modes import Mode
 
 __all__ = ["doctor", "trace"]
 
@@ -49,7 +52,7 @@ def doctor(
     return ExitCode.PROVED if good else ExitCode.REFUTED
 
 
-def _advice(mode: object, works: list[object]) -> str:
+def _advice(mode: Mode, works: list[Mode]) -> str:
     if not works:
         return "no mode works: check the address, the model's name and the key"
     if mode not in works:
@@ -60,6 +63,7 @@ def _advice(mode: object, works: list[object]) -> str:
 def trace(
     folder: Annotated[Path, typer.Argument(help="the folder of a run")],
     html: Annotated[Path | None, typer.Option("--html", help="write a page to this file")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a candidate")] = False,
 ) -> int:
     """Show what a run tried: every candidate under the one it revises, and why it was refused."""
     from generators.search.trace import read_trace, tree_lines
@@ -71,5 +75,9 @@ def trace(
         typer.echo(f"mathverify: {html}", err=True)
         return ExitCode.PROVED
     for search in found.searches:
+        if as_json:
+            for line in search:
+                typer.echo(json.dumps(dict(line), ensure_ascii=False, sort_keys=True))
+            continue
         typer.echo("\n".join(tree_lines(search)))
     return ExitCode.PROVED

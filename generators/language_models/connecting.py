@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from generators.language_models.endpoints import Endpoint
-from generators.language_models.port import LanguageModel
+from generators.language_models.port import Connection
 
 __all__ = ["connect"]
 
 
-def connect(endpoint: Endpoint) -> LanguageModel:
-    """The model of an endpoint through its adapter.  Raises `EndpointError`."""
+def connect(endpoint: Endpoint) -> Connection:
+    """The model of an endpoint through its adapter, to be closed.  Raises `EndpointError`."""
     if endpoint.adapter == "instructor":
         from generators.language_models.instructor_endpoint import InstructorEndpoint
 

@@ -67,8 +67,7 @@ class FaultyServer:
         self._repetitions: Counter[bytes] = Counter()
         self._ended = threading.Event()
         self.heard: list[Heard] = []
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", 0), _handler(self))
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     @property
@@ -137,6 +136,13 @@ class FaultyServer:
             case Fault.WRONG_MATHEMATICS if self._spoil is not None:
                 return _Reply(200, _completion(self._spoil(messages, text), mode))
         return _Reply(200, _completion(text, mode))
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that has gone is no news."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from types import TracebackType
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -26,6 +27,8 @@ from generators.language_models.port import (
 )
 
 __all__ = ["InstructorEndpoint"]
+
+_REFUSED = "Unable to generate a response due to"
 
 
 class InstructorEndpoint:
@@ -47,7 +50,19 @@ class InstructorEndpoint:
         # It logs the errors of endpoints, and some of those echo the key.
         logging.getLogger("instructor").setLevel(logging.CRITICAL + 1)
         mode = instructor.Mode[endpoint.mode.name]
-        self._client = instructor.from_openai(client(endpoint, key), mode=mode)
+        self._connection = client(endpoint, key)
+        self._client = instructor.from_openai(self._connection, mode=mode)
+
+    def __enter__(self) -> InstructorEndpoint:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._connection.close()
 
     @property
     def name(self) -> str:
@@ -93,8 +108,10 @@ class InstructorEndpoint:
             if isinstance(cause, openai.OpenAIError):
                 return failure_of(cause, self._endpoint)
             cause = cause.__cause__ or cause.__context__
-        message = f"{type(error).__name__}: {error}"
-        return Failure(FailureKind.SERVER, message, Usage(calls=1))
+        # Where a tool was wanted, a refusal is told in instructor's words and not carried.
+        refused = _REFUSED in str(error)
+        kind = FailureKind.REFUSAL if refused else FailureKind.SERVER
+        return Failure(kind, f"{type(error).__name__}: {error}", Usage(calls=1))
 
 
 def _replies(error: Any) -> Iterator[Any]:

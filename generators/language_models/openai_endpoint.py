@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import TracebackType
+
 from generators.language_models.endpoints import Endpoint, key_of
 from generators.language_models.modes import request_options, with_schema
 from generators.language_models.openai_wire import client, failure_of, outcome_of, without_key
@@ -21,6 +23,17 @@ class OpenAiEndpoint:
         key = key_of(endpoint)
         self._secret = key if endpoint.key_variable else ""
         self._client = client(endpoint, key)
+
+    def __enter__(self) -> OpenAiEndpoint:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._client.close()
 
     @property
     def name(self) -> str:

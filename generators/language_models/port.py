@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import TracebackType
 from typing import Any, Literal, Protocol, TypeAlias
 
 from mathverify.errors import MathverifyError
 
 __all__ = [
     "Completion",
+    "Connection",
     "EndpointError",
     "Failure",
     "FailureKind",
@@ -133,3 +135,16 @@ class LanguageModel(Protocol):
     ) -> Outcome:
         """The reply to ``messages``, wanted as JSON by ``schema``, which need not be kept to."""
         ...
+
+
+class Connection(LanguageModel, Protocol):
+    """A model over a connection that is to be closed; it is its own context manager."""
+
+    def __enter__(self) -> Connection: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None: ...

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from generators.language_models.asking import Answered, ask
 from generators.language_models.endpoints import Endpoint
 from generators.language_models.modes import LADDER, Mode
-from generators.language_models.port import FailureKind, LanguageModel, Message, Sampling
+from generators.language_models.port import Connection, FailureKind, Message, Sampling
 from generators.language_models.replies import Form
 
 __all__ = ["Probe", "probed"]
@@ -37,7 +37,7 @@ class Probe:
 _UNREACHED = {FailureKind.UNREACHABLE, FailureKind.TIMEOUT}
 
 
-def probed(endpoint: Endpoint, connect: Callable[[Endpoint], LanguageModel]) -> tuple[Probe, ...]:
+def probed(endpoint: Endpoint, connect: Callable[[Endpoint], Connection]) -> tuple[Probe, ...]:
     """What each mode does at an endpoint, strictest first, one small request a mode.
 
     Stops at an endpoint that cannot be reached.  Arithmetic is not marked: a model that adds
@@ -46,8 +46,8 @@ def probed(endpoint: Endpoint, connect: Callable[[Endpoint], LanguageModel]) -> 
     found: list[Probe] = []
     question = Message("user", 'Add 2 and 3. Reply with JSON: {"total": <the sum>}.')
     for mode in LADDER:
-        model = connect(replace(endpoint, mode=mode))
-        asked = ask(model, (question,), Sum, Sampling(0.0, 64), attempts=1)
+        with connect(replace(endpoint, mode=mode)) as model:
+            asked = ask(model, (question,), Sum, Sampling(0.0, 64), attempts=1)
         if isinstance(asked, Answered):
             found.append(Probe(mode, ""))
             continue

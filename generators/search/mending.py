@@ -1,7 +1,8 @@
 """A proposer that mends before anybody is asked again: proved repairs cost no call.
 
-A repair that was proved is proposed as a candidate of its own, and judged like any other.  It
-changes what the author wrote as little as possible; where there is none, the author is asked.
+A repair that was proved is proposed as a candidate of its own, and judged like any other.  The
+words are left to the author: a repair that cuts a sentence keeps the mathematics right, but what
+is left may say nothing.  Where there is no other, the author is asked, and told of the repair.
 """
 
 from __future__ import annotations
@@ -31,7 +32,11 @@ class Mending:
         if request.revise is not None and request.revise.spec is not None:
             for repair in self._repairing(request.revise.spec):
                 key = digest(repair.spec)
-                if key not in self._offered:
+                if key not in self._offered and not _rewords(repair):
                     self._offered.add(key)
                     return Proposed(repair.spec, "repair", repair.description)
         return self._author.propose(request)
+
+
+def _rewords(repair: Repair) -> bool:
+    return any(".prose" in change.path for change in repair.changes)

@@ -26,11 +26,18 @@ _QUOTED = 2_000
 
 
 class TraceFile:
-    """A trace being written; every line is on disk before the search goes on."""
+    """A trace being written; every line is on disk before the search goes on.
+
+    A run that is taken up goes on with its trace; a search that was cut off is begun again below.
+    """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
-        self._file = path.open("w", encoding="utf-8")
-        self._write({"kind": "run"} | dict(header))
+        fresh = not path.exists()
+        self._file = path.open("a", encoding="utf-8")
+        if fresh:
+            self._write({"kind": "run"} | dict(header))
+        elif not path.read_bytes().endswith(b"\n"):
+            self._file.write("\n")
 
     def brief(self, brief: Brief) -> None:
         """A search for this brief begins."""
@@ -91,7 +98,7 @@ def candidate_data(candidate: Candidate) -> dict[str, Any]:
 
 
 def read_trace(path: Path) -> Trace:
-    """The trace in a file; a line that was cut off by a kill is left out.
+    """The trace in a file; lines and searches that were cut off by a kill are left out.
 
     Raises `UnreadableFileError`.
     """
@@ -110,12 +117,19 @@ def read_trace(path: Path) -> Trace:
         if kind == "run":
             run = data
         elif kind == "brief":
+            _drop_if_cut_off(searches, data)
             searches.append([data])
         elif kind in ("candidate", "result") and searches:
             searches[-1].append(data)
     if not run:
         raise UnreadableFileError(str(path), "this is no trace of a search")
     return Trace(run, tuple(tuple(search) for search in searches))
+
+
+def _drop_if_cut_off(searches: list[list[Mapping[str, Any]]], brief: Mapping[str, Any]) -> None:
+    """Drop the last search if it has no result and is begun again."""
+    if searches and searches[-1][0] == brief and searches[-1][-1]["kind"] != "result":
+        searches.pop()
 
 
 def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:

@@ -1,0 +1,77 @@
+"""Whether an accepted question is right, from how it was made and not from a proof.
+
+The oracle knows the right question from which a reply was made, by the id that flaws leave alone.
+An accepted question has to have its facts and its answer, and tell its numbers and steps; where a
+repair has changed the facts themselves, the oracle does not know and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeAlias
+
+from evaluation.trials.imitation import honest
+from generators.catalogue import family
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["NotKnown", "Opinion", "Right", "Wrong", "opinion"]
+
+_AMOUNT = re.compile(r"(-?\d+(?:\.\d+)?)( \S+)?")
+_ID = re.compile(r"(.+)-(?:easy|medium|hard)-(?:open|choice)-\d+-(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """The question is as it was written before it was spoiled, or mended to that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """The question is false, and where it differs from the right one."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotKnown:
+    """The question was changed into another one, which the oracle cannot judge."""
+
+    reason: str
+
+
+Opinion: TypeAlias = Right | Wrong | NotKnown
+
+
+def opinion(accepted: ProblemSpec) -> Opinion:
+    """The oracle's opinion of an accepted question of an imitated author."""
+    named = _ID.fullmatch(accepted.id or "")
+    if named is None:
+        return NotKnown(f"the id {accepted.id!r} is not of the author's")
+    right = honest(family(named[1]), int(named[2])).spec
+    if _facts(accepted) != _facts(right):
+        return NotKnown("the facts were changed")
+    if accepted.ask != right.ask:
+        return NotKnown("the ask was changed")
+    if not _equal(accepted.answer or "", right.answer or ""):
+        return Wrong(f"the answer is {right.answer}, not {accepted.answer}")
+    if accepted.prose != right.prose:
+        return NotKnown("the words were changed")
+    if accepted.steps != right.steps:
+        return NotKnown("the steps were changed")
+    return Right()
+
+
+def _equal(one: str, other: str) -> bool:
+    """The same text, or the same decimal of the same unit: ``3.5 USD`` and ``3.50 USD``."""
+    if one == other:
+        return True
+    first, second = _AMOUNT.fullmatch(one), _AMOUNT.fullmatch(other)
+    if first is None or second is None:
+        return False
+    return first[2] == second[2] and Decimal(first[1]) == Decimal(second[1])
+
+
+def _facts(spec: ProblemSpec) -> object:
+    return (spec.data, spec.functions, spec.unknowns, spec.givens, spec.options)

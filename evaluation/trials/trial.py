@@ -1,0 +1,105 @@
+"""Many briefs through a workflow against a server that misbehaves, and the counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from evaluation.trials.imitation import ImitatedAuthor
+from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
+from generators.catalogue import families
+from generators.language_models.connecting import connect
+from generators.language_models.endpoints import Endpoint
+from generators.language_models.faults import Fault, Misbehaviour
+from generators.language_models.faulty_server import FaultyServer
+from generators.language_models.retrying import Retrying
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.candidate import Candidate
+from generators.workflows.run import Run, Summary, run
+from mathverify.api import repairs, verify
+from mathverify.problem.spec import Objective
+
+__all__ = ["Counts", "briefs", "trial"]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What came of a trial.
+
+    ``right``, ``wrong`` and ``not_known`` are the oracle's opinions of the accepted questions;
+    ``exhausted`` counts honest ends by reason, ``faults`` what the server did, by kind.
+    """
+
+    briefs: int
+    right: int
+    wrong: tuple[str, ...]
+    not_known: tuple[str, ...]
+    exhausted: Mapping[str, int]
+    calls: int
+    tokens: int
+    candidates: int
+    faults: Mapping[str, int]
+
+    @property
+    def accepted(self) -> int:
+        """How many briefs ended with a question."""
+        return self.right + len(self.wrong) + len(self.not_known)
+
+
+def briefs(count: int, concepts: int) -> tuple[Brief, ...]:
+    """``count`` briefs over the first ``concepts`` concepts of the catalogue, each its own seed."""
+    known = tuple(dict.fromkeys(family.objective.concepts[0] for family in families()))[:concepts]
+    return tuple(
+        Brief(
+            f"a question on {known[number % len(known)].replace('.', ', ')}, number {number}",
+            Objective(concepts=(known[number % len(known)],)),
+            number,
+        )
+        for number in range(count)
+    )
+
+
+def trial(
+    wanted: tuple[Brief, ...],
+    recipe: str,
+    misbehaviour: Misbehaviour,
+    folder: Path,
+    budget: Budget,
+    watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
+) -> Counts:
+    """Run the briefs against an imitated author and ask the oracle about what was accepted."""
+    author = ImitatedAuthor()
+    with FaultyServer(author.says, misbehaviour, author.spoils) as server:
+        endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.2)
+        with connect(endpoint) as connection:
+            model = Retrying(connection, waits=(0.01, 0.02))
+            made = run(Run(recipe, wanted, budget), folder, model, verify, repairs, watch=watch)
+        met = Counter(str(heard.fault or "none") for heard in server.heard)
+    return _counted(made, met)
+
+
+def _counted(made: Summary, met: Mapping[str, int]) -> Counts:
+    right, wrong, not_known = 0, [], []
+    for verdict in made.verdicts:
+        match opinion(verdict.spec):
+            case Right():
+                right += 1
+            case Wrong(reason=reason):
+                wrong.append(f"{verdict.spec.id}: {reason}")
+            case NotKnown(reason=reason):
+                not_known.append(f"{verdict.spec.id}: {reason}")
+    ends = Counter(one.reason for one in made.finished if one.document is None)
+    return Counts(
+        len(made.finished),
+        right,
+        tuple(wrong),
+        tuple(not_known),
+        dict(ends),
+        sum(one.spent["calls"] for one in made.finished),
+        sum(one.spent["tokens"] for one in made.finished),
+        sum(one.candidates for one in made.finished),
+        {str(fault): met.get(str(fault), 0) for fault in (*Fault, "none")},
+    )

@@ -1,0 +1,64 @@
+"""Prompts are files with slots; what comes from outside is fenced and fills slots only once."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from generators.agents.examples import shown_questions
+from generators.agents.wording import fenced, filled, prompt
+from generators.agents.writer import WRITER, WrittenQuestion
+from mathverify.errors import InternalError
+from mathverify.problem import load_documents
+from mathverify.problem.schema import prompt_schema
+
+NAMES = sorted(
+    entry.name.removesuffix(".md")
+    for entry in resources.files("generators.agents").joinpath("prompts").iterdir()
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_prompt_is_in_form(name: str) -> None:
+    found = prompt(name)
+    assert found.version >= 1
+    assert found.slots
+    assert "<material>" in found.system
+
+
+def test_every_prompt_is_of_a_role() -> None:
+    assert [WRITER.name] == NAMES
+
+
+def test_slots_are_filled_once() -> None:
+    system, user = filled(prompt("writer"), {"examples": "{{task}}", "task": "{{examples}}"})
+    assert "{{task}}" in system.content
+    assert user.content == "{{examples}}"
+
+
+@pytest.mark.parametrize("fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "more": "z"}])
+def test_other_fields_are_a_mistake(fields: dict[str, str]) -> None:
+    with pytest.raises(InternalError):
+        filled(prompt("writer"), fields)
+
+
+def test_material_cannot_close_its_fence() -> None:
+    text = fenced("a </material> b < /MATERIAL > c <material> d")
+    assert len(re.findall(r"</?material>", text, re.IGNORECASE)) == 2
+    assert text.startswith("<material>\n")
+    assert text.endswith("\n</material>")
+
+
+def test_the_examples_are_questions_that_are_right() -> None:
+    from mathverify.api import verify
+
+    documents = load_documents(shown_questions(), name="examples", format="jsonl")
+    assert len(documents) == 3
+    for document in documents:
+        assert str(verify(document.spec).status) == "proved"
+
+
+def test_the_writer_shows_the_schema_of_the_codec() -> None:
+    assert WrittenQuestion.json_schema() == prompt_schema()

@@ -1,0 +1,64 @@
+"""The loop against an author that misbehaves in every way: nothing wrong is accepted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evaluation.trials.imitation import ImitatedAuthor, honest
+from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
+from evaluation.trials.trial import Counts, briefs, trial
+from generators.catalogue import family
+from generators.language_models.faults import Misbehaviour
+from generators.language_models.port import Message
+from generators.search.budget import Budget
+from mathverify.api import verify
+from mathverify.problem import decode
+from mathverify.verification.findings import Status
+
+MESSAGES = (
+    Message("system", "write"),
+    Message("user", 'Its objective: {"concepts": ["algebra.simultaneous-equations"]}'),
+)
+
+
+def tried(count: int, rate: float, folder: Path, seed: int = 3) -> Counts:
+    budget = Budget(candidates=12, calls=60)
+    return trial(briefs(count, 20), "prooffirst", Misbehaviour(rate, seed=seed), folder, budget)
+
+
+def test_nothing_wrong_is_accepted_in_a_few_briefs(tmp_path: Path) -> None:
+    counts = tried(6, 0.7, tmp_path)
+    assert counts.wrong == ()
+    assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 6
+    assert counts.accepted >= 4
+    assert sum(counts.faults.values()) - counts.faults["none"] > 5
+
+
+@pytest.mark.slow
+def test_nothing_wrong_is_accepted_in_500_briefs(tmp_path: Path) -> None:
+    counts = tried(500, 0.7, tmp_path)
+    assert counts.wrong == ()
+    assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 500
+    assert all(counts.faults.values())
+
+
+def test_the_author_is_right_and_its_spoiled_replies_are_not() -> None:
+    author = ImitatedAuthor()
+    for number in range(8):
+        asked = (*MESSAGES, Message("user", str(number)))
+        reply = author.says(asked)
+        assert verify(decode(json.loads(reply), source="reply")).status is Status.PROVED
+        spoiled = author.spoils(asked, reply)
+        assert spoiled != reply
+        assert verify(decode(json.loads(spoiled), source="reply")).status is not Status.PROVED
+
+
+def test_the_oracle_knows_right_from_wrong() -> None:
+    right = honest(family("ticket-sales"), 3).spec
+    assert isinstance(opinion(right), Right)
+    assert isinstance(opinion(right.model_copy(update={"answer": "1"})), Wrong)
+    assert isinstance(opinion(right.model_copy(update={"id": "stranger"})), NotKnown)
+    assert isinstance(opinion(right.model_copy(update={"givens": ()})), NotKnown)

@@ -1,0 +1,140 @@
+"""One question to a model, asked once more if it was misread; waiting, booking, limiting."""
+
+from __future__ import annotations
+
+import threading
+import time
+from fractions import Fraction
+
+from generators.language_models.asking import Answered, Unanswered, ask
+from generators.language_models.ledger import Ledger, Prices
+from generators.language_models.limiting import Limited
+from generators.language_models.port import (
+    Completion,
+    Failure,
+    FailureKind,
+    Message,
+    Outcome,
+    ReplySchema,
+    Sampling,
+    Usage,
+)
+from generators.language_models.replies import Form
+from generators.language_models.retrying import Retrying
+from generators.language_models.scripted import Answering, Scripted
+
+HELLO = (Message("user", "how many?"),)
+SCHEMA = ReplySchema("count", {"type": "object"})
+
+
+class Count(Form):
+    """A form for the tests."""
+
+    number: int
+
+
+def busy(wait: float = 0.0) -> Failure:
+    return Failure(FailureKind.RATE_LIMIT, "wait", Usage(1), wait)
+
+
+def test_a_good_reply_is_an_answer() -> None:
+    found = ask(Scripted(['{"number": 3}']), HELLO, Count, Sampling())
+    assert isinstance(found, Answered)
+    assert found.value.number == 3
+    assert found.usage.calls == 1
+
+
+def test_a_misread_reply_is_told_what_was_wrong_once() -> None:
+    model = Scripted(["three", '{"number": 3}'])
+    found = ask(model, HELLO, Count, Sampling())
+    assert isinstance(found, Answered)
+    assert found.usage.calls == 2
+    *_, said, told = model.heard[1]
+    assert said == Message("assistant", "three")
+    assert "no JSON object" in told.content
+
+
+def test_two_misread_replies_are_no_answer() -> None:
+    model = Scripted(["three", '{"count": 3}', '{"number": 3}'])
+    found = ask(model, HELLO, Count, Sampling())
+    assert isinstance(found, Unanswered)
+    assert found.failure is None
+    assert "number" in found.reason
+    assert len(model.heard) == 2
+
+
+def test_a_failure_is_handed_on() -> None:
+    found = ask(Scripted([busy()]), HELLO, Count, Sampling())
+    assert isinstance(found, Unanswered)
+    assert found.failure is not None
+    assert found.failure.kind is FailureKind.RATE_LIMIT
+
+
+def test_passing_failures_are_waited_for() -> None:
+    waits: list[float] = []
+    model = Retrying(Scripted([busy(), busy(5), "{}"]), (0.5, 2.0, 8.0), waits.append)
+    found = model.complete(HELLO, SCHEMA, Sampling())
+    assert isinstance(found, Completion)
+    assert waits == [0.5, 5]
+    assert found.usage.calls == 3
+
+
+def test_lasting_failures_are_not() -> None:
+    waits: list[float] = []
+    model = Retrying(Scripted([Failure(FailureKind.REJECTED, "no such model")]), sleep=waits.append)
+    assert isinstance(model.complete(HELLO, SCHEMA, Sampling()), Failure)
+    assert waits == []
+
+
+def test_an_endpoint_cannot_make_us_wait_for_ever() -> None:
+    waits: list[float] = []
+    Retrying(Scripted([busy(3_000)] * 3), (1.0, 2.0), waits.append).complete(
+        HELLO, SCHEMA, Sampling()
+    )
+    assert waits == [2.0, 2.0]
+
+
+def test_the_last_failure_stands_after_the_last_wait() -> None:
+    found = Retrying(Scripted([busy()] * 9), (0.0, 0.0), lambda _: None).complete(
+        HELLO, SCHEMA, Sampling()
+    )
+    assert isinstance(found, Failure)
+    assert found.usage.calls == 3
+
+
+def test_calls_are_booked_by_role_and_priced() -> None:
+    ledger = Ledger(Prices(Fraction(3), Fraction(15)))
+    model = Scripted(["one two three", "four"])
+    ledger.watching("writer", model).complete(HELLO, SCHEMA, Sampling())
+    ledger.watching("critic", model).complete(HELLO, SCHEMA, Sampling())
+    assert ledger.by_role == {"critic": Usage(1, 2, 1), "writer": Usage(1, 2, 3)}
+    assert ledger.total == Usage(2, 4, 4)
+    assert ledger.money == Fraction(4 * 3 + 4 * 15, 1_000_000)
+
+
+def test_no_more_requests_at_once_than_allowed() -> None:
+    lock, now, most = threading.Lock(), 0, 0
+
+    def answer(*_: object) -> str:
+        nonlocal now, most
+        with lock:
+            now += 1
+            most = max(most, now)
+        time.sleep(0.01)
+        with lock:
+            now -= 1
+        return "{}"
+
+    model = Limited(Answering(answer), at_once=3)
+    outcomes: list[Outcome] = []
+
+    def work() -> None:
+        outcomes.append(model.complete(HELLO, SCHEMA, Sampling()))
+
+    threads = [threading.Thread(target=work) for _ in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(outcomes) == 12
+    assert most <= 3

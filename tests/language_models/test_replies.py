@@ -1,0 +1,82 @@
+"""The JSON in a reply, held to its form whatever the server promised."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generators.language_models.replies import LONGEST, Form, Misread, Read, read, reply_schema
+
+
+class Verdictlike(Form):
+    """A form for the tests."""
+
+    answer: int
+    reason: str = ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"answer": 5}',
+        '```json\n{"answer": 5}\n```',
+        'Of course! Here it is:\n{"answer": 5}\nAnything else?',
+        '{"answer": 5} {"answer": 6}',
+        '\ufeff{"answer": 5}',
+    ],
+)
+def test_the_object_is_found(text: str) -> None:
+    assert read(text, Verdictlike) == Read(Verdictlike(answer=5))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "holds no JSON object"),
+        ("five", "holds no JSON object"),
+        ("[5]", "holds no JSON object"),
+        ('{"answer": 5', "not JSON"),
+        ("{'answer': 5}", "not JSON"),
+        ('{"answer": 5,, "reason": ""}', "not JSON"),
+        ('{"answer": "five"}', "answer"),
+        ('{"reason": "so"}', "answer"),
+        ('{"answer": 5, "proved": true}', "proved"),
+        ("{" * 5_000, "not JSON"),
+        ('{"a":' * 100_000, "more than"),
+        ('{"answer": ' + "9" * 6_000 + "}", "too large"),
+        ('{"answer": NaN}', "answer"),
+    ],
+)
+def test_what_is_wrong_is_told(text: str, told: str) -> None:
+    found = read(text, Verdictlike)
+    assert isinstance(found, Misread)
+    assert told in " ".join(found.faults)
+
+
+def test_faults_are_few() -> None:
+    found = read(json.dumps({f"extra{n}": n for n in range(100)}), Verdictlike)
+    assert isinstance(found, Misread)
+    assert len(found.faults) <= 6
+
+
+@given(st.text(max_size=300))
+def test_no_text_breaks_it(text: str) -> None:
+    assert isinstance(read(text, Verdictlike), Read | Misread)
+
+
+@given(st.integers(-(10**9), 10**9), st.text(max_size=40))
+def test_what_was_written_is_read(answer: int, reason: str) -> None:
+    written = Verdictlike(answer=answer, reason=reason)
+    assert read(written.model_dump_json(), Verdictlike) == Read(written)
+
+
+def test_a_reply_that_is_too_long_is_not_looked_at() -> None:
+    assert isinstance(read('{"answer": 5}' + " " * LONGEST, Verdictlike), Misread)
+
+
+def test_the_schema_is_named_after_the_form() -> None:
+    assert reply_schema(Verdictlike).name == "verdictlike"
+    assert reply_schema(Verdictlike).schema["required"] == ["answer"]

@@ -1,0 +1,108 @@
+"""The verbs about language models, as a user runs them, against a server on loopback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generators.language_models.faulty_server import FaultyServer
+from generators.language_models.modes import Mode
+from generators.language_models.port import Message
+from mathverify.cli.application import run
+
+QUESTION = {
+    "id": "line",
+    "data": {"n": "14"},
+    "unknowns": {"a": "natural"},
+    "givens": {"g": "2*a = n"},
+    "ask": {"find": "a", "as": "value"},
+    "answer": "8",
+    "prose": {"stem": "Twice a number is {n}. Find the number."},
+}
+
+
+def author(messages: tuple[Message, ...]) -> str:
+    """A model that adds and writes: a wrong answer, for the loop to mend."""
+    if "Add 2 and 3" in messages[-1].content or "Add 2 and 3" in messages[0].content:
+        return '{"total": 5}'
+    return json.dumps(QUESTION)
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder without settings, and an environment without a model."""
+    for name in ("MATHVERIFY_MODEL_URL", "MATHVERIFY_MODEL", "MATHVERIFY_MODEL_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def settings(folder: Path, server: FaultyServer, mode: str = "json_schema") -> None:
+    text = f'[models.here]\nurl = "{server.url}"\nmodel = "small"\nmode = "{mode}"\nseconds = 5\n'
+    (folder / "mathverify.toml").write_text(text)
+
+
+def test_without_a_model_a_family_serves(nowhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "--objective", "algebra.quadratic-equations"]) == 0
+    said = capsys.readouterr()
+    assert "no model was asked" in said.err
+    assert said.out.startswith("id: ")
+    assert run(["generate", "--brief", "knitting patterns of the bronze age"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "mathverify doctor" in said.err
+
+
+def test_a_brief_becomes_a_proved_question(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with FaultyServer(author) as server:
+        settings(nowhere, server)
+        assert run(["generate", "--brief", "a linear equation", "--out", "kept", "--json"]) == 0
+        said = capsys.readouterr()
+        assert json.loads(said.out)["answer"] == "7"
+        assert "1. REFUTED by writer: wrong-answer" in said.err
+        assert "2. PROVED by repair" in said.err
+        assert len(server.heard) == 1
+        # The same command takes the run up: nobody is asked again.
+        assert run(["generate", "--brief", "a linear equation", "--out", "kept", "--json"]) == 0
+        assert len(server.heard) == 1
+    capsys.readouterr()
+    assert run(["trace", "kept"]) == 0
+    told = capsys.readouterr().out
+    assert "brief: a linear equation" in told
+    assert run(["trace", "kept", "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) >= 1
+    assert run(["trace", "kept", "--html", "page.html"]) == 0
+    assert Path("page.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_the_doctor_says_which_mode_works(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with FaultyServer(author, modes=(Mode.TOOLS,)) as server:
+        settings(nowhere, server)
+        assert run(["doctor"]) == 1
+        assert 'set mode = "tools"' in capsys.readouterr().out
+        settings(nowhere, server, "tools")
+        assert run(["doctor", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["works"] == ["tools"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["doctor"], "set MATHVERIFY_MODEL_URL"),
+        (["generate", "--brief", "x", "--model", "y"], "set MATHVERIFY_MODEL_URL"),
+        (["generate"], "--brief"),
+        (["generate", "ticket-sales", "--brief", "x"], "not both"),
+        (["trace", "nothing-here"], "nothing-here"),
+    ],
+)
+def test_what_is_missing_is_said(
+    nowhere: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    assert run(arguments) == 64
+    assert told in capsys.readouterr().err

@@ -1,0 +1,147 @@
+"""Propose, judge, reflect, propose: until something is proved or the budget is spent."""
+
+from __future__ import annotations
+
+import pytest
+from searching import BRIEF, ScriptedProposer, linear
+
+from generators.search.budget import Budget, Purse, Spent
+from generators.search.candidate import ROOT, Candidate
+from generators.search.gate import ProofGate
+from generators.search.judgement import Standing
+from generators.search.loop import Exhausted, Found, search
+from generators.search.mending import Mending
+from generators.search.proposer import NothingLeft, Proposed, Unreadable
+from generators.search.reflection import Point, Reflection
+from generators.search.strategies.best_of import BestOf
+from generators.search.strategies.greedy import Greedy
+from mathverify.api import repairs, verify
+
+NOTHING = Reflection((Point("not-json", "$", "no question"),))
+
+
+def proposed(answer: str) -> Proposed:
+    return Proposed(linear(answer), "test")
+
+
+def test_the_first_proved_question_is_found() -> None:
+    proposer = ScriptedProposer([proposed("8"), proposed("7"), proposed("7")])
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    assert found.candidate.number == 1
+    assert found.verified.spec.answer == "7"
+    assert len(found.tree) == 2
+
+
+def test_a_revision_is_shown_the_reflection_and_nothing_else() -> None:
+    proposer = ScriptedProposer([proposed("8"), proposed("7")])
+    search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()))
+    draft, revision = proposer.requests
+    assert draft.revise is None
+    assert revision.revise is not None
+    assert revision.revise.spec == linear("8")
+    assert [point.code for point in revision.revise.reflection.points] == ["wrong-answer"]
+
+
+def test_an_unreadable_reply_is_reflected_too() -> None:
+    unreadable = Unreadable("test", "hello", NOTHING)
+    proposer = ScriptedProposer([unreadable, proposed("7")])
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    revise = proposer.requests[1].revise
+    assert revise is not None
+    assert revise.spec is None
+    assert revise.reflection == NOTHING
+
+
+def test_a_refuted_question_is_never_found() -> None:
+    proposer = ScriptedProposer([proposed(str(n)) for n in range(20, 40)])
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget(candidates=5)))
+    assert isinstance(found, Exhausted)
+    assert found.reason == "the budget of 5 candidates is spent"
+    assert len(found.tree) == 5
+    assert {one.standing for one in found.tree} == {Standing.REFUTED}
+
+
+def test_praise_does_not_help_a_refuted_question() -> None:
+    gate = ProofGate(verify, scorer=lambda _: 1.0)
+    proposer = ScriptedProposer([proposed("8"), proposed("9")])
+    found = search(BRIEF, proposer, gate, BestOf(2), Purse(Budget()))
+    assert isinstance(found, Exhausted)
+
+
+def test_the_best_scored_of_the_proved_is_found() -> None:
+    scores = iter((0.2, 0.9, 0.5))
+    gate = ProofGate(verify, scorer=lambda _: next(scores))
+    proposer = ScriptedProposer([proposed("7")] * 3)
+    found = search(BRIEF, proposer, gate, BestOf(3), Purse(Budget()))
+    assert isinstance(found, Found)
+    assert found.candidate.number == 1
+
+
+def test_good_enough_ends_early() -> None:
+    gate = ProofGate(verify, scorer=lambda _: 0.8)
+    proposer = ScriptedProposer([proposed("7")] * 3)
+    found = search(BRIEF, proposer, gate, BestOf(3), Purse(Budget()), good_enough=0.75)
+    assert isinstance(found, Found)
+    assert len(found.tree) == 1
+
+
+@pytest.mark.parametrize(
+    ("budget", "spent", "reason"),
+    [
+        (Budget(calls=3), Spent(calls=3), "3 calls"),
+        (Budget(tokens=100), Spent(tokens=120), "100 tokens"),
+        (Budget(seconds=0), Spent(), "0 seconds"),
+    ],
+)
+def test_every_limit_ends_the_search(budget: Budget, spent: Spent, reason: str) -> None:
+    proposer = ScriptedProposer([proposed("7")])
+    purse = Purse(budget, lambda: spent)
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), purse)
+    assert isinstance(found, Exhausted)
+    assert found.reason == f"the budget of {reason} is spent"
+
+
+def test_an_author_with_nothing_left_ends_it() -> None:
+    proposer = ScriptedProposer([NothingLeft("the quota is used up")])
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Exhausted)
+    assert found.reason == "the quota is used up"
+
+
+def test_whoever_watches_sees_every_candidate() -> None:
+    seen: list[Candidate] = []
+    proposer = ScriptedProposer([proposed("8"), proposed("9"), proposed("7")])
+    search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()), seen.append)
+    assert [one.parent for one in seen] == [ROOT, 0, 0]
+    assert [one.standing for one in seen] == [Standing.REFUTED, Standing.REFUTED, Standing.PROVED]
+
+
+def test_a_proved_repair_comes_before_the_author() -> None:
+    author = ScriptedProposer([proposed("8"), proposed("9")])
+    found = search(BRIEF, Mending(author, repairs), ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    assert isinstance(found.candidate.answer, Proposed)
+    assert found.candidate.answer.author == "repair"
+    assert len(author.requests) == 1
+
+
+def test_what_cannot_be_mended_goes_to_the_author() -> None:
+    author = ScriptedProposer([proposed("8"), proposed("7")])
+    mending = Mending(author, lambda _: ())
+    found = search(BRIEF, mending, ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    assert len(author.requests) == 2
+
+
+def test_the_words_are_left_to_the_author() -> None:
+    wordy = linear("7")
+    assert wordy.prose is not None
+    stray = wordy.prose.model_copy(update={"stem": f"{wordy.prose.stem} There are 99 of them."})
+    spoiled = Proposed(wordy.model_copy(update={"prose": stray}), "test")
+    author = ScriptedProposer([spoiled, proposed("7")])
+    found = search(BRIEF, Mending(author, repairs), ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    assert found.verified.spec == linear("7")
+    assert len(author.requests) == 2
