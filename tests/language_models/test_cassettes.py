@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generators.language_models.cassettes import Recording, Replaying, request_key
@@ -22,6 +22,8 @@ from generators.language_models.port import (
 )
 from generators.language_models.scripted import Scripted
 
+#: Hypothesis reads the whole project for constants at its first draw.
+UNHURRIED = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 SCHEMA = ReplySchema("thing", {"type": "object"})
 
 
@@ -124,6 +126,7 @@ def test_the_cassette_of_another_model_is_refused(tmp_path: Path) -> None:
         Recording(Scripted([], "n"), path)
 
 
+@UNHURRIED
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_keys_are_of_the_content(one: str, other: str) -> None:
     first = request_key("m", asking(one), SCHEMA, Sampling())

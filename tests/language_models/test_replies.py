@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generators.language_models.replies import LONGEST, Form, Misread, Read, read, reply_schema
+
+
+#: Hypothesis reads the whole project for constants at its first draw.
+UNHURRIED = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
 
 class Verdictlike(Form):
@@ -62,11 +66,13 @@ def test_faults_are_few() -> None:
     assert len(found.faults) <= 6
 
 
+@UNHURRIED
 @given(st.text(max_size=300))
 def test_no_text_breaks_it(text: str) -> None:
     assert isinstance(read(text, Verdictlike), Read | Misread)
 
 
+@UNHURRIED
 @given(st.integers(-(10**9), 10**9), st.text(max_size=40))
 def test_what_was_written_is_read(answer: int, reason: str) -> None:
     written = Verdictlike(answer=answer, reason=reason)
