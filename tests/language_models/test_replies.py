@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from generators.language_models.replies import LONGEST, Form, Misread, Read, read, reply_schema
 
-
 #: Hypothesis reads the whole project for constants at its first draw.
-UNHURRIED = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+UNHURRIED = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 class Verdictlike(Form):
