@@ -45,6 +45,8 @@ _RIGHT_IN_WORDS = re.compile(
 _NUMBER = re.compile(
     r"(?<![A-Za-z_\d.])\d+(?:[.,]\d+)*(?:e\d+|/\d+)?(?!\d)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+|[₀₁₂₃₄₅₆₇₈₉]+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]"
 )
+#: What every such number has a character of: most texts have none, which is soon seen.
+_DIGIT = re.compile(r"[\d⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
 _UNIT_BEFORE = re.compile(r"([A-Za-zµ]+)\}?(\^\{?)?$")
 _SMALL = frozenset(map(Fraction, range(3)))
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
@@ -138,7 +140,7 @@ def _numbers(
     for part in parts:
         if isinstance(part, Slot):
             continue
-        for match in _NUMBER.finditer(part.text):
+        for match in _typed(part.text):
             if isinstance(part, Text) and _ORDINAL.match(part.text, match.start()):
                 continue
             if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
@@ -165,6 +167,11 @@ def _numbers(
                 start + len(match.group()),
                 "name it under data and write a slot",
             )
+
+
+def _typed(text: str) -> Iterator[re.Match[str]]:
+    """The numbers that are typed in a text."""
+    return _NUMBER.finditer(text) if _DIGIT.search(text) else iter(())
 
 
 def _is_negative(text: str, match: re.Match[str]) -> bool:
@@ -277,7 +284,7 @@ def _unmentioned(
         _value(match.group())
         for part in parts
         if isinstance(part, (Text, Latex))
-        for match in _NUMBER.finditer(part.text)
+        for match in _typed(part.text)
         if not _is_exponent(part.text[: match.start()], match.group())
     }
     shown = typed | _shown_values(question, told)

@@ -38,21 +38,31 @@ _ORDER = frozenset(
 )
 #: Slots that show a condition: ``{0 <= t < 2*pi}``, ``{n in natural}``.
 _SHOWN_CONDITION = re.compile(r"[<>≤≥≠∈]|!=|\bin\b")
-_WORDS = re.compile(
-    r"\b(positive|negative|non-?negative|non-?zero|greater|less|more|fewer|larger|smaller|bigger|"
-    r"above|below|least|most|exceeds?|between|within|from|up to|older|younger|longer|shorter|"
-    r"taller|heavier|increasing|decreasing|ascending|descending|different|distinct|whole|integers?|"
-    r"natural|digits?|numbers?|how many|how much|count|even|odd|prime|ages?|years?|lengths?|"
-    r"widths?|heights?|sides?|areas?|volumes?|enclosed|bounded|triangle|rectangle|square|circle|angles?|acute|obtuse|probability|"
-    r"percent|ways|dice|die|cards?|coins?|domain|interval|range|real|complex|rational|for all|"
-    r"every|possible|fractions?|decimals?|lists?|sets?|sequence|terms?)\b",
-    re.IGNORECASE,
+_SIGNS = re.compile(r"[<>≤≥≠∈]")
+_WORD = re.compile(r"\w+")
+_WORDS = frozenset(
+    {
+        *("positive", "negative", "nonnegative", "nonzero", "greater", "less", "more", "fewer"),
+        *("larger", "smaller", "bigger", "above", "below", "least", "most", "exceed"),
+        *("exceeds", "between", "within", "from", "older", "younger", "longer", "shorter"),
+        *("taller", "heavier", "increasing", "decreasing", "ascending", "descending"),
+        *("different", "distinct", "whole", "integer", "integers", "natural", "digit"),
+        *("digits", "number", "numbers", "count", "even", "odd", "prime", "age", "ages"),
+        *("year", "years", "length", "lengths", "width", "widths", "height", "heights", "side"),
+        *("sides", "area", "areas", "volume", "volumes", "enclosed", "bounded", "triangle"),
+        *("rectangle", "square", "circle", "angle", "angles", "acute", "obtuse", "probability"),
+        *("percent", "ways", "dice", "die", "card", "cards", "coin", "coins", "domain"),
+        *("interval", "range", "real", "complex", "rational", "every", "possible", "fraction"),
+        *("fractions", "decimal", "decimals", "list", "lists", "set", "sets", "sequence"),
+        *("term", "terms"),
+    }
 )
+_PHRASES = re.compile(r"\b(?:non-zero|up to|how m(?:any|uch)|for all)\b")
 
 
 def condition_findings(case: Case, text: str, told: set[str]) -> Iterator[Finding]:
     """A refutation where conditions that matter are told by no slot and by no word."""
-    if _WORDS.search(text) or re.search(r"[<>≤≥≠∈]", text):
+    if _tells_a_condition(text.lower()):
         return
     if any(_SHOWN_CONDITION.search(slot) for slot in told):
         return
@@ -71,6 +81,15 @@ def condition_findings(case: Case, text: str, told: set[str]) -> Iterator[Findin
         yield prose_refuted(
             Code.UNMENTIONED_GIVEN, words, 0, 0, "say it in words, or show it by a slot"
         )
+
+
+def _tells_a_condition(text: str) -> bool:
+    """Whether a text in small letters has any word or sign that may tell a condition."""
+    return (
+        not _WORDS.isdisjoint(_WORD.findall(text))
+        or _PHRASES.search(text) is not None
+        or _SIGNS.search(text) is not None
+    )
 
 
 def _rewrites(case: Case, claimed: Node) -> bool:

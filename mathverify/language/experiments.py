@@ -116,8 +116,12 @@ _SIDES = {"tetrahedral": 4, "cubical": 6, "octahedral": 8, "dodecahedral": 12, "
 
 def is_experiment(text: str, declared: frozenset[str]) -> bool:
     """Whether a text begins as an experiment does and not with a ``declared`` name."""
+    plain = text.strip()
+    if not plain[:1].isalpha():
+        # Most data are numbers.
+        return False
     rest = _NAMED.sub("", text, count=1).strip()
-    named = rest != text.strip()
+    named = rest != plain
     if _DISTRIBUTION.match(rest) or _OTHER_DISTRIBUTION.match(rest):
         return named and "~" in text
     return _BEGINS.match(rest) is not None and rest.split()[0] not in declared

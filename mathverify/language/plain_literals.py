@@ -20,13 +20,14 @@ _LITERAL = re.compile(
     r"(?:/(?P<below>[0-9]{1,40})|(?P<percent>%)"
     r"| (?P<unit>[A-Za-z]+)(?:\^(?P<power>[2-9])|/(?P<per>[A-Za-z]+))?)?"
 )
+_FIRST = frozenset("-0123456789")
 _OTHER_WORDS = RESERVED | WORD_OPERATORS | {"U", "cap", "cup", "intersection", "per"}
 _OTHER_UNITS = frozenset({"percent", "percents"})
 
 
 def plain_literal(text: str, names: frozenset[str]) -> Node | None:
     """The tree of ``text`` if it is one literal, else None; ``names`` are no units."""
-    found = _LITERAL.fullmatch(text)
+    found = _LITERAL.fullmatch(text) if text[:1] in _FIRST else None
     if found is None:
         return None
     sign, number, below, percent, word, power, per = found.groups()

@@ -20,7 +20,7 @@ _MAY_NAME = re.compile(rf"\b(?:{'|'.join(sorted(_ABOUT_EQUATIONS))})\(")
 
 def names_givens(text: str) -> bool:
     """Whether a text has a call that may name a given: a quick look before the tree is walked."""
-    return _MAY_NAME.search(text) is not None
+    return "(" in text and _MAY_NAME.search(text) is not None
 
 
 def relations_named(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +13,7 @@ from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
 
 if TYPE_CHECKING:
+    from mathverify.verification.judging.claim import Claim
     from mathverify.verification.judging.judgement import Judgement
 
 __all__ = ["Case", "Check"]
@@ -23,13 +24,17 @@ class Case:
     """A question, a reasoner to ask, and the policy that applies.
 
     ``judged`` remembers what was found of each answer: the claim, the options and the engine's
-    own answer are often the same.  A case with another question begins with none.
+    own answer are often the same.  ``claims`` remembers what answers claim, for each way of
+    reading them: options are compared in pairs.  A case with another question begins with none.
     """
 
     question: Question
     reasoner: Reasoner
     policy: Policy
     judged: dict[Node, Judgement] = field(default_factory=dict, init=False, compare=False)
+    claims: dict[tuple[Callable[[Question, Node], Claim], Node], Claim] = field(
+        default_factory=dict, init=False, compare=False
+    )
 
 
 class Check(Protocol):

@@ -298,8 +298,10 @@ class _Remembered:
     def status(self, values: Mapping[str, int]) -> Truth:
         """What the condition is at ``values``, which give all its parameters."""
         # A cycle with a start counts from the first value, one without from anywhere.
-        steps = ((values[n] - first, start, length) for n, start, length, first in self._places)
-        key = tuple(s if s < start else start + (s - start) % length for s, start, length in steps)
+        key: tuple[int, ...] = ()
+        for name, start, length, first in self._places:
+            step = values[name] - first
+            key += (step if step < start else start + (step - start) % length,)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._condition.holds(self._setting.whole_point(values))

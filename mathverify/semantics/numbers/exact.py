@@ -7,7 +7,7 @@ storeys below it; the operators here only pick the higher of two operands.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -147,7 +147,7 @@ def fraction_power(base: Fraction, exponent: int) -> Fraction:
     return base**exponent
 
 
-class Irrational(ABC):
+class Irrational:
     """An exact real number that is not held as a fraction.  Immutable and hashable.
 
     Arithmetic with ``int``, ``Fraction`` and other irrational numbers is exact and falls back
@@ -158,6 +158,7 @@ class Irrational(ABC):
     module `NumberTooLargeError`.
     """
 
+    # No ABC: whether something is such a number is asked everywhere, and an ABC is slow to tell.
     __slots__ = ()
 
     #: The storey in the tower; a number takes in operands of its own storey and those below.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar, cast
+
 from mathverify.language import tree
 from mathverify.language.tree import LogicalOperator, Node
 from mathverify.problem.spec import AskKind
@@ -14,6 +17,7 @@ from mathverify.semantics.meaning import (
     Region,
 )
 from mathverify.semantics.prose import with_data
+from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,
@@ -42,6 +46,8 @@ from mathverify.verification.judging.region import same_region
 from mathverify.verification.replay import Replay, replay
 
 __all__ = ["Sameness", "compare_answers"]
+
+AnyClaim = TypeVar("AnyClaim", bound=Claim)
 
 #: Points at which two conditions are compared before an engine is asked.
 _MOST_TRIED = 16
@@ -85,9 +91,9 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if isinstance(case.question.asked, Antiderivatives):
         return same_antiderivative(case, case.question.asked, one, other)
     if ask.kind not in (AskKind.ALL, AskKind.RANGE):
-        left, right = (claimed_value(case.question, node) for node in (one, other))
+        left, right = (_claimed(case, claimed_value, node) for node in (one, other))
         return _everywhere(case, equality(left.meaning, right.meaning, other))
-    first, second = (claimed_set(case.question, node) for node in (one, other))
+    first, second = (_claimed(case, claimed_set, node) for node in (one, other))
     if isinstance(first, SetClaim) and isinstance(second, SetClaim):
         sets = [Collection(CollectionKind.SET, claim.items) for claim in (first, second)]
         return _everywhere(case, equality(sets[0], sets[1], other))
@@ -100,6 +106,14 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if _differ_at_a_number(system):
         return Sameness.DIFFERENT
     return _read_off(case.reasoner.decide(system))
+
+
+def _claimed(case: Case, read: Callable[[Question, Node], AnyClaim], node: Node) -> AnyClaim:
+    """What ``node`` claims as ``read`` reads it; worked out once."""
+    known = case.claims.get((read, node))
+    if known is None:
+        known = case.claims[read, node] = read(case.question, node)
+    return cast("AnyClaim", known)
 
 
 def _differ_at_a_number(system: System) -> bool:
