@@ -36,6 +36,7 @@ __all__ = [
     "Polynomial",
     "column_variables",
     "linear_form",
+    "monomial_form",
     "monomial_name",
     "polynomial",
 ]
@@ -154,11 +155,9 @@ def column_variables(column: str) -> tuple[str, ...]:
 def linear_form(term: Node) -> LinearForm | NotLinear:
     """``term`` as a linear form in its variables, where it is one after exact expansion."""
     expanded = polynomial(term)
-    if isinstance(expanded, NotLinear):
-        return expanded
-    if expanded.degree > 1:
+    if isinstance(expanded, Polynomial) and expanded.degree > 1:
         return NotLinear(f"degree {expanded.degree}")
-    return expanded.over_monomials()
+    return monomial_form(term)
 
 
 @lru_cache(maxsize=2048)
@@ -169,6 +168,13 @@ def polynomial(term: Node) -> Polynomial | NotLinear:
     """
     expanded = _expand(term)
     return expanded if isinstance(expanded, NotLinear) else Polynomial(MappingProxyType(expanded))
+
+
+@lru_cache(maxsize=2048)
+def monomial_form(term: Node) -> LinearForm | NotLinear:
+    """``term`` expanded exactly, as a linear form whose names are monomials."""
+    expanded = polynomial(term)
+    return expanded if isinstance(expanded, NotLinear) else expanded.over_monomials()
 
 
 _Terms: TypeAlias = dict[Monomial, Fraction]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
@@ -28,7 +29,7 @@ from mathverify.semantics.linear_conditions import (
     Sign,
     Some,
 )
-from mathverify.semantics.linear_form import LinearForm, NotLinear, Polynomial, polynomial
+from mathverify.semantics.linear_form import LinearForm, NotLinear, monomial_form, polynomial
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
 __all__ = ["constraint_condition", "domain_condition", "integer_sources"]
@@ -101,8 +102,12 @@ def domain_condition(variable: Variable) -> Condition:
     return rows[0] if len(rows) == 1 else Every(tuple(rows))
 
 
+@lru_cache(maxsize=32)
 def integer_sources(system: System) -> Mapping[str, str]:
-    """The variables that are whole numbers in every model, each with the name of what says so."""
+    """The variables that are whole numbers in every model, each with the name of what says so.
+
+    Remembered, because every engine asks it of the same system.
+    """
     found = {
         variable.name: variable.domain_name
         for variable in system.variables
@@ -112,7 +117,7 @@ def integer_sources(system: System) -> Mapping[str, str]:
         if constraint.wanted:
             for name in _declared_whole(constraint.formula):
                 found.setdefault(name, constraint.name)
-    return found
+    return MappingProxyType(found)
 
 
 def _declared_whole(formula: Node) -> Iterator[str]:
@@ -257,21 +262,23 @@ class _Reader:
         """The first side less the second (if there is one), over monomials."""
         forms: list[LinearForm] = []
         for side in sides:
-            form = self.polynomial(side)
+            form = self.form(side)
             if isinstance(form, NotLinear):
                 return form
-            forms.append(form.over_monomials())
+            forms.append(form)
         return forms[0] - forms[1] if len(forms) > 1 else forms[0]
 
-    def polynomial(self, side: Node) -> Polynomial | NotLinear:
+    def form(self, side: Node) -> LinearForm | NotLinear:
         """One side; what is no polynomial may be one with the known values put in."""
-        form = polynomial(side)
         known = names_in(side) & self.known.keys()
         if not known:
-            return form
-        if isinstance(form, NotLinear):
-            return polynomial(substitute(side, {name: Number(self.known[name]) for name in known}))
-        return form.at(self.known)
+            return monomial_form(side)
+        expanded = polynomial(side)
+        if isinstance(expanded, NotLinear):
+            values: dict[str, Node] = {name: Number(self.known[name]) for name in known}
+            return monomial_form(substitute(side, values))
+        here = expanded.at(self.known)
+        return here if isinstance(here, NotLinear) else here.over_monomials()
 
 
 def _is_membership(formula: Relation) -> bool:
