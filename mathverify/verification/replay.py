@@ -226,8 +226,12 @@ def _value(term: Node, model: Model) -> _Rational:
             raise _OutsideError
 
 
+def _size(value: _Rational) -> _Rational:
+    return -value if value < 0 else value
+
+
 def _power(base: _Rational, exponent: _Rational) -> _Rational:
-    if exponent.denominator != 1 or abs(exponent) > _LARGEST_EXPONENT:
+    if exponent.denominator != 1 or _size(exponent) > _LARGEST_EXPONENT:
         raise _OutsideError
     if base == 0 and exponent <= 0:
         raise _UndefinedError
@@ -238,7 +242,7 @@ def _power(base: _Rational, exponent: _Rational) -> _Rational:
 def _call(function: str, values: list[_Rational]) -> _Rational:
     match function, values:
         case "abs", [value]:
-            return abs(value)
+            return _size(value)
         case "floor", [value]:
             return value.numerator // value.denominator
         case "ceil", [value]:
@@ -250,7 +254,7 @@ def _call(function: str, values: list[_Rational]) -> _Rational:
         case "mod", [value, divisor]:
             if divisor == 0:
                 raise _UndefinedError
-            return value % abs(divisor)
+            return value % _size(divisor)
         case "gcd", _ if values and all(v.denominator == 1 for v in values):
             return gcd(*(int(v) for v in values))
         case _:
