@@ -63,6 +63,7 @@ def align(ours: Sequence[str], theirs: Sequence[str]) -> Alignment:
 
     The number of matches is exact (the sum over stems of the smaller count).  Fewest chunks is a
     hard problem in general; a beam keeps the 40 best beginnings, which is exact for short texts.
+    Where a stem occurs twice, an exact match is not preferred to one that makes fewer chunks.
     """
     places = defaultdict[str, list[int]](list)
     for at, stem in enumerate(theirs):
