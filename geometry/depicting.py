@@ -8,7 +8,7 @@ nobody can prove (`geometry.figure.choosing`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from geometry.charts.composing import compose_charts
 from geometry.charts.kinds import is_chart
@@ -27,7 +27,7 @@ from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Model, Satisfiable
 from mathverify.verification.policy import STANDARD, Policy
 
-__all__ = ["composed", "depict"]
+__all__ = ["Depiction", "composed", "depict", "depiction"]
 
 _CANDIDATES = 16
 #: Words that make the position of a figure matter, besides coordinates.
@@ -41,6 +41,19 @@ _POLYGONS = frozenset(
 _SEGMENTS = frozenset({"length", "segment", "distance", "line", "ray"})
 
 
+@dataclass(frozen=True, slots=True)
+class Depiction:
+    """The drawings of a question in order, and what was known when they were drawn.
+
+    ``model`` has the values of the system's variables in the figure that was chosen.  Where the
+    figure was turned or moved, the coordinates of points are not those of the drawing.
+    """
+
+    question: Question
+    compositions: tuple[Composition, ...]
+    model: Model
+
+
 def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, ...]:
     """The drawings of the figure of ``spec`` in order, and what their marks claim.
 
@@ -48,6 +61,11 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, .
     data.  Raises `geometry.figure.errors.FigureError` for a figure that cannot be drawn as it is
     written, or of which no certified realisation is known.
     """
+    return depiction(spec, policy).compositions
+
+
+def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
+    """What `depict` draws, with the question as it was read.  Raises as `depict`."""
     from mathverify.api import examiner
 
     question = elaborate(spec, examiner().rules)
@@ -57,15 +75,20 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, .
     if not subjects and not is_chart(figure_structure(figure)):
         raise refused("figure", "no realisation of the figure is known")
     if not subjects or not _is_plane(figure, subjects[0]):
-        return composed(question, models[0] if models else {})
+        model = models[0] if models else {}
+        return Depiction(question, composed(question, model), model)
     sides = tuple(dict.fromkeys(_sides(_trees(question), subjects[0].places)))
-    chosen = subjects[0]
+    model, chosen = models[0], subjects[0]
     if sides:
         found = best([subject.places for subject in subjects], sides)
-        chosen = next(subject for subject in subjects if subject.places is found)
+        model, chosen = next(
+            (model, subject)
+            for model, subject in zip(models, subjects, strict=True)
+            if subject.places is found
+        )
     if not _is_placed(question, figure) and not chosen.lines:
         chosen = _turned(chosen, _polygon(question, chosen.places), sides)
-    return (compose(figure, chosen),)
+    return Depiction(question, (compose(figure, chosen),), model)
 
 
 def composed(question: Question, model: Model) -> tuple[Composition, ...]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["figure", "render"]
+if TYPE_CHECKING:
+    from mathverify.verification.pictures import Consistency
+
+__all__ = ["RECORD", "figure", "render"]
+
+#: Beside the pictures: a line of JSON for each, with what was read back of it.
+RECORD = "figures.jsonl"
 
 
 def render(
@@ -68,16 +75,18 @@ def figure(
 ) -> int:
     """Draw the figures of questions, after verifying every one of them.
 
-    Nothing is written unless all are proved.  A question without ``figure:`` is drawn from what
-    its givens say.
+    Nothing is written unless all are proved, and every picture, read back, agrees with its
+    question.  A question without ``figure:`` is drawn from what its givens say.
     """
-    from geometry.depicting import depict
+    from geometry.depicting import depiction
     from geometry.figure.errors import FigureError
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.cli.report import verdict_lines
     from mathverify.errors import MathverifyError
+    from mathverify.verification.pictures import Agrees, as_data
     from renderers.drawing import FORMATS, arrange, write
+    from renderers.drawing.reading import read_figure
     from renderers.input import read_questions
 
     formats = [name.strip() for name in to.split(",") if name.strip()]
@@ -94,13 +103,31 @@ def figure(
         typer.echo(f"mathverify: {len(refused)} not proved; nothing was drawn", err=True)
         return of_statuses(v.status for v in verdicts)
     pictures: dict[str, bytes] = {}
+    records: list[dict[str, Any]] = []
     for verdict in verdicts:
         try:
-            drawings = depict(verdict.spec)
-            for place, one in enumerate(drawings, start=1):
+            shown = depiction(verdict.spec)
+            for place, one in enumerate(shown.compositions, start=1):
                 page = arrange(one.drawing)
-                name = verdict.spec.id if len(drawings) == 1 else f"{verdict.spec.id}-{place}"
-                pictures |= {f"{name}.{kind}": write(page, kind) for kind in formats}
+                svg = write(page, "svg")
+                consistency = read_figure(svg, shown, one.drawing, page)
+                if not isinstance(consistency, Agrees):
+                    return _disagreement(verdict.spec.id, consistency)
+                single = len(shown.compositions) == 1
+                name = verdict.spec.id if single else f"{verdict.spec.id}-{place}"
+                pictures |= {
+                    f"{name}.{kind}": svg if kind == "svg" else write(page, kind)
+                    for kind in formats
+                }
+                records.append(
+                    {
+                        "id": verdict.spec.id,
+                        "digest": verdict.digest,
+                        "pictures": [f"{name}.{kind}" for kind in formats],
+                        "svg": hashlib.sha256(svg).hexdigest(),
+                        **as_data(consistency),
+                    }
+                )
         except (FigureError, MathverifyError) as error:
             typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
             return ExitCode.REFUTED
@@ -108,4 +135,20 @@ def figure(
     for name, picture in pictures.items():
         (out / name).write_bytes(picture)
         typer.echo(str(out / name))
+    lines = [json.dumps(one, ensure_ascii=False, sort_keys=True) + "\n" for one in records]
+    (out / RECORD).write_text("".join(lines), encoding="utf-8", newline="\n")
     return ExitCode.PROVED
+
+
+def _disagreement(question: str, consistency: Consistency) -> ExitCode:
+    """Says why a picture is not written."""
+    from mathverify.verification.pictures import Disagrees
+
+    match consistency:
+        case Disagrees(faults=faults):
+            for fault in faults:
+                typer.echo(f"mathverify: {question}: the picture disagrees: {fault}", err=True)
+        case _:
+            typer.echo(f"mathverify: {question}: the picture: {consistency}", err=True)
+    typer.echo("mathverify: nothing was drawn", err=True)
+    return ExitCode.REFUTED

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mathverify.cli.exit_codes import ExitCode, of_statuses
+from mathverify.cli.pictures import exit_code_of, lines_of, pictures_of, read_pictures
 from mathverify.errors import UnreadableFileError
 
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.pictures import Consistency
     from mathverify.verification.policy import Policy
 
 __all__ = ["documents_of", "show_faults", "terms_of", "verify"]
@@ -41,6 +43,10 @@ def verify(
     certificates: Annotated[
         Path | None, typer.Option(help="write questions with certificates to this file, one a line")
     ] = None,
+    figure: Annotated[
+        Path | None,
+        typer.Option(help="hold this picture (SVG) to its question, or those in this folder"),
+    ] = None,
 ) -> int:
     """Verify questions: proved, refuted with a witness, or undecided with a reason.
 
@@ -62,28 +68,42 @@ def verify(
     sound = [document for document in documents if not document.faults]
     for document in malformed:
         show_faults(document, as_json=as_json)
+    pictures = {} if figure is None else pictures_of(figure, [one.spec for one in sound])
     verdicts = verify_many([document.spec for document in sound], policy, workers=jobs)
     statuses = []
+    consistencies: list[Consistency] = []
     watched = followed(verdicts, total=len(sound), doing="verifying")
     for document, verdict in zip(sound, watched, strict=True):
         statuses.append(verdict.status)
         from mathverify.cli.report import step_data, verdict_data, verdict_lines
 
         judged = judge_steps(document.spec, policy) if steps else ()
+        read = read_pictures(verdict, pictures.get(document.spec.id, ()), policy)
+        consistencies += [one for _, one in read]
         if as_json:
             data: dict[str, Any] = verdict_data(verdict)
             data["notes"] = [str(note) for note in document.notes]
             if steps:
                 data["steps"] = [step_data(one) for one in judged]
+            if figure is not None:
+                from mathverify.verification.pictures import as_data
+
+                data["pictures"] = [{"path": str(path), **as_data(one)} for path, one in read]
             _print_json(data)
         else:
             lines = verdict_lines(verdict)
             lines[1:1] = [f"  read as: {note}" for note in document.notes]
             lines += [f"  {one}" for one in judged]
+            lines += lines_of(read)
             typer.echo("\n".join(lines))
     if certificates is not None:
         _certify([document.spec for document in sound], policy, jobs, certificates)
-    return ExitCode.MALFORMED if malformed or unreadable else of_statuses(statuses)
+    if malformed or unreadable:
+        return ExitCode.MALFORMED
+    codes = (of_statuses(statuses), exit_code_of(consistencies))
+    return next(
+        (code for code in (ExitCode.REFUTED, ExitCode.UNDECIDED) if code in codes), codes[0]
+    )
 
 
 def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) -> None:

@@ -34,9 +34,9 @@ from renderers.drawing.page import (
 )
 from renderers.drawing.paints import COLOURS
 
-__all__ = ["to_svg"]
+__all__ = ["FAMILY", "to_svg"]
 
-_FAMILY = "STIXGeneral, 'STIX Two Text', 'Times New Roman', Times, 'DejaVu Sans', serif"
+FAMILY = "STIXGeneral, 'STIX Two Text', 'Times New Roman', Times, 'DejaVu Sans', serif"
 _HATCHING = (
     '<defs><pattern id="hatching" width="5" height="5" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><line x1="0" y1="0" x2="0" y2="5" stroke="#666666" '
@@ -148,7 +148,7 @@ def _words(words: Words, height: float) -> str:
             y = height - words.baseline - raised * words.size
             drawn.append(
                 f'<text x="{_number(begin)}" y="{_number(y)}" textLength="{_number(wide)}" '
-                f'lengthAdjust="spacingAndGlyphs" font-family="{_FAMILY}"{slant} '
+                f'lengthAdjust="spacingAndGlyphs" font-family="{FAMILY}"{slant} '
                 f'font-size="{_number(size)}" fill="{COLOURS[words.ink]}" stroke="none">'
                 f"{escape(shown)}</text>"
             )
@@ -160,4 +160,7 @@ def _bar(words: Words, start: float, end: float, up: float, height: float) -> st
     y = words.baseline + up
     ends = _spots(((words.left + start, y), (words.left + end, y)), height)
     width = _number(ROOF_WIDTH * words.size)
-    return f'<path d="M{ends}" fill="none" stroke="{COLOURS[words.ink]}" stroke-width="{width}"/>'
+    return (
+        f'<path d="M{ends}" fill="none" stroke="{COLOURS[words.ink]}" stroke-width="{width}" '
+        'stroke-linejoin="round"/>'
+    )

@@ -1,0 +1,158 @@
+"""The port for whatever reads pictures back, and what it says: agrees, disagrees, cannot tell.
+
+The engine knows no format of pictures; a reader plugs in through the entry-point group
+``mathverify.pictures`` and holds pictures to the question that they belong to.  The names of what
+may be wrong are stable: programs may ask for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import entry_points
+from typing import Any, TypeAlias
+
+from mathverify.errors import PluginError
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.policy import Policy
+
+__all__ = [
+    "GROUP",
+    "Agrees",
+    "CannotTell",
+    "Consistency",
+    "Disagrees",
+    "Fault",
+    "FaultKind",
+    "Measured",
+    "PictureReader",
+    "as_data",
+    "picture_reader",
+]
+
+GROUP = "mathverify.pictures"
+
+
+class FaultKind(StrEnum):
+    """What is wrong with an element of a picture."""
+
+    FOREIGN_MARKUP = "foreign-markup"
+    WRONG_PAGE = "wrong-page"
+    WRONG_DESCRIPTION = "wrong-description"
+    MISSING_ELEMENT = "missing-element"
+    EXTRA_ELEMENT = "extra-element"
+    REPEATED_ELEMENT = "repeated-element"
+    WRONG_SOURCE = "wrong-source"
+    WRONG_TEXT = "wrong-text"
+    LEAKED_ANSWER = "leaked-answer"
+    WRONG_GEOMETRY = "wrong-geometry"
+    WRONG_MARK = "wrong-mark"
+    FAR_LABEL = "far-label"
+    MOVED_LABEL = "moved-label"
+    WRONG_STYLE = "wrong-style"
+    REDRAWN = "redrawn"
+    WRONG_ORDER = "wrong-order"
+    CLIPPED = "clipped"
+    HIDDEN = "hidden"
+    FALSE_MEASURE = "false-measure"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: the id of the element (``page`` for the whole), and words."""
+
+    kind: FaultKind
+    element: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.element}: {self.words} [{self.kind}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What the question says of a thing, and what its drawn coordinates come to.
+
+    ``said`` and ``drawn`` are in base units (metres, degrees) for a label, or the two sides of a
+    given; ``source`` is the element or the given.
+    """
+
+    source: str
+    what: str
+    said: float
+    drawn: float
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees:
+    """Every element is drawn once, where and as the question has it, and nothing else is."""
+
+    elements: int
+    measures: tuple[Measured, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Disagrees:
+    """At least one fault."""
+
+    faults: tuple[Fault, ...]
+
+    def __post_init__(self) -> None:
+        if not self.faults:
+            raise ValueError("what disagrees has a fault")
+
+
+@dataclass(frozen=True, slots=True)
+class CannotTell:
+    """No picture could be read, or there is no figure to hold it to."""
+
+    reason: str
+
+
+Consistency: TypeAlias = Agrees | Disagrees | CannotTell
+
+#: From a question and its pictures, in the order of its drawings, to what is said of each.
+PictureReader: TypeAlias = Callable[
+    [tuple[ProblemSpec, tuple[bytes, ...], Policy]], tuple[Consistency, ...]
+]
+
+
+def picture_reader() -> PictureReader:
+    """The installed reader of pictures; it can be called in a worker.
+
+    Raises `PluginError` if there is none, more than one, or one that cannot be loaded.
+    """
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    if len(found) != 1:
+        names = ", ".join(point.name for point in found) or "none is installed"
+        raise PluginError(GROUP, "reader", f"one reader of pictures is needed: {names}")
+    try:
+        reader: PictureReader = found[0].load()
+    except (ImportError, AttributeError) as error:
+        raise PluginError(GROUP, found[0].name, f"cannot be loaded: {error}") from error
+    return reader
+
+
+def as_data(consistency: Consistency) -> dict[str, Any]:
+    """What is said of a picture as JSON-able data; ``consistency`` names the member."""
+    match consistency:
+        case Agrees(elements=elements, measures=measures):
+            return {
+                "consistency": "agrees",
+                "elements": elements,
+                "measures": [
+                    {"source": one.source, "what": one.what, "said": one.said, "drawn": one.drawn}
+                    for one in measures
+                ],
+            }
+        case Disagrees(faults=faults):
+            return {
+                "consistency": "disagrees",
+                "faults": [
+                    {"fault": one.kind.value, "element": one.element, "words": one.words}
+                    for one in faults
+                ],
+            }
+        case CannotTell(reason=reason):
+            return {"consistency": "cannot tell", "reason": reason}

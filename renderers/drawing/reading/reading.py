@@ -1,0 +1,72 @@
+"""`read_back`: a picture that was written, read from its bytes and held to its figure and question.
+
+The standard is the question: its figure is composed again, and arranged again; nothing that the
+file says of itself is believed.
+"""
+
+from __future__ import annotations
+
+from geometry.depicting import Depiction
+from geometry.figure.drawing import Drawing
+from geometry.figure.wording import wording
+from mathverify.language import tree
+from mathverify.semantics.question import Question
+from mathverify.verification.pictures import (
+    Agrees,
+    CannotTell,
+    Consistency,
+    Disagrees,
+    Measured,
+)
+from renderers.drawing.page import Page
+from renderers.drawing.reading.comparison import compare
+from renderers.drawing.reading.markup import UnreadablePictureError
+from renderers.drawing.reading.measuring import measured
+from renderers.drawing.reading.svg_reading import read_svg
+from renderers.drawing.reading.visibility import visibility_faults
+
+__all__ = ["read_back", "read_figure"]
+
+
+def read_back(svg: bytes, drawing: Drawing, page: Page) -> Consistency:
+    """Whether ``svg`` shows ``drawing`` as it was arranged on ``page``, and nothing else."""
+    return _held(svg, drawing, page, ())
+
+
+def read_figure(svg: bytes, depiction: Depiction, drawing: Drawing, page: Page) -> Consistency:
+    """As `read_back`, and whether the question's words hold of what is drawn.
+
+    Lengths and angles are measured between the drawn points and held to the labels beside them
+    and to the givens; what is asked for must not be told by a label.
+    """
+    return _held(svg, drawing, page, (depiction,))
+
+
+def _held(
+    svg: bytes, drawing: Drawing, page: Page, depictions: tuple[Depiction, ...]
+) -> Consistency:
+    try:
+        picture, foreign = read_svg(svg)
+    except UnreadablePictureError as error:
+        return CannotTell(f"the picture is not read: {error}")
+    secrets = frozenset[str]().union(*(secrets_of(one.question) for one in depictions))
+    faults = [*foreign, *compare(picture, drawing, page, secrets), *visibility_faults(picture)]
+    measures: list[Measured] = []
+    for one in depictions:
+        taken, false = measured(picture, drawing, one.question, one.model)
+        measures += taken
+        faults += false
+    return Disagrees(tuple(faults)) if faults else Agrees(len(picture.groups), tuple(measures))
+
+
+def secrets_of(question: Question) -> frozenset[str]:
+    """The texts, without spaces, that tell the answer: in its own words, and as a bare number."""
+    answer = question.reading.answer
+    if answer is None:
+        return frozenset()
+    found = {text.plain for text in (wording(answer, question.reading.data),) if text is not None}
+    for part in tree.walk(tree.substitute(answer, dict(question.reading.data))):
+        if isinstance(part, tree.Quantity | tree.Number):
+            text = wording(part, {})
+            found |= {text.plain} if text is not None else set()
+    return frozenset("".join(text.split()) for text in found)

@@ -1,0 +1,166 @@
+"""What can be seen of each group: nothing outside of the page, nothing under a fill of another.
+
+Strokes are as broad as they are painted, letters are their boxes.  What lies under is what comes
+earlier in the file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from mathverify.verification.pictures import Fault, FaultKind
+from renderers.drawing.page import Spot
+from renderers.drawing.reading.drawn_labels import box_of
+from renderers.drawing.reading.picture import (
+    Bend,
+    Form,
+    Group,
+    Picture,
+    Rings,
+    Round,
+    Stroke,
+    Track,
+)
+
+__all__ = ["order_faults", "visibility_faults"]
+
+_STEP = 3.0
+_WHITE = "#ffffff"
+#: Of a label so much must be seen; of anything else, some square points.
+_READABLE = 0.99
+_SEEN = 0.25
+#: Rounding at the edge of the page.
+_EDGE = 0.02
+
+
+def visibility_faults(picture: Picture) -> Iterator[Fault]:
+    """What is clipped by the page, covered by a fill, or as white as the paper."""
+    import shapely
+
+    frame = shapely.box(-_EDGE, -_EDGE, picture.width + _EDGE, picture.height + _EDGE)
+    painted = [_painted(group) for group in picture.groups]
+    for index, group in enumerate(picture.groups):
+        if not painted[index]:
+            yield Fault(FaultKind.HIDDEN, group.id, "nothing of it is painted")
+            continue
+        own = shapely.union_all([shape for shape, _ in painted[index]])
+        if not frame.contains(own):
+            yield Fault(FaultKind.CLIPPED, group.id, "a part of it is outside of the page")
+        covers = [
+            shape
+            for later in picture.groups[index + 1 :]
+            for shape in _fills(later)
+            if shape.intersects(own)
+        ]
+        seen = own.difference(shapely.union_all(covers)) if covers else own
+        if group.letters:
+            letters = shapely.box(*_sides(group))
+            seen_letters = letters.difference(shapely.union_all(covers)) if covers else letters
+            if seen_letters.area < _READABLE * letters.area:
+                yield Fault(FaultKind.HIDDEN, group.id, "its letters are covered")
+        elif seen.area < _SEEN * min(1.0, own.area):
+            yield Fault(FaultKind.HIDDEN, group.id, "it is covered")
+        elif all(colour == _WHITE for _, colour in painted[index]) and not group.letters:
+            yield Fault(FaultKind.HIDDEN, group.id, "it is as white as the paper")
+
+
+def order_faults(picture: Picture, ids: tuple[str, ...]) -> Iterator[Fault]:
+    """Groups that lie over each other and are painted in another order than ``ids``."""
+    import shapely
+
+    rank = {name: place for place, name in enumerate(ids)}
+    known = [group for group in picture.groups if group.id in rank]
+    if [group.id for group in known] == [name for name in ids if name in {g.id for g in known}]:
+        return
+    areas = [shapely.union_all([shape for shape, _ in _painted(group)]) for group in known]
+    for late, group in enumerate(known):
+        for early in range(late):
+            if rank[known[early].id] > rank[group.id] and areas[early].intersects(areas[late]):
+                words = f"it is painted over {known[early].id}, which should lie over it"
+                yield Fault(FaultKind.WRONG_ORDER, group.id, words)
+                break
+
+
+def _sides(group: Group) -> tuple[float, float, float, float]:
+    box = box_of(group)
+    return box.left, box.bottom, box.right, box.top
+
+
+def _painted(group: Group) -> list[tuple[Any, str]]:
+    """The areas that a group paints, with their colours."""
+    import shapely
+
+    found: list[tuple[Any, str]] = []
+    for stroke in group.strokes:
+        if stroke.paint.fill:
+            found.append((_inside(stroke.form), stroke.paint.fill))
+        if stroke.paint.line:
+            found.append((_line(stroke), stroke.paint.line))
+    if group.letters:
+        found.append((shapely.box(*_sides(group)), group.letters[0].colour))
+    return [(shape, colour) for shape, colour in found if not shape.is_empty and shape.area > 0]
+
+
+def _fills(group: Group) -> list[Any]:
+    return [_inside(stroke.form) for stroke in group.strokes if stroke.paint.fill]
+
+
+def _inside(form: Form) -> Any:
+    import shapely
+
+    if isinstance(form, Rings):
+        found = shapely.Polygon()
+        for ring in form.rings:
+            found = found.symmetric_difference(shapely.Polygon(ring).buffer(0))
+        return found
+    (line,) = _lines(form)
+    return shapely.Polygon(line).buffer(0) if len(line) > 3 else shapely.Polygon()
+
+
+def _line(stroke: Stroke) -> Any:
+    import shapely
+
+    half = max(stroke.paint.width / 2, 0.05)
+    lines = [line for line in _lines(stroke.form) if any(spot != line[0] for spot in line)]
+    return shapely.union_all(
+        [shapely.LineString(line).buffer(half, cap_style="flat") for line in lines]
+    )
+
+
+def _lines(form: Form) -> tuple[tuple[Spot, ...], ...]:
+    match form:
+        case Track(spots=spots, closed=closed):
+            return ((*spots, spots[0]) if closed else spots,)
+        case Rings(rings=rings):
+            return tuple((*ring, ring[0]) for ring in rings)
+        case Round(centre=(x, y), radii=(across, up)):
+            angles = (math.radians(k * _STEP) for k in range(round(360 / _STEP) + 1))
+            return (tuple((x + across * math.cos(a), y + up * math.sin(a)) for a in angles),)
+        case Bend():
+            arc = _arc(form)
+            return ((*form.hub, *arc, *form.hub),)
+
+
+def _arc(bend: Bend) -> tuple[Spot, ...]:
+    """Spots along an arc, from its ends, radii and flags (SVG 1.1, F.6.5, without rotation)."""
+    across, up = bend.radii
+    if not across or not up:
+        return (bend.start, bend.end)
+    # In the circle of radius 1 that the ellipse is stretched from.
+    (x0, y0), (x1, y1) = ((x / across, y / up) for x, y in (bend.start, bend.end))
+    half = math.hypot(x1 - x0, y1 - y0) / 2
+    if not half:
+        return (bend.start, bend.end)
+    height = math.sqrt(max(0.0, 1.0 - half * half))
+    side = 1.0 if bend.large == bend.clockwise else -1.0
+    cx = (x0 + x1) / 2 - side * height * (y1 - y0) / (2 * half)
+    cy = (y0 + y1) / 2 + side * height * (x1 - x0) / (2 * half)
+    begin, finish = math.atan2(y0 - cy, x0 - cx), math.atan2(y1 - cy, x1 - cx)
+    sweep = (finish - begin) % math.tau
+    if bend.clockwise:
+        sweep -= math.tau
+    steps = max(8, math.ceil(abs(math.degrees(sweep)) / _STEP))
+    angles = (begin + sweep * k / steps for k in range(steps + 1))
+    return tuple((across * (cx + math.cos(a)), up * (cy + math.sin(a))) for a in angles)
