@@ -45,7 +45,7 @@ def _refined(
     if math.isnan(one[1]) and math.isnan(other[1]):
         return
     if math.isnan(one[1]) or math.isnan(other[1]):
-        _boundary(curve, one, other, found)
+        _to_boundary(curve, one, other, box, depth, found)
         return
     outside = (one[1] > box.top and other[1] > box.top) or (
         one[1] < box.bottom and other[1] < box.bottom
@@ -53,9 +53,9 @@ def _refined(
     x = (one[0] + other[0]) / 2
     middle = (x, curve(x))
     if math.isnan(middle[1]):
-        _boundary(curve, one, middle, found)
+        _to_boundary(curve, one, middle, box, depth, found)
         found.append((x, math.nan))
-        _boundary(curve, middle, other, found)
+        _to_boundary(curve, middle, other, box, depth, found)
         return
     bend = abs(middle[1] - (one[1] + other[1]) / 2)
     if depth == 0:
@@ -72,8 +72,23 @@ def _refined(
     _refined(curve, middle, other, box, depth - 1, found)
 
 
-def _boundary(curve: Curve, one: Place, other: Place, found: list[Place]) -> None:
-    """Appends the last sample with a value between one that has a value and one that has none."""
+def _to_boundary(
+    curve: Curve, one: Place, other: Place, box: WorldBox, depth: int, found: list[Place]
+) -> None:
+    """Appends samples between a place with a value and one without, as far as there are values."""
+    last, gap = _boundary(curve, one, other)
+    if math.isnan(one[1]):
+        found.extend((gap, last))
+        if depth:
+            _refined(curve, last, other, box, depth - 1, found)
+    else:
+        if depth:
+            _refined(curve, one, last, box, depth - 1, found)
+        found.extend((last, gap))
+
+
+def _boundary(curve: Curve, one: Place, other: Place) -> tuple[Place, Place]:
+    """The last place with a value between one that has a value and one that has none; a gap."""
     good, bad = (other, one) if math.isnan(one[1]) else (one, other)
     for _ in range(_BISECTIONS):
         x = (good[0] + bad[0]) / 2
@@ -84,8 +99,7 @@ def _boundary(curve: Curve, one: Place, other: Place, found: list[Place]) -> Non
             bad = middle
         else:
             good = middle
-    gap = (bad[0], math.nan)
-    found.extend((gap, good) if math.isnan(one[1]) else (good, gap))
+    return good, (bad[0], math.nan)
 
 
 def _pieces(samples: list[Place], box: WorldBox) -> Pieces:

@@ -6,10 +6,12 @@ file says of itself is believed.
 
 from __future__ import annotations
 
+from geometry.charts.kinds import is_chart
 from geometry.depicting import Depiction
 from geometry.figure.drawing import Drawing
 from geometry.figure.wording import wording
 from mathverify.language import tree
+from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.question import Question
 from mathverify.verification.pictures import (
     Agrees,
@@ -19,6 +21,7 @@ from mathverify.verification.pictures import (
     Measured,
 )
 from renderers.drawing.page import Page
+from renderers.drawing.reading.chart_measuring import chart_measured
 from renderers.drawing.reading.comparison import compare
 from renderers.drawing.reading.markup import UnreadablePictureError
 from renderers.drawing.reading.measuring import measured
@@ -53,7 +56,9 @@ def _held(
     faults = [*foreign, *compare(picture, drawing, page, secrets), *visibility_faults(picture)]
     measures: list[Measured] = []
     for one in depictions:
-        taken, false = measured(picture, drawing, one.question, one.model)
+        figure = figure_structure(one.question.spec.figure or "{}")
+        measuring = chart_measured if is_chart(figure) else measured
+        taken, false = measuring(picture, drawing, one.question, one.model)
         measures += taken
         faults += false
     return Disagrees(tuple(faults)) if faults else Agrees(len(picture.groups), tuple(measures))
