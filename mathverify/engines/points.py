@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
 
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import (
     Add,
     Call,
@@ -52,19 +53,21 @@ def domain_member(variable: Variable) -> Fraction | None:
 @lru_cache(maxsize=2048)
 def variables_in(node: Node) -> frozenset[str]:
     """The variables of a lowered formula or term; the names of domains are none."""
-    found: set[str] = set()
+    found: frozenset[str] = frozenset()
     stack: list[Node] = [node]
     while stack:
         here = stack.pop()
-        if isinstance(here, Name):
-            found.add(here.identifier)
-        elif isinstance(here, Relation) and here.signs == (Comparison.IN,):
-            stack.append(here.operands[0])
-        else:
+        if isinstance(here, Relation):
+            stack.extend(here.operands[:1] if here.signs == (Comparison.IN,) else here.operands)
+        elif Relation in kinds_in(here):
             stack.extend(children(here))
-    return frozenset(found)
+        else:
+            found |= names_in(here)
+    return found
 
 
+#: What may leave the rationals.
+_LEAVING = frozenset({Call, Constant, Power})
 _RATIONAL_FUNCTIONS = frozenset(
     {"abs", "floor", "ceil", "mod", "gcd", "lcm", "min", "max", "factorial", "binomial"}
     | {"median", "mode"}
@@ -82,7 +85,7 @@ def grade_of(formulas: Iterable[Node], whole: Collection[str] = ()) -> Grade:
 
 @lru_cache(maxsize=2048)
 def _stays_rational(formula: Node, whole: frozenset[str]) -> bool:
-    return not any(
+    return _LEAVING.isdisjoint(kinds_in(formula)) or not any(
         (isinstance(node, Call) and node.function not in _RATIONAL_FUNCTIONS)
         or (isinstance(node, Constant) and node.name in ("pi", "e"))
         or (isinstance(node, Power) and not _is_whole(node.exponent, whole))

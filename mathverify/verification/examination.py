@@ -115,6 +115,8 @@ class Examiner:
             found = _run(check, case, due)
             findings += found
             broken = [f for f in found if not isinstance(f, (Proved, Note))]
+            if not broken:
+                continue
             if any(f.obligation in _FOUNDATIONS for f in broken):
                 return findings
             if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in broken):

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from statistics import median
 
 from school_suite import items
@@ -63,6 +64,7 @@ def judged(questions: Iterable[tuple[str, ProblemSpec]]) -> list[Judged]:
     listed = list(questions)
     for _, spec in listed[:: max(1, len(listed) // _WARMING)]:
         verifier().verify_here(spec, STANDARD)
+    import_module("z3")  # The solver is loaded by the first question that needs it.
     settle()  # As a worker does when it is warm.
     timed = [_timed(spec) for _, spec in listed]
     return [

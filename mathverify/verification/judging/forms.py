@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, isqrt
 from typing import TypeAlias
 
@@ -57,8 +58,9 @@ class NoSuchForm:
 FormVerdict: TypeAlias = Fits | Misfits | NoSuchForm
 
 
+@lru_cache(maxsize=64)
 def check_form(form: str, node: Node) -> FormVerdict:
-    """Whether ``node`` has the form that ``form`` names."""
+    """Whether ``node`` has the form that ``form`` names; options are asked about in every pair."""
     name = " ".join(form.lower().replace("-", " ").split())
     if name in _SIMPLIFIED:
         return _simplified(node)

@@ -7,6 +7,7 @@ from math import gcd
 from typing import Any
 
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 
@@ -19,7 +20,7 @@ def expanded_fault(node: Node) -> str | None:
     seen: set[object] = set()
     for term in terms_written:
         inner = term.operand if isinstance(term, tree.Negate) else term
-        if any(isinstance(part, tree.Add) for part in tree.walk(inner)):
+        if tree.Add in kinds_in(inner):
             return "there is a bracket to multiply out"
         found = polynomial(inner)
         if isinstance(found, NotLinear) or len(found.terms) != 1:
@@ -133,6 +134,8 @@ def _reducible(found: Polynomial) -> str | None:
     common = gcd(*(int(c) for c in coefficients))
     if common > 1 and len(coefficients) > 1:
         return f"{common} can be taken out of a factor"
+    if found.degree == 1:
+        return None
     _, factors = _flint_polynomial(found).factor()
     if sum(multiplicity for _, multiplicity in factors) > 1:
         return "a factor can be factorised further"
