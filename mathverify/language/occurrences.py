@@ -16,16 +16,8 @@ def names_in(node: Node) -> frozenset[str]:
     try:
         return node.known_names
     except AttributeError:
-        found = _NONE
-        for child in children(node):
-            try:
-                below = child.known_names
-            except AttributeError:
-                below = names_in(child)
-            if below and not below <= found:
-                found = found | below if found else below
-        remember(node, "known_names", found)
-        return found
+        _look_through(node)
+        return node.known_names
 
 
 def kinds_in(node: Node) -> frozenset[type]:
@@ -33,13 +25,18 @@ def kinds_in(node: Node) -> frozenset[type]:
     try:
         return node.known_kinds
     except AttributeError:
-        found = kind_alone(type(node))
-        for child in children(node):
-            try:
-                below = child.known_kinds
-            except AttributeError:
-                below = kinds_in(child)
-            if not below <= found:
-                found |= below
-        remember(node, "known_kinds", found)
-        return found
+        _look_through(node)
+        return node.known_kinds
+
+
+def _look_through(node: Node) -> None:
+    """Both at once: what is asked for one is soon asked for the other, and raising is slow."""
+    kinds, names = kind_alone(type(node)), _NONE
+    for child in children(node):
+        kinds_below, names_below = kinds_in(child), names_in(child)
+        if not kinds_below <= kinds:
+            kinds |= kinds_below
+        if names_below and not names_below <= names:
+            names = names | names_below if names else names_below
+    remember(node, "known_kinds", kinds)
+    remember(node, "known_names", names)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KnownHash",
     "Remembered",
+    "forget_hash",
     "kind_alone",
     "leaf",
     "reader",
@@ -42,7 +43,11 @@ class KnownHash:
 
     __slots__ = ("known_hash",)
 
-    known_hash: int
+    known_hash: int | None
+
+
+#: Says of a new value that its hash is not known: to find that out by an exception is slow.
+forget_hash: Callable[[object, None], None] = KnownHash.__dict__["known_hash"].__set__
 
 
 class Remembered(KnownHash):
@@ -61,10 +66,13 @@ def with_known_hash(kind: type[KnownHash]) -> None:
 
     def remembered(self: Any) -> int:
         try:
-            found: int = self.known_hash
+            known: int | None = self.known_hash
         except AttributeError:
-            found = worked_out(self)
-            remember(self, "known_hash", found)
+            known = None
+        if known is not None:
+            return known
+        found: int = worked_out(self)
+        remember(self, "known_hash", found)
         return found
 
     kind.__hash__ = remembered  # type: ignore[method-assign]

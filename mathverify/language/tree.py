@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from mathverify.language.remembering import (
     Remembered,
+    forget_hash,
     leaf,
     reader,
     remember,
@@ -108,6 +109,7 @@ class Number(Node):
         _set_value(self, value)
         _set_written(self, written)
         _set_span(self, span)
+        forget_hash(self, None)
 
     def __hash__(self) -> int:
         # The hash of a fraction takes a modular power.
@@ -133,6 +135,7 @@ class Name(Node):
     def __init__(self, identifier: str, *, span: Span | None = None) -> None:
         _set_identifier(self, identifier)
         _set_span(self, span)
+        forget_hash(self, None)
 
 
 (_set_identifier,) = setters(Name, "identifier")
@@ -460,10 +463,7 @@ def free_names(node: Node) -> frozenset[str]:
     except AttributeError:
         found = _NO_NAMES
         for child in children(node):
-            try:
-                below = child.known_free_names
-            except AttributeError:
-                below = free_names(child)
+            below = free_names(child)
             if below and not below <= found:
                 found = found | below if found else below
         if isinstance(node, _BINDERS):

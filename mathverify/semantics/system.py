@@ -16,7 +16,7 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
-from mathverify.language.remembering import KnownHash, setters, with_known_hash
+from mathverify.language.remembering import KnownHash, forget_hash, setters, with_known_hash
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
 
@@ -95,6 +95,7 @@ class Constraint(KnownHash):
         _set_name(self, name)
         _set_formula(self, formula)
         _set_wanted(self, wanted)
+        forget_hash(self, None)
 
 
 _set_name, _set_formula, _set_wanted = setters(Constraint, "name", "formula", "wanted")
@@ -112,6 +113,7 @@ class System(KnownHash):
     ) -> None:
         _set_variables(self, variables)
         _set_constraints(self, constraints)
+        forget_hash(self, None)
 
     def with_constraints(self, *more: Constraint) -> System:
         """This system with ``more`` constraints at the end."""
