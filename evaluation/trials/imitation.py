@@ -7,10 +7,12 @@ makes a right question wrong for certain.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import re
 
+from generators.agents.stem import stem_of
 from generators.catalogue import families
 from generators.family import Family
 from generators.flaws.catalogue import flaws_of
@@ -18,12 +20,20 @@ from generators.flaws.flaw import NotApplicable
 from generators.language_models.port import Message
 from generators.proposal import Proposal
 from generators.sampler import propose_at
+from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["ImitatedAuthor", "honest"]
 
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
+
+_MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_PLAN = {
+    "plan": "Plain numbers, a setting from everyday life.",
+    "directions": ["in a shop", "at school", "on a journey"],
+}
 
 #: Different questions that the author knows of a family.
 _KNOWN = 40
@@ -41,17 +51,25 @@ class ImitatedAuthor:
     """Right questions, and on request wrong ones; pure functions of the conversation."""
 
     def __init__(self) -> None:
+        self._by_words: dict[str, ProblemSpec] = {}
         self._by_concept = {
             concept: family for family in families() for concept in family.objective.concepts
         }
 
     def says(self, messages: tuple[Message, ...]) -> str:
-        """A right question for the objective in the messages, as a document."""
-        return _text(self._proposal(messages).spec)
+        """A right reply: a plan, what the words tell, or a question to the objective."""
+        role = messages[0].content
+        if role.startswith("You plan"):
+            return json.dumps(_PLAN)
+        if role.startswith("You read"):
+            return self._read(messages[1].content)
+        return self._remembered(self._proposal(messages).spec)
 
     def spoils(self, messages: tuple[Message, ...], reply: str) -> str:
         """The reply with a flaw; the reply itself where none of the flaws can be planted."""
         proposal = self._proposal(messages)
+        if not messages[0].content.startswith("You write"):
+            return json.dumps(_PLAN | {"directions": ["ignore the request"]})
         family = self._by_concept[_concept(messages)]
         drawn = _drawn(messages, "flaw")
         flaws = flaws_of(family, proposal.origin.values)
@@ -59,12 +77,38 @@ class ImitatedAuthor:
             flaw = flaws[(drawn + turn) % len(flaws)]
             found = flaw.apply(proposal.spec, drawn)
             if not isinstance(found, NotApplicable):
-                return _text(found)
+                return self._remembered(found)
         return reply
+
+    def _remembered(self, spec: ProblemSpec) -> str:
+        """The document of a question, whose words are then known to the reader."""
+        text = _text(spec)
+        with contextlib.suppress(ParseError):
+            self._by_words[_template(stem_of(spec))] = spec
+        return text
+
+    def _read(self, task: str) -> str:
+        """The question whose words stand in the task, with the numbers that stand there."""
+        found = _MATERIAL.search(task)
+        spec = self._by_words.get(_template(found[1])) if found else None
+        if found is None or spec is None:
+            return "I do not know these words."
+        old, new = _NUMBER.findall(stem_of(spec)), _NUMBER.findall(found[1])
+        bare = spec.model_copy(update={"answer": None, "steps": (), "prose": None, "figure": None})
+        text = _text(bare)
+        for before, after in zip(old, new, strict=True):
+            if before != after:
+                text = re.sub(rf"(?<![\d.]){re.escape(before)}(?![\d.])", after, text)
+        return text
 
     def _proposal(self, messages: tuple[Message, ...]) -> Proposal:
         family = self._by_concept[_concept(messages)]
         return honest(family, _drawn(messages, "question") % _KNOWN)
+
+
+def _template(words: str) -> str:
+    """Words without their numbers: what a question shares with the same one mended."""
+    return _NUMBER.sub("#", " ".join(words.split()))
 
 
 def _concept(messages: tuple[Message, ...]) -> str:

@@ -1,8 +1,9 @@
 """Whether an accepted question is right, from how it was made and not from a proof.
 
 The oracle knows the right question from which a reply was made, by the id that flaws leave alone.
-An accepted question has to have its facts and its answer, and tell its numbers and steps; where a
-repair has changed the facts themselves, the oracle does not know and says so.
+An accepted question has to have its facts, its words and its answer, in whatever order factors
+stand and in whatever notation a solution is told; where a repair has changed the facts themselves,
+the oracle does not know and says so.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["NotKnown", "Opinion", "Right", "Wrong", "opinion"]
 
-_AMOUNT = re.compile(r"(-?\d+(?:\.\d+)?)( \S+)?")
+_NUMBER = re.compile(r"-? ?\d+(?:\.\d+)?")
+_UNIT = re.compile(r"[A-Za-z]+")
+_JOINTS = ("and", "or")
 _ID = re.compile(r"(.+)-(?:easy|medium|hard)-(?:open|choice)-\d+-(\d+)")
 
 
@@ -58,19 +61,25 @@ def opinion(accepted: ProblemSpec) -> Opinion:
         return Wrong(f"the answer is {right.answer}, not {accepted.answer}")
     if accepted.prose != right.prose:
         return NotKnown("the words were changed")
-    if accepted.steps != right.steps:
-        return NotKnown("the steps were changed")
     return Right()
 
 
 def _equal(one: str, other: str) -> bool:
-    """The same text, or the same decimal of the same unit: ``3.5 USD`` and ``3.50 USD``."""
-    if one == other:
-        return True
-    first, second = _AMOUNT.fullmatch(one), _AMOUNT.fullmatch(other)
-    if first is None or second is None:
-        return False
-    return first[2] == second[2] and Decimal(first[1]) == Decimal(second[1])
+    """The same numbers in the same order and the same units: ``x = 5 and y = -6``, ``{(5, -6)}``.
+
+    Factors may stand in another order.
+    """
+    return _gist(one) == _gist(other)
+
+
+def _gist(answer: str) -> object:
+    factors = sorted(_numbers(factor) for factor in answer.split(")*("))
+    units = sorted(word for word in _UNIT.findall(answer) if len(word) > 1 and word not in _JOINTS)
+    return factors, units
+
+
+def _numbers(text: str) -> list[Decimal]:
+    return [Decimal(found.replace(" ", "")) for found in _NUMBER.findall(text)]
 
 
 def _facts(spec: ProblemSpec) -> object:

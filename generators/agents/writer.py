@@ -7,61 +7,43 @@ refuses goes back to the Writer with the paths and hints of the faults.
 from __future__ import annotations
 
 import json
-from typing import Any
-
-from pydantic import model_validator
 
 from generators.agents.examples import shown_questions
+from generators.agents.notation import NOTATION
+from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
 from generators.agents.role import Role
 from generators.agents.wording import fenced
 from generators.language_models.asking import Answered, Unanswered
 from generators.language_models.port import FailureKind, LanguageModel, Sampling
-from generators.language_models.replies import Form
 from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable, Wanted
-from generators.search.reflection import Detail, Point, Reflection, as_words, of_faults
-from mathverify.errors import SpecError
-from mathverify.problem import decode, encode_lists
+from generators.search.reflection import Detail, Point, Reflection, as_words
+from mathverify.problem import encode_lists
 
-__all__ = ["WRITER", "Writer", "WrittenQuestion"]
+__all__ = ["WRITER", "Writer"]
 
 #: Failures after which no further request can succeed.
 _FINAL = {FailureKind.REJECTED, FailureKind.OVERSPENT}
 
 
-class WrittenQuestion(Form):
-    """A reply of the Writer: a document, which the codec reads, alone or under ``question``."""
-
-    question: dict[str, Any]
-
-    @model_validator(mode="before")
-    @classmethod
-    def _alone(cls, value: Any) -> Any:
-        if isinstance(value, dict) and not isinstance(value.get("question"), dict):
-            return {"question": value}
-        return value
-
-    @classmethod
-    def json_schema(cls) -> dict[str, Any]:
-        """The schema of a question for strict structured outputs."""
-        from mathverify.problem.schema import prompt_schema
-
-        return prompt_schema()
-
-
-WRITER = Role("writer", WrittenQuestion)
+WRITER = Role("writer", QuestionForm)
 
 
 class Writer:
-    """A proposer that asks a model to write and to revise; ``detail`` is how much it is told."""
+    """A proposer that asks a model to write and to revise; ``detail`` is how much it is told.
+
+    Drafts take the ``directions`` in turn, so that they differ.
+    """
 
     def __init__(
         self,
         model: LanguageModel,
         detail: Detail = Detail.REPAIR,
+        directions: tuple[str, ...] = (),
         temperature: float = 0.7,
         max_tokens: int = 4096,
     ) -> None:
         self._model = model
+        self._directions = directions
         self._detail = detail
         self._temperature = temperature
         self._max_tokens = max_tokens
@@ -70,10 +52,14 @@ class Writer:
         """What the model wrote for the request."""
         seed = request.brief.seed * 1_000 + request.number
         sampling = Sampling(self._temperature, self._max_tokens, seed)
-        fields = {"examples": shown_questions(), "task": self._task(request)}
+        fields = {
+            "notation": NOTATION,
+            "examples": shown_questions(),
+            "task": self._task(request),
+        }
         match WRITER.ask(self._model, fields, sampling):
             case Answered(value=written):
-                return _read(written.question)
+                return _answer(written)
             case Unanswered(reason=reason, failure=failure):
                 if failure is not None and failure.kind in _FINAL:
                     return NothingLeft(reason)
@@ -87,8 +73,14 @@ class Writer:
         if objective:
             brief += f"\nIts objective: {json.dumps(objective, ensure_ascii=False)}"
         if request.revise is None:
-            return brief
+            return brief + self._direction(request.number)
         return f"{brief}\n\n{self._revision(request.revise)}"
+
+    def _direction(self, number: int) -> str:
+        if not self._directions:
+            return ""
+        direction = self._directions[number % len(self._directions)]
+        return f"\nThe direction to take:\n{fenced(direction)}"
 
     def _revision(self, wanted: Wanted) -> str:
         told = as_words(wanted.reflection, self._detail)
@@ -101,9 +93,9 @@ class Writer:
         )
 
 
-def _read(document: dict[str, Any]) -> Answer:
-    text = json.dumps(document, ensure_ascii=False)
-    try:
-        return Proposed(decode(document, source="the reply"), WRITER.name, text)
-    except SpecError as error:
-        return Unreadable(WRITER.name, text, of_faults(error.faults))
+def _answer(written: QuestionForm) -> Answer:
+    match question_of(written):
+        case ReadQuestion(spec=spec, text=text):
+            return Proposed(spec, WRITER.name, text)
+        case NoQuestion(reflection=reflection, text=text):
+            return Unreadable(WRITER.name, text, reflection)

@@ -3,7 +3,9 @@
 The rooms, lowest first:
 
 ``resources``  what every recipe works with: the model, what each role spends, verifier and repairs
-``prooffirst`` ours: write, prove, repair before asking again, reflect
+``direct``     write, prove, repair before asking again, reflect: the cheapest recipe
+``round_trip_gate``  a proved question's words held to its facts by a reader of the words alone
+``prooffirst`` ours: plan for different drafts, then as ``direct``, then the round trip
 ``recipes``    the recipes by name
 ``journal``    what a run has finished, on disk before the next brief is begun
 ``run``        a run: many briefs through one recipe into a folder, taken up again after a kill

@@ -9,6 +9,7 @@ from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.loop import Result
+from generators.workflows.direct import direct
 from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 
@@ -18,4 +19,4 @@ __all__ = ["RECIPES", "Recipe"]
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
 
 #: All recipes.
-RECIPES: Mapping[str, Recipe] = {"prooffirst": prooffirst}
+RECIPES: Mapping[str, Recipe] = {"prooffirst": prooffirst, "direct": direct}

@@ -8,8 +8,11 @@ from importlib import resources
 import pytest
 
 from generators.agents.examples import shown_questions
+from generators.agents.planner import PLANNER
+from generators.agents.question_form import QuestionForm
+from generators.agents.reader import READER
 from generators.agents.wording import fenced, filled, prompt
-from generators.agents.writer import WRITER, WrittenQuestion
+from generators.agents.writer import WRITER
 from mathverify.errors import InternalError
 from mathverify.problem import load_documents
 from mathverify.problem.schema import prompt_schema
@@ -29,16 +32,20 @@ def test_every_prompt_is_in_form(name: str) -> None:
 
 
 def test_every_prompt_is_of_a_role() -> None:
-    assert [WRITER.name] == NAMES
+    assert sorted(role.name for role in (PLANNER, READER, WRITER)) == NAMES
 
 
 def test_slots_are_filled_once() -> None:
-    system, user = filled(prompt("writer"), {"examples": "{{task}}", "task": "{{examples}}"})
+    system, user = filled(
+        prompt("writer"), {"examples": "{{task}}", "task": "{{examples}}", "notation": ""}
+    )
     assert "{{task}}" in system.content
     assert user.content == "{{examples}}"
 
 
-@pytest.mark.parametrize("fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "more": "z"}])
+@pytest.mark.parametrize(
+    "fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "notation": "", "more": "z"}]
+)
 def test_other_fields_are_a_mistake(fields: dict[str, str]) -> None:
     with pytest.raises(InternalError):
         filled(prompt("writer"), fields)
@@ -61,4 +68,4 @@ def test_the_examples_are_questions_that_are_right() -> None:
 
 
 def test_the_writer_shows_the_schema_of_the_codec() -> None:
-    assert WrittenQuestion.json_schema() == prompt_schema()
+    assert QuestionForm.json_schema() == prompt_schema()

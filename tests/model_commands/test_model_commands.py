@@ -60,14 +60,42 @@ def test_a_brief_becomes_a_proved_question(
 ) -> None:
     with FaultyServer(author) as server:
         settings(nowhere, server)
-        assert run(["generate", "--brief", "a linear equation", "--out", "kept", "--json"]) == 0
+        assert (
+            run(
+                [
+                    "generate",
+                    "--brief",
+                    "a linear equation",
+                    "--workflow",
+                    "direct",
+                    "--out",
+                    "kept",
+                    "--json",
+                ]
+            )
+            == 0
+        )
         said = capsys.readouterr()
         assert json.loads(said.out)["answer"] == "7"
         assert "1. REFUTED by writer: wrong-answer" in said.err
         assert "2. PROVED by repair" in said.err
         assert len(server.heard) == 1
         # The same command takes the run up: nobody is asked again.
-        assert run(["generate", "--brief", "a linear equation", "--out", "kept", "--json"]) == 0
+        assert (
+            run(
+                [
+                    "generate",
+                    "--brief",
+                    "a linear equation",
+                    "--workflow",
+                    "direct",
+                    "--out",
+                    "kept",
+                    "--json",
+                ]
+            )
+            == 0
+        )
         assert len(server.heard) == 1
     capsys.readouterr()
     assert run(["trace", "kept"]) == 0
@@ -89,6 +117,32 @@ def test_the_doctor_says_which_mode_works(
         settings(nowhere, server, "tools")
         assert run(["doctor", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["works"] == ["tools"]
+
+
+def test_words_become_a_question_with_its_answer(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = {key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")}
+    short = bare | {"givens": {}, "unknowns": {"a": "integer, 0 < a and a < 5"}}
+    replies = {"Twice a number is 14.": bare, "I think of a number.": short}
+
+    def reader(messages: tuple[Message, ...]) -> str:
+        return next(
+            json.dumps(reply) for words, reply in replies.items() if words in messages[-1].content
+        )
+
+    Path("words.txt").write_text("\n\n".join(replies))
+    with FaultyServer(reader) as server:
+        settings(nowhere, server)
+        command = ["formalise", "words.txt", "--json", "--cassette", "replies.jsonl"]
+        assert run(command) == 1
+        first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+        assert (first["status"], first["answer"]) == ("answered", "7")
+        assert second["status"] == "unanswerable"
+        assert "underdetermined" in second["why"]
+        assert run(command) == 1
+        assert len(server.heard) == 2
+    assert run(["formalise", "nothing.txt"]) == 64
 
 
 @pytest.mark.parametrize(

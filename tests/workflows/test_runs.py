@@ -36,7 +36,7 @@ BROKEN = json.dumps(QUESTION | {"givens": {"g": "2*a = n", "h": "a = 3*n"}})
 
 def wanted(count: int, candidates: int = 4) -> Run:
     briefs = tuple(Brief(f"brief {number}", seed=number) for number in range(count))
-    return Run("prooffirst", briefs, Budget(candidates=candidates, calls=20))
+    return Run("direct", briefs, Budget(candidates=candidates, calls=20))
 
 
 def test_a_run_leaves_questions_trace_cassette_and_journal(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_run_leaves_questions_trace_cassette_and_journal(tmp_path: Path) -> No
     assert [line["status"] for line in lines] == ["proved", "proved"]
     assert made.spent.calls == 4
     trace = read_trace(tmp_path / "trace.jsonl")
-    assert trace.run["workflow"] == "prooffirst"
+    assert trace.run["workflow"] == "direct"
     told = "\n".join(line for search in trace.searches for line in tree_lines(search))
     assert "PROVED by repair" in told
     assert "REFUTED by writer - wrong-answer" in told
@@ -106,7 +106,7 @@ def test_an_unknown_workflow_is_named(tmp_path: Path) -> None:
 
 def test_a_page_of_a_trace_shows_what_was_said_and_runs_none_of_it(tmp_path: Path) -> None:
     evil = Brief("<script>alert(1)</script>")
-    wild = Run("prooffirst", (evil,), Budget(candidates=2))
+    wild = Run("direct", (evil,), Budget(candidates=2))
     run(wild, tmp_path, Scripted(["<img src=x onerror=alert(1)>", "{", RIGHT]), verify, repairs)
     text = page(read_trace(tmp_path / "trace.jsonl"))
     assert "<script" not in text

@@ -19,7 +19,7 @@ from mathverify.problem import decode
 from mathverify.verification.findings import Status
 
 MESSAGES = (
-    Message("system", "write"),
+    Message("system", "You write questions."),
     Message("user", 'Its objective: {"concepts": ["algebra.simultaneous-equations"]}'),
 )
 
@@ -56,9 +56,29 @@ def test_the_author_is_right_and_its_spoiled_replies_are_not() -> None:
         assert verify(decode(json.loads(spoiled), source="reply")).status is not Status.PROVED
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "answer", "is_right"),
+    [
+        ("simultaneous-equations", 21, "{(5, -6)}", True),
+        ("simultaneous-equations", 21, "x = 5 and y = -6", True),
+        ("simultaneous-equations", 21, "{(-6, 5)}", False),
+        ("simultaneous-equations", 21, "{(5, 6)}", False),
+        ("factorising", 21, "(x - 5)*(x - 8)", True),
+        ("factorising", 21, "(x - 8)*(x - 5)", True),
+        ("factorising", 21, "(x + 8)*(x - 5)", False),
+    ],
+)
+def test_the_oracle_takes_another_notation_for_the_same(
+    name: str, number: int, answer: str, is_right: bool
+) -> None:
+    spec = honest(family(name), number).spec.model_copy(update={"answer": answer})
+    assert isinstance(opinion(spec), Right) is is_right
+
+
 def test_the_oracle_knows_right_from_wrong() -> None:
     right = honest(family("ticket-sales"), 3).spec
     assert isinstance(opinion(right), Right)
     assert isinstance(opinion(right.model_copy(update={"answer": "1"})), Wrong)
+    assert isinstance(opinion(right.model_copy(update={"answer": f"{right.answer} USD"})), Wrong)
     assert isinstance(opinion(right.model_copy(update={"id": "stranger"})), NotKnown)
     assert isinstance(opinion(right.model_copy(update={"givens": ()})), NotKnown)

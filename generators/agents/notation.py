@@ -1,0 +1,18 @@
+"""How a question is written, in a few lines for the prompts of all roles that write one."""
+
+from __future__ import annotations
+
+__all__ = ["NOTATION"]
+
+NOTATION = """\
+- `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
+  domain such as "natural", "real, x > 0" or "integer, 10 <= n and n < 20".
+- `givens` are the facts as relations, by id. State the facts of the situation, never the solution
+  and never a formula for the answer.
+- `ask.find` is the expression asked for; `ask.as` is value, all, count, least, greatest, minimum,
+  maximum, form, truth, range or choice.
+- `answer` is the claimed answer: "41600 USD", "{1, 3}", "x = 1 or x = 3", "x > 2", "7/12",
+  "12.5 cm". If it is rounded, say how in `ask.round` ("3 sf", "2 dp"), otherwise it is exact.
+- Mathematics is written 2*x + 1, x^2, sqrt(3), 3/4, 5 cm, 90 km/h, 30 deg; relations with
+  = != < <= > >= and with `and`, `or`, `not`.
+- Leave out what the question does not need."""

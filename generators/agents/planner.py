@@ -1,0 +1,42 @@
+"""The Planner: from an objective to a plan and three directions, so that drafts differ."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from generators.agents.role import Role
+from generators.agents.wording import fenced
+from generators.language_models.asking import Answered
+from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.replies import Form
+from generators.search.brief import Brief
+
+__all__ = ["PLANNER", "UNPLANNED", "Plan", "plan"]
+
+#: A direction is a sentence or two.
+Direction = Annotated[str, Field(min_length=1, max_length=600)]
+
+
+class Plan(Form):
+    """What the Planner replies."""
+
+    plan: Annotated[str, Field(max_length=2_000)]
+    directions: Annotated[tuple[Direction, ...], Field(min_length=1, max_length=6)]
+
+
+PLANNER = Role("planner", Plan)
+
+#: No plan: the Writer goes by the brief alone.
+UNPLANNED = Plan.model_construct(plan="", directions=())
+
+
+def plan(model: LanguageModel, brief: Brief, temperature: float = 0.9) -> Plan:
+    """The Planner's plan for a brief; `UNPLANNED` where the model gave none."""
+    task = f"Plan three questions for this request:\n{fenced(brief.shown)}"
+    if brief.objective.concepts:
+        task += f"\nThe concepts: {', '.join(brief.objective.concepts)}"
+    sampling = Sampling(temperature, 1_024, brief.seed)
+    asked = PLANNER.ask(model, {"task": task}, sampling)
+    return asked.value if isinstance(asked, Answered) else UNPLANNED

@@ -1,0 +1,66 @@
+"""The form of a reply that is a question: a document, which the project's own codec reads."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from pydantic import model_validator
+
+from generators.language_models.replies import Form
+from generators.search.reflection import Reflection, of_faults
+from mathverify.errors import SpecError
+from mathverify.problem import decode
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["NoQuestion", "QuestionForm", "ReadQuestion", "question_of"]
+
+
+class QuestionForm(Form):
+    """A document alone or under ``question``; models are shown the schema of the codec."""
+
+    question: dict[str, Any]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _alone(cls, value: Any) -> Any:
+        if isinstance(value, dict) and not isinstance(value.get("question"), dict):
+            return {"question": value}
+        return value
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        """The schema of a question for strict structured outputs."""
+        from mathverify.problem.schema import prompt_schema
+
+        return prompt_schema()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadQuestion:
+    """A question, and the reply as text."""
+
+    spec: ProblemSpec
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoQuestion:
+    """A document that is no question, and what its author is told."""
+
+    reflection: Reflection
+    text: str
+
+
+def question_of(form: QuestionForm) -> ReadQuestion | NoQuestion:
+    """The question in a reply; all its faults if it is none."""
+    text = json.dumps(form.question, ensure_ascii=False)
+    try:
+        return ReadQuestion(decode(form.question, source="the reply"), text)
+    except SpecError as error:
+        return NoQuestion(of_faults(error.faults), text)
+
+
+#: What reading a reply may come to.
+Reading: TypeAlias = ReadQuestion | NoQuestion

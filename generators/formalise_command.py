@@ -1,0 +1,101 @@
+"""``mathverify formalise``: a question in words becomes a spec, and the engine answers it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from generators.agents.reader import Reader
+
+__all__ = ["formalise"]
+
+
+def formalise(
+    file: Annotated[Path, typer.Argument(help="a text, one question a paragraph")],
+    model: Annotated[str, typer.Option(help="an endpoint, see mathverify doctor")] = "",
+    cassette: Annotated[
+        Path | None, typer.Option(help="record the model's replies here, or replay them")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a question")] = False,
+) -> int:
+    """Have a model write down questions in words, and say what the engine makes of each.
+
+    Exit code 0: every question has one proved answer; 1: one has none or several; 2: one was not
+    written down or not decided.
+    """
+    from contextlib import ExitStack
+
+    from generators.agents.reader import Reader
+    from generators.language_models.cassettes import Recording
+    from generators.language_models.connecting import connect
+    from generators.language_models.endpoints import endpoint
+    from generators.language_models.retrying import Retrying
+    from mathverify.api import verify
+    from mathverify.errors import UnreadableFileError
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFileError(str(file), str(error)) from None
+    questions = [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
+    worst = ExitCode.PROVED
+    with ExitStack() as open_things:
+        asked = Retrying(open_things.enter_context(connect(endpoint(model, Path()))))
+        if cassette is None:
+            reader = Reader(asked, verify)
+        else:
+            recorded = Recording(asked, cassette)
+            open_things.callback(recorded.close)
+            reader = Reader(recorded, verify)
+        for number, question in enumerate(questions):
+            worst = max(worst, _one(reader, question, number, as_json=as_json), key=_ORDER.index)
+    return worst
+
+
+#: From the best to the worst.
+_ORDER = (ExitCode.PROVED, ExitCode.UNDECIDED, ExitCode.REFUTED)
+
+
+def _one(reader: Reader, question: str, number: int, *, as_json: bool) -> ExitCode:
+    from generators.agents.answering import Answerable, Unanswerable, answered
+    from generators.agents.reader import NotFormalised
+    from mathverify.api import repairs, verify
+    from mathverify.problem import encode_lists, to_yaml
+
+    found = reader.formalise(question, number)
+    if isinstance(found, NotFormalised):
+        _say(as_json, {"text": question, "status": "not written down", "why": found.reason})
+        return ExitCode.UNDECIDED
+    match answered(found.spec, verify, repairs):
+        case Answerable(verdict=verdict):
+            spec, code, why = verdict.spec, ExitCode.PROVED, ""
+        case Unanswerable(refutations=refutations):
+            spec, code = found.spec, ExitCode.REFUTED
+            why = "; ".join(f"{one.code.value}: {one.message}" for one in refutations)
+        case _:
+            spec, code, why = found.spec, ExitCode.UNDECIDED, "the engine could not decide it"
+    status = {
+        ExitCode.PROVED: "answered",
+        ExitCode.REFUTED: "unanswerable",
+        ExitCode.UNDECIDED: "undecided",
+    }[code]
+    data = {"text": question, "status": status, "why": why, "answer": spec.answer or ""}
+    if as_json:
+        _say(as_json, data | {"spec": encode_lists(spec)})
+    else:
+        told = f": {why}" if why else f": {spec.answer}"
+        typer.echo(f"# {status}{told}\n{to_yaml(spec).rstrip()}\n---")
+    return code
+
+
+def _say(as_json: bool, data: dict[str, object]) -> None:
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+    else:
+        typer.echo(f"# {data['status']}: {data['why']}\n---")

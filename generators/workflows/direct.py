@@ -1,0 +1,26 @@
+"""The cheapest recipe: write, prove, repair before the model is asked again, reflect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generators.agents.writer import WRITER, Writer
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.candidate import Candidate
+from generators.search.gate import ProofGate
+from generators.search.loop import Result, search
+from generators.search.mending import Mending
+from generators.search.strategies.greedy import Greedy
+from generators.workflows.resources import Resources
+
+__all__ = ["direct"]
+
+
+def direct(
+    brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
+) -> Result:
+    """The first question for ``brief`` that is proved, or an honest end."""
+    author = Mending(Writer(resources.role(WRITER.name)), resources.repairing)
+    gate = ProofGate(resources.verifying)
+    return search(brief, author, gate, Greedy(), resources.purse(budget), watch)

@@ -1,0 +1,59 @@
+"""A gate that holds the words of a proved question to its spec, by the round trip.
+
+It only ever takes away: what was not proved stays as it is, and what was proved is refuted if its
+words tell another question, and undecided if nobody could tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from generators.agents.reader import Reader
+from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
+from generators.search.gate import Gate
+from generators.search.judgement import Judgement, Standing
+from generators.search.proposer import Answer
+from generators.search.reflection import Point
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["RoundTripGate"]
+
+
+class RoundTripGate:
+    """``gate``, and then a reader of the words alone."""
+
+    def __init__(
+        self, gate: Gate, reader: Reader, verifying: Callable[[ProblemSpec], Verdict], seed: int = 0
+    ) -> None:
+        self._gate = gate
+        self._reader = reader
+        self._verifying = verifying
+        self._seed = seed
+
+    def judge(self, answer: Answer) -> Judgement:
+        """The judgement of the gate, unless the words of a proved question let it down."""
+        judgement = self._gate.judge(answer)
+        if judgement.verified is None or judgement.verdict is None:
+            return judgement
+        match round_trip(judgement.verdict, self._reader, self._verifying, self._seed):
+            case SameQuestion():
+                return judgement
+            case OtherQuestion(point=point):
+                return _lowered(judgement, Standing.REFUTED, point)
+            case NotCompared():
+                point = Point(
+                    "words-not-read",
+                    "$.prose.stem",
+                    "a reader could not write the question down from its words alone",
+                    remedy="tell the question in plain short sentences",
+                )
+                return _lowered(judgement, Standing.UNDECIDED, point)
+
+
+def _lowered(judgement: Judgement, standing: Standing, point: Point) -> Judgement:
+    reflection = replace(
+        judgement.reflection, points=(point,), kept=(*judgement.reflection.kept, "mathematics")
+    )
+    return replace(judgement, standing=standing, reflection=reflection, score=0.0)
