@@ -8,7 +8,7 @@ then, and what follows still does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from geometry.angles import (
@@ -22,9 +22,12 @@ from geometry.angles import (
     number,
 )
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.prose import with_data
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Constraint, System
@@ -39,7 +42,8 @@ class AngleView:
 
     ``said`` maps lowered formulas and terms to what they were said as, ``given`` the formulas of
     whole givens to their trees; ``degrees`` names the unknowns that are angles, the others count
-    degrees where they stand in an angle.
+    degrees where they stand in an angle.  ``compounds`` are the powers and products of unknowns
+    met so far, each an unknown of its own, by its text.
     """
 
     said: Mapping[Node, Node]
@@ -47,6 +51,7 @@ class AngleView:
     points: frozenset[str]
     numbers: frozenset[str]
     degrees: frozenset[str]
+    compounds: dict[str, Node] = field(default_factory=dict)
 
     @staticmethod
     def of(question: Question, points: frozenset[str]) -> AngleView:
@@ -118,6 +123,26 @@ class AngleView:
 
     def linear(self, term: Node) -> LinearExpression | None:
         """A term as a linear expression in angles and unknown numbers, None if it is none."""
+        found = self._linear(term)
+        return self._compound(term) if found is None else found
+
+    def _compound(self, term: Node) -> LinearExpression | None:
+        """A power or product of unknown numbers as an unknown of its own; of numbers, as one."""
+        if not isinstance(term, tree.Power | tree.Multiply):
+            return None
+        own = names_in(term)
+        if not own:
+            value = evaluate(term, {})
+            return number(value) if isinstance(value, Fraction) else None
+        if not own <= self.numbers - self.degrees:
+            return None
+        if not all(isinstance(n, _POLYNOMIAL) for n in tree.walk(term)):
+            return None
+        name = to_ascii(term)
+        self.compounds[name] = term
+        return expression([(Unknown(name), Fraction(1))])
+
+    def _linear(self, term: Node) -> LinearExpression | None:
         said = self.said.get(term)
         if isinstance(said, tree.Call) and said.function == "angle":
             atom = self._atom(said)
@@ -169,26 +194,36 @@ class AngleView:
         arm, vertex, other = names
         return None if arm == other else AngleAtom(arm, vertex, other)
 
-    def conditions(self, term: Node) -> Iterator[Node]:
-        """What ``term`` needs to have a value, without what holds of every length and angle.
+    def conditions(self, term: Node, study: Study) -> Iterator[Node]:
+        """What ``term`` needs to have a value, without what holds in every figure of ``study``.
 
         The cosine of an angle lies between -1 and 1 (Cauchy and Schwarz), and a sum of squares
-        is not negative; both have a value wherever their parts have.
+        is not negative; both have a value wherever their parts have.  The arms of an angle are
+        known to be apart where the facts say so.
         """
-        cosines = {
-            inside
-            for part in tree.walk(term)
-            if isinstance(said := self.said.get(part), tree.Call) and said.function == "angle"
-            for inside in _outermost_cosines(part)
-        }
+        cosines: set[Node] = set()
+        apart: set[Node] = set()
+        for part in tree.walk(term):
+            said = self.said.get(part)
+            if not isinstance(said, tree.Call) or said.function != "angle":
+                continue
+            atom = self._atom(said)
+            has_arms = atom is not None and not study.undefined(expression([(atom, Fraction(1))]))
+            for inside in _outermost_cosines(part):
+                cosines.add(inside)
+                if has_arms and isinstance(inside, tree.Divide):
+                    apart.add(inside.denominator)
         for condition in conditions(term):
-            if isinstance(condition, Relation) and condition.signs[0] in _BOUNDS:
+            if isinstance(condition, Relation):
                 left, right = condition.operands
-                if left in cosines and terms.literal(right) in (1, -1):
+                sign = condition.signs[0]
+                if sign in _BOUNDS and left in cosines and terms.literal(right) in (1, -1):
                     continue
-                if condition.signs[0] is Comparison.GREATER_EQUAL and right == terms.ZERO:
-                    if _is_sum_of_squares(left):
-                        continue
+                if right == terms.ZERO and (
+                    (sign is Comparison.NOT_EQUAL and left in apart)
+                    or (sign is Comparison.GREATER_EQUAL and _is_sum_of_squares(left))
+                ):
+                    continue
             yield condition
 
     def is_forced_equation(self, formula: Node, study: Study) -> bool:
@@ -227,6 +262,7 @@ def _outermost_cosines(term: Node) -> Iterator[Node]:
         yield from _outermost_cosines(part)
 
 
+_POLYNOMIAL = (tree.Name, tree.Number, tree.Power, tree.Multiply, tree.Add, tree.Negate)
 _BOUNDS = (Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL)
 
 

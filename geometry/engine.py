@@ -18,12 +18,8 @@ from geometry.algebra.analysis import Analysis
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
-from geometry.simple_polygons import (
-    SimplePolygon,
-    is_told_convex,
-    polygons_of,
-    without_guards,
-)
+from geometry.number_cases import Cases, cases_of
+from geometry.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
 from mathverify.engines.cores import minimise
 from mathverify.language.occurrences import names_in
@@ -104,9 +100,15 @@ class GeometryEngine:
         self._study = lru_cache(_STUDIES)(self._studied)
         self._values = lru_cache(_STUDIES)(self._value)
         self._figures = lru_cache(_STUDIES)(self._all_figures)
+        self._cases = lru_cache(_STUDIES)(self._numbers)
         self._lean = lru_cache(_STUDIES)(self._leaner)
+        self._by_algebra = lru_cache(_STUDIES)(self._decided)
         places = ((unknown.name, as_point(unknown.meaning)) for unknown in named)
-        self._places = {name: place for name, place in places if place is not None}
+        self._areas = Areas(
+            self._view,
+            {name: place for name, place in places if place is not None and self._plane},
+            self._figures,
+        )
 
     def _studied(self, system: System) -> Study:
         return self._view.study(system) if self._plane else Study((), ())
@@ -131,12 +133,13 @@ class GeometryEngine:
         return self._values(system, term, budget)
 
     def _value(self, system: System, term: Node, budget: Budget) -> Values:
-        polygons = self._polygons(term)
+        polygons = self._areas.polygons(term)
         if not polygons:
             return self._value_of(system, term, budget)
         plain = without_guards(term, polygons)
         found = self._value_of(system, plain, budget)
-        if len(self._simple(system, term)) == len(polygons) or isinstance(found, NoValues):
+        simple = self._areas.simple(system, term)
+        if len(simple) == len(polygons) or isinstance(found, NoValues):
             return found
         # There are figures without an area, perhaps; the values met have to be areas.
         models: tuple[Model, ...] = ()
@@ -149,6 +152,23 @@ class GeometryEngine:
         return ValuesUnknown("whether a polygon crosses itself", self.name)
 
     def _value_of(self, system: System, term: Node, budget: Budget) -> Values:
+        cases = self._cases(system)
+        if cases is None:
+            return self._value_in_one(system, term, budget)
+        taken: dict[Exact, TakenValue] = {}
+        worst = cases.evidence
+        for case in cases.systems(system):
+            found = self._value_of(case, term, budget)
+            if not isinstance(found, FiniteValues | NoValues):
+                return found
+            if isinstance(found, FiniteValues):
+                taken |= {one.value: one for one in found.values}
+            worst = max(worst, found.evidence, key=lambda one: one.grade)
+        if not taken:
+            return NoValues(_names(system), worst)
+        return FiniteValues(tuple(taken.values()), worst)
+
+    def _value_in_one(self, system: System, term: Node, budget: Budget) -> Values:
         study = self._study(system)
         if study.contradiction is not None:
             return NoValues(_names(system), _by_angles(str(study.contradiction)))
@@ -202,6 +222,31 @@ class GeometryEngine:
     # --- one system ----------------------------------------------------------------------
 
     def _decide(self, system: System, budget: Budget) -> Outcome:
+        cases = self._cases(System(system.variables, _wanted(system)))
+        if cases is None:
+            return self._decide_one(system, budget)
+        worst = cases.evidence
+        for case in cases.systems(system):
+            outcome = self._decide(case, budget)
+            if not isinstance(outcome, Unsatisfiable):
+                return outcome
+            worst = max(worst, outcome.evidence, key=lambda one: one.grade)
+        return Unsatisfiable(_names(system), False, worst)
+
+    def _numbers(self, base: System) -> Cases | None:
+        """A few values that an unknown number can have in the figures of ``base``."""
+        if not self._plane or not self._view.numbers:
+            return None
+        budget = Budget(minimal_cores=False)
+        return cases_of(
+            base,
+            self._view,
+            self._study(base),
+            lambda system, term: self._value_in_one(system, term, budget),
+            lambda system: self._decide_one(system, budget),
+        )
+
+    def _decide_one(self, system: System, budget: Budget) -> Outcome:
         study = self._study(System(system.variables, _wanted(system)))
         if study.contradiction is not None:
             return Unsatisfiable(_names(system), False, _by_angles(str(study.contradiction)))
@@ -213,7 +258,7 @@ class GeometryEngine:
             return settled
         return self._by_algebra(system, budget)
 
-    def _by_algebra(self, system: System, budget: Budget) -> Outcome:
+    def _decided(self, system: System, budget: Budget) -> Outcome:
         """What the coordinates decide, with the numbers that the angles force put in."""
         study = self._study(System(system.variables, _wanted(system)))
         plain, values = self._reduced(system, study)
@@ -281,16 +326,12 @@ class GeometryEngine:
     ) -> Satisfiable | list[Evidence] | None:
         """Evidence that ``term`` has a value in every figure, or one in which it has none."""
         evidence = [_BY_FORM]
-        polygons = self._polygons(term)
-        simple = self._simple(base, term)
-        if len(simple) < len(polygons):
-            figures = self._figures(base) or ()
-            crossing = (one.crossing_in(figures) for one in polygons)
-            model = next((one for one in crossing if one is not None), None)
-            if model is not None:
-                return Satisfiable(model, _BY_FORM)
+        simple = self._areas.simple(base, term)
+        model = self._areas.crossing(base, term)
+        if model is not None:
+            return Satisfiable(model, _BY_FORM)
         held = {part for one in simple for part in one.conditions}
-        for condition in self._view.conditions(term):
+        for condition in dict.fromkeys(self._view.conditions(term, self._study(base))):
             if condition in held:
                 continue
             hole = base.with_constraints(Constraint("defined", condition, wanted=False))
@@ -301,36 +342,6 @@ class GeometryEngine:
                 return None
             evidence.append(defined.evidence)
         return evidence
-
-    def _polygons(self, node: Node) -> tuple[SimplePolygon, ...]:
-        """The polygons whose areas occur in a lowered term or formula."""
-        if not self._plane:
-            return ()
-        return tuple(polygons_of(node, self._view.said, self._places))
-
-    def _simple(self, base: System, node: Node) -> list[SimplePolygon]:
-        """Those of them that cross themselves in no figure of ``base``."""
-        found = []
-        for polygon in self._polygons(node):
-            if not is_told_convex(polygon.names, self._view.told(base)):
-                models = self._figures(base)
-                if models is None or not polygon.is_simple_in(models):
-                    continue
-            found.append(polygon)
-        return found
-
-    def _plainly(self, system: System) -> System:
-        """The system with the areas of polygons written plainly where these are simple."""
-        if not any(self._polygons(one.formula) for one in system.constraints):
-            return system
-        told = tuple(self._view.told(system))
-        constraints = []
-        for one in system.constraints:
-            polygons = [p for p in self._polygons(one.formula) if is_told_convex(p.names, told)]
-            if not one.wanted:
-                polygons = self._simple(System(system.variables, _wanted(system)), one.formula)
-            constraints.append(replace(one, formula=without_guards(one.formula, polygons)))
-        return System(system.variables, tuple(constraints))
 
     def _all_figures(self, base: System) -> tuple[Model, ...] | None:
         """Every figure up to motions and size; None where they were not all found."""
@@ -360,7 +371,7 @@ class GeometryEngine:
 
     def _reduced(self, system: System, study: Study) -> tuple[System, Model]:
         """What the algebra is asked: forced numbers put in, without what theorems say anyway."""
-        plain, forced = self._without_forced(self._plainly(system), study)
+        plain, forced = self._without_forced(self._areas.plainly(system), study)
         return self._lean(plain), forced
 
     def _leaner(self, system: System) -> System:

@@ -9,10 +9,11 @@ together, on which `simplicity` does not depend.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from geometry.algebra.enclosures import certainly
+from geometry.angle_view import AngleView
 from geometry.vocabulary.arithmetic import Point, positive
 from geometry.vocabulary.convexity import simplicity
 from mathverify.language.occurrences import names_in
@@ -20,9 +21,9 @@ from mathverify.language.tree import Add, Call, Comparison, Name, Node, children
 from mathverify.semantics import terms
 from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.system import Model
+from mathverify.semantics.system import Model, System
 
-__all__ = ["SimplePolygon", "is_told_convex", "polygons_of", "without_guards"]
+__all__ = ["Areas", "SimplePolygon", "without_guards"]
 
 _BITS = 256
 _LISTS = frozenset({"polygon", "quadrilateral"})
@@ -61,7 +62,66 @@ class SimplePolygon:
         return certainly(formula, balls)
 
 
-def polygons_of(
+class Areas:
+    """The areas of polygons in the systems of one question.
+
+    ``places`` are the coordinates of the points of the plane; ``figures`` lists those of a system
+    up to motions and size, where it can.
+    """
+
+    def __init__(
+        self,
+        view: AngleView,
+        places: Mapping[str, Point],
+        figures: Callable[[System], tuple[Model, ...] | None],
+    ) -> None:
+        self._view = view
+        self._places = places
+        self._figures = figures
+
+    def polygons(self, node: Node) -> tuple[SimplePolygon, ...]:
+        """The polygons whose areas occur in a lowered term or formula."""
+        return tuple(_polygons_of(node, self._view.said, self._places)) if self._places else ()
+
+    def simple(self, base: System, node: Node) -> list[SimplePolygon]:
+        """Those of them that cross themselves in no figure of ``base``."""
+        found = []
+        for polygon in self.polygons(node):
+            if not _is_told_convex(polygon.names, self._view.told(base)):
+                models = self._figures(base)
+                if models is None or not polygon.is_simple_in(models):
+                    continue
+            found.append(polygon)
+        return found
+
+    def crossing(self, base: System, node: Node) -> Model | None:
+        """A figure of ``base`` in which one of them crosses itself, if one is known."""
+        for polygon in self.polygons(node):
+            if _is_told_convex(polygon.names, self._view.told(base)):
+                continue
+            model = polygon.crossing_in(self._figures(base) or ())
+            if model is not None:
+                return model
+        return None
+
+    def plainly(self, system: System) -> System:
+        """The system with the areas of polygons written plainly where these are simple."""
+        if not any(self.polygons(one.formula) for one in system.constraints):
+            return system
+        wanted = tuple(one for one in system.constraints if one.wanted)
+        base = System(system.variables, wanted)
+        constraints = []
+        for one in system.constraints:
+            if one.wanted:
+                told = tuple(self._view.told(base))
+                simple = [p for p in self.polygons(one.formula) if _is_told_convex(p.names, told)]
+            else:
+                simple = self.simple(base, one.formula)
+            constraints.append(replace(one, formula=without_guards(one.formula, simple)))
+        return System(system.variables, tuple(constraints))
+
+
+def _polygons_of(
     term: Node, said: Mapping[Node, Node], places: Mapping[str, Point]
 ) -> Iterator[SimplePolygon]:
     """The polygons of four or more corners whose area occurs in a lowered term of the plane."""
@@ -103,7 +163,7 @@ def _without(node: Node, guards: set[Node]) -> Node:
     return rebuild(node, tuple(_without(part, guards) for part in parts)) if parts else node
 
 
-def is_told_convex(names: tuple[str, ...], told: Iterable[Node]) -> bool:
+def _is_told_convex(names: tuple[str, ...], told: Iterable[Node]) -> bool:
     """Whether one of the statements says that these are the corners of a convex polygon."""
     size = len(names)
     orders = {

@@ -24,12 +24,15 @@ from mathverify.language.tree import (
     Negate,
     Node,
     Number,
+    Power,
     Relation,
     walk,
 )
 from mathverify.semantics import terms
 
 __all__ = ["ArcSum", "Parts", "arc_sum", "constant_angles", "parts_of"]
+
+_LARGEST_EXPONENT = 12
 
 #: Coefficients by what they stand beside (an ``acos`` call, a variable's name, None) and the
 #: power of pi there; none is 0.
@@ -121,6 +124,11 @@ def parts_of(term: Node) -> Parts | None:
                 return None
             (((factor, power), value),) = bottom.items()
             return None if factor is not None else _scaled(parts_of(above), 1 / value, -power)
+        case Power(base=Number(base), exponent=Number(exponent)) if (
+            exponent.denominator == 1 and 0 < exponent <= _LARGEST_EXPONENT
+        ):
+            value = base ** int(exponent)
+            return {(None, 0): value} if value else {}
     return None
 
 

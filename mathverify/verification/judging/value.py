@@ -69,11 +69,14 @@ def judge_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
         case Unknown(reason=reason):
             return NotKnown(reason)
         case Satisfiable(model=model):
-            return _explain(case, asked, claim, model)
+            return _explain(case, asked, claim, model, goal)
 
 
-def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Judgement:
-    """Why a claim that fails in ``model`` is wrong: another value, several, or none."""
+def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model, goal: Node) -> Judgement:
+    """Why a claim, the truth of ``goal``, that fails in ``model`` is wrong.
+
+    There is another value, or several, or none.
+    """
     question = case.question
     unit = display_unit(question, claim.node)
     claimed = meaning_text(claim.meaning, model, unit)
@@ -96,6 +99,10 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model) -> Jud
         fixed = taken[0][0] if taken else None
         here = here if fixed is None else meaning_text(fixed, model, unit)
     if fixed is None:
+        agreeing = case.reasoner.refutes(question.system, Constraint("answer", goal))
+        if isinstance(agreeing, Satisfiable):
+            # What is claimed is the answer elsewhere.
+            return several(case, asked, (model, agreeing.model), unit)
         words = f"at {_at(models[0]['model'])} the answer is {here}, not {claimed}"
         return Wrong(
             Code.WRONG_ANSWER,
@@ -322,7 +329,7 @@ def _explain_rounded(
             case.question.system, Constraint("answer", goal, wanted=False)
         )
         if isinstance(outcome, Satisfiable):
-            return _explain(case, asked, exact, outcome.model)
+            return _explain(case, asked, exact, outcome.model, goal)
         return NotKnown("the exact value could not be determined")
     fixed, model = found
     claimed = meaning_text(claim.meaning, {}, unit)
