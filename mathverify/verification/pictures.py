@@ -46,6 +46,7 @@ class FaultKind(StrEnum):
     WRONG_SOURCE = "wrong-source"
     WRONG_TEXT = "wrong-text"
     LEAKED_ANSWER = "leaked-answer"
+    UNTOLD_NUMBER = "untold-number"
     WRONG_GEOMETRY = "wrong-geometry"
     WRONG_MARK = "wrong-mark"
     FAR_LABEL = "far-label"
@@ -54,6 +55,7 @@ class FaultKind(StrEnum):
     REDRAWN = "redrawn"
     WRONG_ORDER = "wrong-order"
     CLIPPED = "clipped"
+    OVERLAP = "overlap"
     HIDDEN = "hidden"
     FALSE_MEASURE = "false-measure"
 

@@ -37,6 +37,7 @@ def tree_of(content: bytes) -> Tag:
     builder = _Builder()
     parser = expat.ParserCreate("UTF-8")
     parser.buffer_text = True
+    parser.XmlDeclHandler = builder.refuse_encoding
     parser.StartElementHandler = builder.start
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.letters
@@ -70,6 +71,10 @@ class _Builder:
 
     def letters(self, text: str) -> None:
         self.open[-1].text += text
+
+    def refuse_encoding(self, version: str, encoding: str | None, _standalone: int) -> None:
+        if (version, (encoding or "UTF-8").upper()) != ("1.0", "UTF-8"):
+            raise UnreadablePictureError("it says that it is no UTF-8")
 
     def refuse_document_type(self, *_parts: object) -> NoReturn:
         raise UnreadablePictureError("it has a document type")

@@ -8,12 +8,20 @@ page changes.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from geometry.charts.told import in_float
 from geometry.figure.drawing import Drawing, Scale
-from geometry.figure.elements import AngleLabel, AngleSide, Label, LengthLabel, Place
+from geometry.figure.elements import (
+    AngleLabel,
+    AngleSide,
+    Label,
+    LengthLabel,
+    Place,
+    PointLabel,
+)
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -29,6 +37,8 @@ from renderers.drawing.reading.picture import Picture
 
 __all__ = ["measured"]
 
+#: Coordinates behind the name of a point.
+_PAIR = re.compile(r"\(([^,()]+), ([^,()]+)\)$")
 #: What is off by less on the page is not seen, in points.
 _SEEN = 0.1
 _FUNCTIONS: dict[str, Callable[[float], float]] = {
@@ -86,6 +96,8 @@ class _Taken:
         """Lengths and angles against the amounts that their labels say."""
         groups = {group.id: group for group in picture.groups}
         for element in drawing.elements:
+            if isinstance(element, PointLabel) and element.id in groups:
+                self._coordinates(element, plain(groups[element.id]), located)
             if not isinstance(element, LengthLabel | AngleLabel) or element.id not in groups:
                 continue
             text = plain(groups[element.id])
@@ -97,6 +109,19 @@ class _Taken:
                 if abs(drawn - said) > slack + 1e-6 * abs(said):
                     words = f"it says {text}, and {_shown(drawn, said, text)} is drawn"
                     self.faults.append(Fault(FaultKind.FALSE_MEASURE, element.id, words))
+
+    def _coordinates(self, label: PointLabel, text: str, located: Located) -> None:
+        """The coordinates that stand behind the name of a point."""
+        pair = _PAIR.search(text)
+        places = located.place(label.at)
+        if pair is None or not places:
+            return
+        for said, drawn in zip(map(self._amount, pair.groups()), places[0], strict=True):
+            if said is not None:
+                self.measures.append(Measured(label.id, text, said, drawn))
+                if abs(drawn - said) > self.grain + 1e-6 * abs(said):
+                    words = f"it says {text}, and {drawn:.4g} is drawn for {said:.4g}"
+                    self.faults.append(Fault(FaultKind.FALSE_MEASURE, label.id, words))
 
     def _amount(self, text: str) -> float | None:
         """What a label says in base units; None for words and for what is asked."""

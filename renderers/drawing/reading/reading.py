@@ -6,7 +6,12 @@ file says of itself is believed.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
 from geometry.charts.kinds import is_chart
+from geometry.charts.told import Told
 from geometry.depicting import Depiction
 from geometry.figure.drawing import Drawing
 from geometry.figure.wording import wording
@@ -18,17 +23,25 @@ from mathverify.verification.pictures import (
     CannotTell,
     Consistency,
     Disagrees,
+    Fault,
+    FaultKind,
     Measured,
 )
 from renderers.drawing.page import Page
 from renderers.drawing.reading.chart_measuring import chart_measured
 from renderers.drawing.reading.comparison import compare
+from renderers.drawing.reading.drawn_labels import plain
 from renderers.drawing.reading.markup import UnreadablePictureError
 from renderers.drawing.reading.measuring import measured
+from renderers.drawing.reading.picture import Picture
 from renderers.drawing.reading.svg_reading import read_svg
-from renderers.drawing.reading.visibility import visibility_faults
+from renderers.drawing.reading.visibility import overlap_faults, visibility_faults
 
 __all__ = ["read_back", "read_figure"]
+
+#: What is marked in a plane figure; every number in it comes from the question.
+_TOLD_LABELS = ("length-label", "angle-label", "point-label", "region-label")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 
 
 def read_back(svg: bytes, drawing: Drawing, page: Page) -> Consistency:
@@ -54,14 +67,31 @@ def _held(
         return CannotTell(f"the picture is not read: {error}")
     secrets = frozenset[str]().union(*(secrets_of(one.question) for one in depictions))
     faults = [*foreign, *compare(picture, drawing, page, secrets), *visibility_faults(picture)]
+    faults += overlap_faults(picture)
     measures: list[Measured] = []
     for one in depictions:
-        figure = figure_structure(one.question.spec.figure or "{}")
-        measuring = chart_measured if is_chart(figure) else measured
-        taken, false = measuring(picture, drawing, one.question, one.model)
-        measures += taken
-        faults += false
+        readings = [chart_measured(picture, drawing, one.question, one.model)]
+        if not is_chart(figure_structure(one.question.spec.figure or "{}")):
+            readings.append(measured(picture, drawing, one.question, one.model))
+            faults += untold_numbers(picture, one.question)
+        for taken, false in readings:
+            measures += taken
+            faults += false
     return Disagrees(tuple(faults)) if faults else Agrees(len(picture.groups), tuple(measures))
+
+
+def untold_numbers(picture: Picture, question: Question) -> Iterator[Fault]:
+    """The numbers of labels that the question nowhere says; those of axes are free."""
+    told = Told(question, {})
+    for group in picture.groups:
+        if group.kind not in _TOLD_LABELS:
+            continue
+        for written in _NUMBER.findall(plain(group)):
+            if Fraction(written) not in told.numbers:
+                kind = FaultKind.UNTOLD_NUMBER
+                if told.is_answer(float(written)):
+                    kind = FaultKind.LEAKED_ANSWER
+                yield Fault(kind, group.id, f"no datum and no given says {written}")
 
 
 def secrets_of(question: Question) -> frozenset[str]:

@@ -121,6 +121,8 @@ def _group(tag: Tag, height: float) -> Group:
             raise _ForeignError(f"something is inside <{child.name}>")
         if child.name == "text":
             letters.append(_letters(child, height))
+        elif letters:
+            raise _ForeignError("a shape lies over the letters")
         else:
             _add_stroke(strokes, child, height)
     text = names.get("data-text", "")

@@ -24,13 +24,16 @@ from renderers.drawing.reading.picture import (
     Track,
 )
 
-__all__ = ["order_faults", "visibility_faults"]
+__all__ = ["order_faults", "overlap_faults", "visibility_faults"]
 
 _STEP = 3.0
 _WHITE = "#ffffff"
 #: Of a label so much must be seen; of anything else, some square points.
 _READABLE = 0.99
 _SEEN = 0.25
+#: Of the side of a box of letters so much may touch something.
+_TOUCH = 0.15
+_FAINT = ("grid", "region")
 #: Rounding at the edge of the page.
 _EDGE = 0.02
 
@@ -49,21 +52,47 @@ def visibility_faults(picture: Picture) -> Iterator[Fault]:
         if not frame.contains(own):
             yield Fault(FaultKind.CLIPPED, group.id, "a part of it is outside of the page")
         covers = [
-            shape
+            (shape, colour)
             for later in picture.groups[index + 1 :]
-            for shape in _fills(later)
+            for shape, colour in _fills(later)
             if shape.intersects(own)
         ]
-        seen = own.difference(shapely.union_all(covers)) if covers else own
         if group.letters:
             letters = shapely.box(*_sides(group))
-            seen_letters = letters.difference(shapely.union_all(covers)) if covers else letters
-            if seen_letters.area < _READABLE * letters.area:
+            if _uncovered(letters, "", covers) < _READABLE * letters.area:
                 yield Fault(FaultKind.HIDDEN, group.id, "its letters are covered")
-        elif seen.area < _SEEN * min(1.0, own.area):
+        elif max(_uncovered(*one, covers) for one in painted[index]) < _SEEN * min(1.0, own.area):
             yield Fault(FaultKind.HIDDEN, group.id, "it is covered")
         elif all(colour == _WHITE for _, colour in painted[index]) and not group.letters:
             yield Fault(FaultKind.HIDDEN, group.id, "it is as white as the paper")
+
+
+def overlap_faults(picture: Picture) -> Iterator[Fault]:
+    """Letters over the letters or lines of another group; those of grids and leaders are faint."""
+    import shapely
+
+    labels = [group for group in picture.groups if group.letters]
+    boxes = [shapely.box(*_sides(group)).buffer(-_TOUCH, join_style="mitre") for group in labels]
+    others: list[tuple[str, Any]] = [
+        (group.id, box) for group, box in zip(labels, boxes, strict=True)
+    ]
+    for group in picture.groups:
+        if group.kind not in _FAINT and not group.letters:
+            others += [(group.id, _line(stroke)) for stroke in group.strokes if stroke.paint.line]
+    tree = shapely.STRtree([shape for _, shape in others])
+    for group, box in zip(labels, boxes, strict=True):
+        met = sorted(others[k][0] for k in tree.query(box, "intersects"))
+        for other in dict.fromkeys(name for name in met if name != group.id):
+            yield Fault(FaultKind.OVERLAP, group.id, f"its letters lie over {other}")
+
+
+def _uncovered(shape: Any, colour: str, covers: list[tuple[Any, str]]) -> float:
+    """How much of a shape is not under a fill of another colour, in square points."""
+    import shapely
+
+    others = [cover for cover, other in covers if other != colour]
+    seen = shape.difference(shapely.union_all(others)) if others else shape
+    return float(seen.area)
 
 
 def order_faults(picture: Picture, ids: tuple[str, ...]) -> Iterator[Fault]:
@@ -103,8 +132,10 @@ def _painted(group: Group) -> list[tuple[Any, str]]:
     return [(shape, colour) for shape, colour in found if not shape.is_empty and shape.area > 0]
 
 
-def _fills(group: Group) -> list[Any]:
-    return [_inside(stroke.form) for stroke in group.strokes if stroke.paint.fill]
+def _fills(group: Group) -> list[tuple[Any, str]]:
+    return [
+        (_inside(stroke.form), stroke.paint.fill) for stroke in group.strokes if stroke.paint.fill
+    ]
 
 
 def _inside(form: Form) -> Any:

@@ -39,6 +39,16 @@ def charts(every: int = 1) -> tuple[tuple[str, Drawing], ...]:
     return tuple((row["name"], one.drawing) for row in rows for one in kit.composed(row))
 
 
+@cache
+def written_figures() -> tuple[tuple[str, Drawing], ...]:
+    """The figures of the table of spellings."""
+    kit = _module(_TESTS / "geometry" / "figure" / "test_composing.py")
+    return tuple(
+        (row["name"], compose(kit._figure(row), kit._SUBJECTS[row["subject"]]).drawing)
+        for row in kit._TABLE["drawn"]
+    )
+
+
 def planes(first: int, count: int) -> Iterator[tuple[str, Drawing]]:
     """Random polygons, circles and parallels with all their marks."""
     kit = _module(Path(__file__).with_name("test_no_overlaps.py"))
