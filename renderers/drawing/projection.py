@@ -25,6 +25,10 @@ class Projection:
         """The spot of a place."""
         return (self.ax * place[0] + self.bx, self.ay * place[1] + self.by)
 
+    def place(self, spot: Spot) -> Place:
+        """The place of the world that is at a spot."""
+        return ((spot[0] - self.bx) / self.ax, (spot[1] - self.by) / self.ay)
+
     @property
     def scale(self) -> float:
         """Points for a unit of the world; the smaller where they differ by direction."""

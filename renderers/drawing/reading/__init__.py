@@ -6,8 +6,10 @@
 ``drawn_strokes``   strokes held to the elements of the drawing, by their own coordinates;
 ``drawn_marks``     the same for marks, ``drawn_labels`` for what labels say and where they stand
 ``expectation``     what should be read of a page, ``comparison`` group by group
-``visibility``      what is clipped, covered or painted in another order
+``visibility``      what is clipped, covered, over something or painted in another order
 ``located``         where points are drawn; ``measuring`` labels and givens against that
+``axis_numbers``    numbers of axes at their marks
+``chart_measuring`` data and functions against what is read by these
 ``reading``         all of it: `read_back`, `read_figure`
 ``questions``       pictures and a question: what ``mathverify verify --figure`` asks
 

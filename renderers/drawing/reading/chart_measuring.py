@@ -7,27 +7,25 @@ coordinates of the world say, and is held to the data and functions of the quest
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 
+from geometry.charts.keys import Structure
 from geometry.charts.told import Told, in_float
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import (
-    Axes,
     Bar,
     BoxPlot,
     Curve,
     Dot,
     Element,
-    Place,
     Sector,
-    Segment,
     SourceKind,
 )
 from geometry.figure.errors import FigureError
-from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison
+from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.question import Question
@@ -35,7 +33,7 @@ from mathverify.semantics.system import Model
 from mathverify.verification.pictures import Fault, FaultKind, Measured
 from renderers.drawing.page import Spot
 from renderers.drawing.projection import Projection
-from renderers.drawing.reading.drawn_labels import plain
+from renderers.drawing.reading.axis_numbers import axis_numbers, middle
 from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Bend, Form, Group, Picture, Round, Track
 
@@ -55,7 +53,7 @@ def chart_measured(
     measures: list[Measured] = []
     faults: list[Fault] = []
     pairs = [(element, groups[element.id]) for element in drawing.elements if element.id in groups]
-    found = [*_axes(pairs, groups, question, to), *_data(pairs, question, to)]
+    found = [*axis_numbers(pairs, groups, question, to), *_data(pairs, question, to)]
     found += _curves(pairs, Told(question, model), to)
     for one, slack in found:
         measures.append(one)
@@ -70,60 +68,8 @@ _Taken = tuple[Measured, float]
 _Pairs = list[tuple[Element, Group]]
 
 
-def _world(spot: Spot, to: Projection) -> Place:
-    return ((spot[0] - to.bx) / to.ax, (spot[1] - to.by) / to.ay)
-
-
 def _forms(group: Group) -> tuple[Form, ...]:
     return tuple(stroke.form for stroke in group.strokes)
-
-
-# --- the numbers of axes ---------------------------------------------------------------
-
-
-def _axes(
-    pairs: _Pairs, groups: Mapping[str, Group], question: Question, to: Projection
-) -> Iterator[_Taken]:
-    """Every number of an axis against the coordinate of the mark that it stands at."""
-    marks: dict[str, list[tuple[Spot, str]]] = {"x": [], "y": []}
-    for element, group in pairs:
-        match element:
-            case Segment(id=name) if name.startswith("tick-"):
-                kind, _, place = name.removeprefix("tick-").rpartition("-")
-                number = f"number-{kind}-{place}" if kind else f"number-{place}"
-                for form in _forms(group):
-                    if isinstance(form, Track):
-                        marks[kind or "x"].append((_middle(form.spots), number))
-            case Axes(id=name, x=x, y=y):
-                forms = _forms(group)
-                for axis, ticks, skipped in (("x", x.ticks, 2), ("y", y.ticks, 4 + len(x.ticks))):
-                    for tick, form in zip(ticks, forms[skipped:], strict=False):
-                        if isinstance(form, Track):
-                            number = f"{name}-{axis}-{tick.value:g}"
-                            marks[axis].append((_middle(form.spots), number))
-            case _:
-                pass
-    for k, axis in enumerate("xy"):
-        grain = OFF / (to.ax, to.ay)[k]
-        for spot, number in marks[axis]:
-            if number in groups and groups[number].letters:
-                said = _number(plain(groups[number]), question)
-                if not math.isnan(said):
-                    yield Measured(number, "the number", said, _world(spot, to)[k]), grain
-
-
-def _middle(spots: tuple[Spot, ...]) -> Spot:
-    xs, ys = zip(*spots, strict=True)
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-
-
-def _number(text: str, question: Question) -> float:
-    """The number that a text says; nan for words."""
-    try:
-        meaning = question.lowering.lower(parse(text, declared=frozenset()))
-    except (ParseError, LoweringProblem):
-        return math.nan
-    return in_float(evaluate(meaning.term, {})) if isinstance(meaning, Scalar) else math.nan
 
 
 # --- data ------------------------------------------------------------------------------
@@ -131,47 +77,94 @@ def _number(text: str, question: Question) -> float:
 
 def _data(pairs: _Pairs, question: Question, to: Projection) -> Iterator[_Taken]:
     """Bars, box plots, dots and sectors that show data, against these data."""
-    turns: list[tuple[str, str, float, float]] = []
-    for element, group in pairs:
-        if element.source.kind is not SourceKind.DATUM:
-            continue
+    shown = [
+        (element, group) for element, group in pairs if element.source.kind is SourceKind.DATUM
+    ]
+    counted = Counter((type(element), element.source.key) for element, _ in shown)
+    bare = _bare_names(question) if _is_of_one_unit(shown, question) else frozenset()
+    seen: Counter[tuple[type[Element], str]] = Counter()
+    turns: list[tuple[str, str, float]] = []
+    for element, group in shown:
         name = element.source.key
         told = tuple(_values(name, question))
+        kind = (type(element), name)
+        place, seen[kind] = seen[kind], seen[kind] + 1
+        # The number that is shown here, where the datum has one for every element.
+        own = told[place : place + 1] if name in bare and counted[kind] == len(told) else ()
         match element, _forms(group):
             case Bar(), (Track(spots=spots),):
-                low, high = (_world(spot, to) for spot in _ends(spots))
-                sizes = ((high[1] - low[1], OFF / to.ay), (high[0] - low[0], OFF / to.ax))
-                # The side that comes to a datum when the element is where it should be.
-                wanted = (element.top - element.bottom, element.right - element.left)
-                for (drawn, grain), should in zip(sizes, wanted, strict=True):
-                    if _among(should, told):
-                        yield Measured(element.id, name, should, drawn), 2 * grain
-                        break
+                (left, low), (right, high) = (to.place(spot) for spot in _ends(spots))
+                stands = abs(low) <= OFF / to.ay
+                drawn, scale = (high - low, to.ay) if stands else (right - left, to.ax)
+                wanted = element.top - element.bottom if stands else element.right - element.left
+                for said in own or _matching((wanted,), told):
+                    yield Measured(element.id, name, said, drawn), 2 * OFF / scale
             case BoxPlot(values=values), (Track(spots=spots), *_):
-                left, right = (_world(spot, to)[0] for spot in _ends(spots))
-                for said, drawn in ((values[1], left), (values[3], right)):
+                for said, (x, _) in zip((values[1], values[3]), _ends(spots), strict=True):
+                    drawn = (x - to.bx) / to.ax
                     yield Measured(element.id, "a quartile", said, drawn), OFF / to.ax
             case Dot(at=at), forms:
-                spot = _centre(forms)
-                for k, grain in enumerate((OFF / to.ax, OFF / to.ay)):
-                    if spot and _among(at[k], told):
-                        yield Measured(element.id, name, at[k], _world(spot[0], to)[k]), grain
-            case Sector(sweep=sweep), (Bend() as bend,):
-                turns.append((element.id, name, abs(sweep), _turn(bend)))
+                for spot in _centre(forms):
+                    for k, grain in enumerate((OFF / to.ax, OFF / to.ay)):
+                        for said in _matching((at[k],), told):
+                            yield Measured(element.id, name, said, to.place(spot)[k]), grain
+            case Sector(), (Bend() as bend,):
+                turns.append((element.id, name, _turn(bend)))
             case _:
                 pass
-    yield from _shares(turns, question)
+    sectors = sum(isinstance(element, Sector) for element, _ in pairs)
+    if sectors == len(turns) and "?" not in (question.spec.figure or ""):
+        yield from _shares(turns, question)
 
 
-def _shares(turns: list[tuple[str, str, float, float]], question: Question) -> Iterator[_Taken]:
+def _bare_names(question: Question) -> frozenset[str]:
+    """The names that stand for themselves in the figure: in no expression."""
+
+    def leaves(structure: Structure) -> Iterator[str]:
+        match structure:
+            case dict():
+                for part in structure.values():
+                    yield from leaves(part)
+            case list():
+                for part in structure:
+                    yield from leaves(part)
+            case str():
+                yield structure
+            case _:
+                return
+
+    texts = list(leaves(figure_structure(question.spec.figure or "{}")))
+    words = {word.strip() for text in texts for word in text.strip("[]() ").split(",")}
+    return frozenset(words & set(question.reading.data))
+
+
+def _is_of_one_unit(shown: _Pairs, question: Question) -> bool:
+    """Whether the data of a chart are written in one unit, so that numbers are as written."""
+    units = {
+        part.unit if isinstance(part, tree.Quantity) else None
+        for element, _ in shown
+        for part in _items(element.source.key, question)
+    }
+    return len(units) <= 1
+
+
+def _matching(values: tuple[float, ...], told: tuple[float, ...]) -> tuple[float, ...]:
+    """Those of the values that are among the told ones."""
+    return tuple(
+        value
+        for value in values
+        if any(abs(value - one) <= _NEAR * max(1.0, abs(one)) for one in told)
+    )
+
+
+def _shares(turns: list[tuple[str, str, float]], question: Question) -> Iterator[_Taken]:
     """Sectors in proportion to data that are single numbers, or to the numbers of one datum."""
-    names = tuple(dict.fromkeys(name for _, name, _, _ in turns))
+    names = tuple(dict.fromkeys(name for _, name, _ in turns))
     values = [value for name in names for value in _values(name, question)]
-    whole = abs(math.fsum(sweep for _, _, sweep, _ in turns) - 360.0) < 1e-6
-    if not whole or len(values) != len(turns) or len(names) not in (1, len(turns)):
+    if len(values) != len(turns) or len(names) not in (1, len(turns)) or not _bare_names(question):
         return
     total = math.fsum(values)
-    for (source, name, _, drawn), value in zip(turns, values, strict=True):
+    for (source, name, drawn), value in zip(turns, values, strict=True):
         yield Measured(source, f"the angle of {name}", 360.0 * value / total, drawn), 0.2
 
 
@@ -185,7 +178,7 @@ def _centre(forms: tuple[Form, ...]) -> tuple[Spot, ...]:
         case (Round(centre=centre),):
             return (centre,)
         case (Track(spots=spots), Track()):
-            return (_middle(spots),)
+            return (middle(spots),)
         case _:
             return ()
 
@@ -198,14 +191,17 @@ def _turn(bend: Bend) -> float:
     return turned % 360.0
 
 
-def _values(name: str, question: Question) -> Iterator[float]:
-    """The numbers of a datum, as they are written."""
+def _items(name: str, question: Question) -> tuple[tree.Node, ...]:
+    """The items of a datum that is a list, else the datum; none for the name of a function."""
     node = question.reading.data.get(name)
     if isinstance(node, tree.ListLiteral | tree.SetLiteral | tree.TupleLiteral):
-        items: tuple[tree.Node, ...] = tuple(node.items)
-    else:
-        items = (node,) if node is not None else ()
-    for item in items:
+        return tuple(node.items)
+    return (node,) if node is not None else ()
+
+
+def _values(name: str, question: Question) -> Iterator[float]:
+    """The numbers of a datum, as they are written."""
+    for item in _items(name, question):
         bare = item.value if isinstance(item, tree.Quantity) else item
         try:
             meaning = question.lowering.lower(bare)
@@ -215,10 +211,6 @@ def _values(name: str, question: Question) -> Iterator[float]:
             value = in_float(evaluate(meaning.term, {}))
             if not math.isnan(value):
                 yield value
-
-
-def _among(value: float, told: tuple[float, ...]) -> bool:
-    return any(abs(value - one) <= _NEAR * max(1.0, abs(one)) for one in told)
 
 
 # --- curves ----------------------------------------------------------------------------
@@ -236,7 +228,7 @@ def _curves(pairs: _Pairs, told: Told, to: Projection) -> Iterator[_Taken]:
             continue
         spots = [spot for form in _forms(group) if isinstance(form, Track) for spot in form.spots]
         for spot in spots[:: max(1, len(spots) // _SAMPLES)]:
-            x, y = _world(spot, to)
+            x, y = to.place(spot)
             said = run(x)
             aside = max(abs(run(x + step) - said) for step in (OFF / to.ax, -OFF / to.ax))
             if math.isfinite(said) and math.isfinite(aside):

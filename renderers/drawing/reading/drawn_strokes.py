@@ -85,7 +85,8 @@ def stroke_faults(
 
 def _place(spot: Spot, to: Projection) -> str:
     """A spot in the coordinates of the world."""
-    return f"({(spot[0] - to.bx) / to.ax:.4g}, {(spot[1] - to.by) / to.ay:.4g})"
+    x, y = to.place(spot)
+    return f"({x:.4g}, {y:.4g})"
 
 
 def _tracks(

@@ -21,7 +21,7 @@ from renderers.drawing.projection import Projection
 from renderers.drawing.reading.drawn_marks import MARKS
 from renderers.drawing.reading.picture import Bend, Form, Picture, Round, Track
 
-__all__ = ["Located"]
+__all__ = ["Located", "named_places"]
 
 #: How far from where it should be a point is looked for, in points of the page.
 _NEAR = 6.0
@@ -42,7 +42,7 @@ class Located:
         self._anchors = [spot for _, form in strokes for spot in _anchors(form)]
         self._sides = [side for _, form in strokes for side in _sides(form)]
         self._rounds = [
-            (element, form)
+            form
             for element, form in strokes
             if isinstance(element, Circle) and isinstance(form, Round)
         ]
@@ -55,8 +55,7 @@ class Located:
         ]
         if not near:
             return ()
-        x, y = min(near, key=lambda one: math.dist(one, spot))
-        return (((x - self.to.bx) / self.to.ax, (y - self.to.by) / self.to.ay),)
+        return (self.to.place(min(near, key=lambda one: math.dist(one, spot))),)
 
     def _crossings(self, spot: Spot) -> Iterator[Spot]:
         """Where straight strokes that pass near a spot cross."""
@@ -66,12 +65,8 @@ class Located:
 
     def circles(self) -> Iterator[tuple[Place, float]]:
         """The centres and radii of whole circles."""
-        for _, form in self._rounds:
-            (x, y), (across, _) = form.centre, form.radii
-            yield (
-                ((x - self.to.bx) / self.to.ax, (y - self.to.by) / self.to.ay),
-                across / self.to.ax,
-            )
+        for form in self._rounds:
+            yield self.to.place(form.centre), form.radii[0] / self.to.ax
 
 
 def named_places(drawing: Drawing, located: Located) -> Mapping[str, Place]:

@@ -12,8 +12,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from geometry.charts.kinds import is_chart
 from geometry.charts.told import in_float
-from geometry.figure.drawing import Drawing, Scale
+from geometry.figure.drawing import Drawing
 from geometry.figure.elements import (
     AngleLabel,
     AngleSide,
@@ -27,6 +28,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
+from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
@@ -62,33 +64,40 @@ class _NoValueError(Exception):
 def measured(
     picture: Picture, drawing: Drawing, question: Question, model: Model
 ) -> tuple[tuple[Measured, ...], tuple[Fault, ...]]:
-    """All measures that can be taken of a plane figure, and those that are not as they should be.
+    """All measures that can be taken between points, and those that are not as they should be.
 
-    ``model`` has the values of unknowns that stand in labels and givens.
+    ``model`` has the values of unknowns that stand in labels and givens.  Lengths and angles are
+    not those of the question in a chart, which has scales of its own, and in the view of a solid.
     """
-    if drawing.scale is not Scale.EQUAL:
-        return (), ()
     located = Located(picture, drawing)
     values = {name: in_float(value) for name, value in model.items()}
-    taken = _Taken(question, values, _SEEN / located.to.scale)
-    taken.labels(picture, drawing, located)
+    taken = _Taken(question, values, (_SEEN / located.to.ax, _SEEN / located.to.ay))
+    if not is_chart(figure_structure(question.spec.figure or "{}")):
+        taken.labels(picture, drawing, located)
     taken.givens(named_places(drawing, located), located)
     return tuple(taken.measures), tuple(taken.faults)
 
 
 @dataclass(slots=True, init=False)
 class _Taken:
-    """Grows while measures are taken; ``grain`` is what is not seen, in units of the world."""
+    """Grows while measures are taken; ``grains`` are what is not seen, in units across and up."""
 
     question: Question
     values: Mapping[str, float]
-    grain: float
+    grains: tuple[float, float]
     measures: list[Measured]
     faults: list[Fault]
 
-    def __init__(self, question: Question, values: Mapping[str, float], grain: float) -> None:
-        self.question, self.values, self.grain = question, values, grain
+    def __init__(
+        self, question: Question, values: Mapping[str, float], grains: tuple[float, float]
+    ) -> None:
+        self.question, self.values, self.grains = question, values, grains
         self.measures, self.faults = [], []
+
+    @property
+    def grain(self) -> float:
+        """What is not seen in any direction."""
+        return max(self.grains)
 
     # --- labels ------------------------------------------------------------------------
 
@@ -179,8 +188,9 @@ class _Taken:
             off = gap({})
             slack = 1e-9 * (1.0 + abs(_worked_out(right, at)))
             slack += 2 * math.fsum(
-                max(abs(gap({name: at[name] + step}) - off) for step in (self.grain, -self.grain))
+                max(abs(gap({name: at[name] + step}) - off) for step in (grain, -grain))
                 for name in moving
+                for grain in (self.grains[name.endswith(".y")],)
             )
             said, drawn = _worked_out(right, at), _worked_out(left, at)
         except _NoValueError:

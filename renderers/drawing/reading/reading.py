@@ -61,6 +61,10 @@ def read_figure(svg: bytes, depiction: Depiction, drawing: Drawing, page: Page) 
 def _held(
     svg: bytes, drawing: Drawing, page: Page, depictions: tuple[Depiction, ...]
 ) -> Consistency:
+    for one in depictions:
+        if one.question.problems:
+            problem = one.question.problems[0]
+            return CannotTell(f"the question is not read whole: {problem.message}")
     try:
         picture, foreign = read_svg(svg)
     except UnreadablePictureError as error:
@@ -70,11 +74,10 @@ def _held(
     faults += overlap_faults(picture)
     measures: list[Measured] = []
     for one in depictions:
-        readings = [chart_measured(picture, drawing, one.question, one.model)]
         if not is_chart(figure_structure(one.question.spec.figure or "{}")):
-            readings.append(measured(picture, drawing, one.question, one.model))
             faults += untold_numbers(picture, one.question)
-        for taken, false in readings:
+        for measuring in (measured, chart_measured):
+            taken, false = measuring(picture, drawing, one.question, one.model)
             measures += taken
             faults += false
     return Disagrees(tuple(faults)) if faults else Agrees(len(picture.groups), tuple(measures))

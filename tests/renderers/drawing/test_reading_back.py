@@ -271,6 +271,48 @@ def _other_data(spec: ProblemSpec) -> Iterator[tuple[str, ProblemSpec]]:
         yield datum.name, spec.model_copy(update={"data": data})
 
 
+CHART = """
+id: chart
+data: {bus: 14, car: 9, walk: 10}
+functions: {f: "f(x) = x^2 - 2"}
+unknowns: {n: real}
+givens: {all: "n = bus + car + walk"}
+figure: FIGURE
+ask: {find: n, as: value}
+answer: 33
+prose: {stem: "The numbers by bus, car and on foot are shown. How many are there?"}
+"""
+BARS = "{bar_chart: {categories: [Bus, Car, Walk], values: [bus, car, walk]}}"
+PIE = "{pie_chart: {categories: [Bus, Car, Walk], values: [bus, car, walk]}}"
+GRAPH = "{axes: {x: [-3, 3], y: [-3, 7]}, plot: [f]}"
+
+
+@pytest.mark.parametrize(
+    ("figure", "name", "field", "value"),
+    [
+        (BARS, "bar-0-0", "top", 13.0),
+        (BARS, "number-y-1", "text", upright("3")),
+        (PIE, "sector-0", "sweep", -120.0),
+        (GRAPH, "curve-0", "pieces", (((-1.0, -1.0), (0.0, -1.0), (1.0, -1.0)),)),
+    ],
+)
+def test_a_chart_that_is_wrong_itself_does_not_agree(
+    figure: str, name: str, field: str, value: object
+) -> None:
+    """Drawn from the right data, and then one element changed before it is written."""
+    shown = depiction(_spec(CHART.replace("FIGURE", figure)))
+    drawing = shown.compositions[0].drawing
+    assert isinstance(_held(_written(drawing)[0], shown), Agrees)
+    elements = tuple(
+        replace(one, **{field: value}) if one.id == name else one  # type: ignore[arg-type]
+        for one in drawing.elements
+    )
+    wrong = replace(drawing, elements=elements)
+    changed = replace(shown, compositions=(Composition(wrong, ()),))
+    found = _names(_held(_written(wrong)[0], changed))
+    assert (name, "false-measure") in found
+
+
 # --- what is no picture of ours --------------------------------------------------------
 
 
