@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from geometry.figure.canvas import Canvas
 from geometry.figure.elements import Axes, Grid, Region
+from mathverify.language.figure_notation import PRIME
 
 __all__ = ["describe"]
 
@@ -32,7 +33,7 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
     marked = list(dict.fromkeys(marks))
     if marked:
         sentences.append(f"Marked: {'; '.join(marked)}")
-    return ". ".join(sentences or ["An empty figure"]) + "."
+    return f"{'. '.join(sentences or ['An empty figure'])}.".replace(PRIME, "′")
 
 
 def _listed(things: list[str]) -> str:

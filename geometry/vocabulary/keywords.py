@@ -20,6 +20,7 @@ _SYNONYMS = {
     "w": "width",
     "a": "side",
     "edge": "side",
+    "slant_height": "slant",
     "depth": "width",
     "breadth": "width",
     "theta": "angle",

@@ -4,7 +4,8 @@
 ``frustum`` of a cone, ``cuboid``, ``cube``, ``prism(base=..., height=...)`` and ``pyramid(...)``
 are known by numbers.  With points of space, ``prism(A, B, C, D, E, F)`` is a right prism (its
 edges AD, BE, CF stand upright on ABC), ``cuboid(A, ..., H)`` and ``cube(A, ..., H)`` are named
-like it, base before top, and ``pyramid(A, B, C, D, V)`` has its apex last.
+like it, base before top, and ``pyramid(A, B, C, D, V)`` has its apex last.  A cone may be told
+by its slant: ``cone(radius=3, slant=5)``.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
-__all__ = ["measured", "surface", "volume", "with_corners"]
+__all__ = ["curved_surface", "measured", "surface", "volume", "with_corners"]
 
 #: Solid -> what it is measured by.
 _MEASURES = {
@@ -65,9 +66,32 @@ _MEASURES = {
 
 def measured(lowering: Lowering, call: tree.Call) -> Meaning:
     """A solid by its measures, which are positive."""
-    found = numbers(lowering, call, _MEASURES[call.function])
+    if call.function == "cone" and _is_by_slant(call):
+        radius, slant = numbers(lowering, call, ("radius", "slant"))
+        found: tuple[Scalar, ...] = (radius, _upright(radius, slant))
+    else:
+        found = numbers(lowering, call, _MEASURES[call.function])
     parts = tuple(guarded(value, positive(value)) for value in found)
     return Figure(f"{call.function} by its measures", parts)
+
+
+def _is_by_slant(call: tree.Call) -> bool:
+    """Whether a cone is told by its ``slant``, the distance from its apex to its rim."""
+    names = [
+        node.operands[0]
+        for node in call.arguments
+        if isinstance(node, tree.Relation) and node.signs == (tree.Comparison.EQUAL,)
+    ]
+    return any(
+        isinstance(name, tree.Name) and name.identifier in ("slant", "slant_height")
+        for name in names
+    )
+
+
+def _upright(radius: Scalar, slant: Scalar) -> Scalar:
+    """The height of a cone, where its slant is longer than its radius."""
+    room = subtract(square(slant), square(radius))
+    return guarded(root(room), terms.conjunction([positive(slant), positive(room)]))
 
 
 def with_corners(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -219,6 +243,15 @@ def surface(lowering: Lowering, call: tree.Call) -> Meaning:
     return _SURFACES[kind](*_numbers(meaning))
 
 
+def curved_surface(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``curved_surface_area(...)`` of a round solid: its faces that are not flat."""
+    meaning = _solid(lowering, call)
+    kind = meaning.kind.removesuffix(" by its measures")
+    if kind not in _CURVED:
+        raise misread(f"a {kind} has no curved face", call, "surface_area(...), less its bases")
+    return _CURVED[kind](*_numbers(meaning))
+
+
 def _surface_between(kind: str, found: tuple[Point, ...]) -> Scalar:
     if kind == "pyramid":
         base, apex = found[:-1], found[-1]
@@ -252,6 +285,14 @@ def _frustum_surface(radius: Scalar, top: Scalar, height: Scalar) -> Scalar:
     curved = times(add(radius, top), _slant(subtract(radius, top), height))
     return times(PI, add(square(radius), square(top), curved))
 
+
+_CURVED: dict[str, Callable[..., Scalar]] = {
+    "cylinder": lambda r, h: times(2, PI, r, h),
+    "cone": lambda r, h: times(PI, r, _slant(r, h)),
+    "sphere": lambda r: times(4, PI, square(r)),
+    "hemisphere": lambda r: times(2, PI, square(r)),
+    "frustum": lambda r, t, h: times(PI, add(r, t), _slant(subtract(r, t), h)),
+}
 
 _SURFACES: dict[str, Callable[..., Scalar]] = {
     "cylinder": lambda r, h: times(2, PI, r, add(r, h)),

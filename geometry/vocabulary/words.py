@@ -127,6 +127,10 @@ _WORDS = {
     # solids
     "volume": (solids.volume, "volume(cylinder(radius=3, height=4))"),
     "surface_area": (solids.surface, "surface_area(cylinder(radius=3, height=4))"),
+    "curved_surface_area": (
+        solids.curved_surface,
+        "curved_surface_area(cone(radius=3, height=4))",
+    ),
     "cylinder": (solids.measured, "cylinder(radius=3, height=4)"),
     "cone": (solids.measured, "cone(radius=3, height=4)"),
     "sphere": (solids.measured, "sphere(radius=3)"),

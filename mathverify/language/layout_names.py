@@ -22,6 +22,7 @@ from mathverify.language.boxes import (
     Upright,
     Words,
 )
+from mathverify.language.figure_notation import PRIME
 from mathverify.language.tree import Number, Quantity, Unit
 
 __all__ = [
@@ -81,12 +82,14 @@ _RECURRING = re.compile(r"(\d*\.\d*)\((\d+)\)\Z")
 def name_box(identifier: str, others: frozenset[str]) -> Box:
     """An identifier; ``others`` are the names of the same formula.
 
-    ``x_1`` has a subscript, and so has ``x1`` unless ``x_1`` is another name here.
+    ``x_1`` has a subscript, and so has ``x1`` unless ``x_1`` is another name here.  ``A_prime`` is
+    A with a prime.
     """
     if identifier.endswith(tuple(DOMAIN_SIGNS)):
         return _domain(identifier)
     if " " in identifier:
         return Words(identifier)
+    identifier = _with_primes(identifier)
     bare = identifier.rstrip("'")
     if bare != identifier and bare:
         primes = (Sign("′", SignKind.ORDINARY),) * (len(identifier) - len(bare))
@@ -98,6 +101,12 @@ def name_box(identifier: str, others: frozenset[str]) -> Box:
     if base and subscript and "_" not in subscript:
         return Scripts(_word(base), _word(subscript), EMPTY)
     return _word(identifier)
+
+
+def _with_primes(identifier: str) -> str:
+    """``A_prime`` as it is written: ``A'``."""
+    bare = re.sub(f"(?<=.)(?:{PRIME})+\\Z", "", identifier)
+    return bare + "'" * ((len(identifier) - len(bare)) // len(PRIME))
 
 
 _PLUS = Sign("+", SignKind.ORDINARY)

@@ -19,6 +19,7 @@ from mathverify.language import grammar_products as products
 from mathverify.language import grammar_quantifiers as quantifiers
 from mathverify.language import grammar_relations as relations
 from mathverify.language import grammar_units as units
+from mathverify.language.figure_notation import instead_of_figure_phrase
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
@@ -67,9 +68,11 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
         if parser.kind != "end":
             raise parser.unexpected()
     except ParseError as error:
-        hint = instead_of_phrase(text)
-        if not hint or (error.hint and "not declared" in error.message):
-            raise
+        hint = instead_of_figure_phrase(text)
+        if not hint:
+            hint = instead_of_phrase(text)
+            if not hint or (error.hint and "not declared" in error.message):
+                raise
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None
     parser.check_size(node)
     return node

@@ -185,6 +185,7 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     # geometry: terms
     **_open_arity(
         "length distance angle reflex directed area perimeter circumference volume surface_area "
+        "curved_surface_area "
         "segment line ray circle arc major_arc minor_arc chord sector semicircle quarter_circle "
         "triangle quadrilateral square rectangle parallelogram rhombus kite trapezium trapezoid "
         "polygon polyline midpoint center centre radius diameter intersection foot centroid "
@@ -278,6 +279,9 @@ SYNONYMS: dict[str, str] = {
     "orthocentre": "orthocenter",
     "isosceles_triangle": "isosceles",
     "equilateral_triangle": "equilateral",
+    "curved_area": "curved_surface_area",
+    "lateral_area": "curved_surface_area",
+    "lateral_surface_area": "curved_surface_area",
     "right_triangle": "right_angled",
     "right_angled_triangle": "right_angled",
     "regular_polygon": "regular",

@@ -1,12 +1,15 @@
 """Names of a question: what may be one, and how Greek letters and subscripts are spelled.
 
-Names are ASCII identifiers.  ``θ₁`` is read as ``theta1``, as the expression language does.
+Names are ASCII identifiers.  ``θ₁`` is read as ``theta1``, as the expression language does, and
+``A'`` as ``A_prime``.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+
+from mathverify.language.figure_notation import primed
 
 __all__ = [
     "IDENTIFIER",
@@ -93,8 +96,8 @@ def is_name(text: str) -> bool:
 
 
 def ascii_name(written: str) -> str:
-    """``written`` with a leading Greek letter as a word and subscripts as digits."""
-    text = written.strip().translate(_SUBSCRIPTS)
+    """``written`` with a leading Greek letter as a word, subscripts as digits, primes in words."""
+    text = primed(written).strip().translate(_SUBSCRIPTS)
     if text[:1] in _GREEK and re.fullmatch(r"(?:_[A-Za-z0-9]+|[0-9]+)?", text[1:]):
         return _GREEK[text[0]] + text[1:]
     return text

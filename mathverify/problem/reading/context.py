@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from mathverify.language.figure_notation import FigureNames, canonical
 from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
@@ -96,6 +97,8 @@ class Reading:
         self.lines = lines
         self.faults: list[Fault] = []
         self.notes: list[Note] = []
+        #: What the names of a figure stand for, as soon as they are known.
+        self.figure = FigureNames()
 
     def fault(self, code: str, path: str, message: str, hint: str = "") -> None:
         """Record that the document cannot be read at ``path``."""
@@ -114,7 +117,11 @@ class Reading:
             text = " ".join(value.split())
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
-            return text or None
+                return None
+            read = canonical(text, self.figure)
+            if read != text:
+                self.note("spelling", place.path, text, f'"{read}"')
+            return read
         if isinstance(value, list):
             text_of_list = list_text(value)
             if text_of_list is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
+from mathverify.language.figure_notation import shape
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.namespace import Kind, canonical_name
 from mathverify.problem.spec import Given, Step
@@ -47,10 +48,11 @@ _FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 
-_STEP_ADVICE = {
-    "add": 'relation: ..., with the new name in let: "E = midpoint(A, B)"',
-    "construct": 'relation: ..., with the new name in let: "E = midpoint(A, B)"',
-}
+#: What is drawn to help; a step that says no more is a reason for the next one.
+_DRAWN = ("add", "construct", "draw")
+_STEP_ADVICE = dict.fromkeys(
+    _DRAWN, 'relation: ..., with the new name in let: "E = midpoint(A, B)"'
+)
 
 
 def read_givens(reading: Reading, place: Place, declared: Mapping[str, Kind]) -> list[Given]:
@@ -63,7 +65,7 @@ def read_givens(reading: Reading, place: Place, declared: Mapping[str, Kind]) ->
     places: dict[str, str] = {}
     for written, entry in _given_entries(reading, place):
         given_id = _given_id(reading, written, entry.path, declared, places)
-        relation = _relation(reading, entry)
+        relation = _relation(reading, _of_shape(reading, written, entry))
         if given_id is not None and relation is not None:
             given = reading.build(Given, entry.path, id=given_id, relation=relation)
             givens.extend([given] if given else [])
@@ -97,6 +99,18 @@ def _given_entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
         else:
             split.append((written, entry))
     return split
+
+
+def _of_shape(reading: Reading, written: str, place: Place) -> Place:
+    """``triangle: ABC`` as the statement that A, B and C are a triangle."""
+    letters = place.value
+    if not isinstance(letters, str) or letters.strip() in reading.figure.declared:
+        return place
+    figure = shape(f"{written} {letters.strip()}", reading.figure)
+    if not figure or not reading.figure.run(letters.strip()):
+        return place
+    reading.note("shape", place.path, letters, f'"{figure}"')
+    return Place(figure, place.path)
 
 
 def _are_relations(items: Collection[object]) -> bool:
@@ -146,8 +160,33 @@ def read_steps(reading: Reading, place: Place) -> list[Step]:
         items = [place.under(key, item) for key, item in place.value.items()]
     else:
         items = [_unnamed(reading, item) for item in reading.listed(place, "steps")]
+    items = _drawn_first(reading, items)
     steps = (_step(reading, item) for item in items)
     return [step for step in steps if step is not None]
+
+
+def _drawn_first(reading: Reading, items: list[Place]) -> list[Place]:
+    """The steps, where ``{add: a line through E}`` is part of the reason of the next one."""
+    steps: list[Place] = []
+    drawn = ""
+    for place in items:
+        body = place.value
+        if isinstance(body, dict) and len(body) == 1 and next(iter(body)) in _DRAWN:
+            ((word, what),) = body.items()
+            if isinstance(what, str):
+                drawn = "; ".join(filter(None, (drawn, f"{word} {what}")))
+                reading.note("shape", place.path, body, f"because of the next step: {drawn}")
+                continue
+        if drawn and isinstance(body, (dict, str)):
+            body = dict(body) if isinstance(body, dict) else {"relation": body}
+            key = next((key for key in ("because", "reason") if isinstance(body.get(key), str)), "")
+            body[key or "because"] = f"{drawn}; {body[key]}" if key else drawn
+            place, drawn = Place(body, place.path), ""
+        steps.append(place)
+    if drawn:
+        message = "nothing follows from what is drawn"
+        reading.fault("missing-field", items[-1].path, message, 'relation: "x = 3"')
+    return steps
 
 
 def _unnamed(reading: Reading, place: Place) -> Place:

@@ -14,6 +14,7 @@ from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import read_data
 from mathverify.problem.reading.facts import read_givens, read_steps
+from mathverify.problem.reading.figure import figure_names
 from mathverify.problem.reading.functions import defines_function, read_functions
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
@@ -127,7 +128,7 @@ class _Question:
         if "sources" in fields:
             values["sources"] = tuple(read_sources(reading, fields["sources"]))
         if "figure" in fields:
-            values["figure"] = _figure_text(fields["figure"].value)
+            values["figure"] = reading.figure.unprimed(_figure_text(fields["figure"].value))
         if reading.faults:
             return None
         values |= {"givens": tuple(self.givens), "parts": tuple(parts)}
@@ -168,10 +169,8 @@ class _Question:
         data = [entry for entry in data if entry not in told]
         for written, entry in moved:
             reading.note("shape", entry.path, written, "an entry of functions")
-        values: dict[str, object] = {
-            "data": read_data(reading, names, [entry for entry in data if entry not in moved]),
-            "functions": tuple(read_functions(reading, names, [*moved, *functions])),
-        }
+        constants = read_data(reading, names, [entry for entry in data if entry not in moved])
+        rules = tuple(read_functions(reading, names, [*moved, *functions]))
         if "unknowns" in fields:
             self.unknowns.extend(read_unknowns(reading, names, fields["unknowns"]))
         if "points" in fields:
@@ -180,7 +179,8 @@ class _Question:
             place = fields["parameters"]
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
-        return values | {"unknowns": tuple(self.unknowns)}
+        reading.figure = figure_names(constants, rules, self.unknowns)
+        return {"data": constants, "functions": rules, "unknowns": tuple(self.unknowns)}
 
     def choices(self, fields: Fields, document: Value) -> Choices:
         """The options of the question or of a part.

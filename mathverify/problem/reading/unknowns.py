@@ -18,6 +18,11 @@ _ADVICE = {
     "excluding": "the condition in the domain: real, x != 1",
     "pieces": "a function under functions: {variable: x, pieces: [{value: ..., when: ...}]}",
     "value": "a datum under data",
+    "center": 'a given: "center(k) = O"',
+    "centre": 'a given: "center(k) = O"',
+    "radius": 'a given: "radius(k) = 5 cm"',
+    "through": 'a given: "A and B on k"',
+    "equation": 'a given: "equation(l): y = 2*x + 1"',
 }
 
 #: Roles by their words.
@@ -149,6 +154,9 @@ def _domain(reading: Reading, place: Place) -> str | None:
 
 def read_points(reading: Reading, names: Namespace, place: Place) -> tuple[Unknown, ...]:
     """``points: "A B C D"``, or a list of names, as unknowns of the domain ``point``."""
+    if isinstance(place.value, dict) and list(place.value) == ["names"]:
+        reading.note("shape", place.path, place.value, f"points: {shown(place.value['names'])}")
+        place = place.under("names", place.value["names"])
     if isinstance(place.value, str):
         items = [Place(name, place.path) for name in place.value.replace(",", " ").split()]
     else:

@@ -1,0 +1,22 @@
+"""Geometry as it is written on the board, read into the words of the language.
+
+Where A and B are points, ``AB = 5 cm`` is ``length(A, B) = 5 cm``, ``∠ABC`` is ``angle(A, B, C)``,
+``AB ∥ CD`` is ``parallel(line(A, B), line(C, D))``, ``T lies on k`` is ``on(T, k)``.
+`canonical` rewrites a text only where it has one reading; what has several (``D on BC``: the
+segment or the line?) stays as it is, and the parser refuses it with what to write instead
+(`instead_of_figure_phrase`).  Nothing is decided here and nothing is added: each rewriting is the
+same statement in other words.
+
+`names` knows the points, lines and circles of a question and how letters run together, `operands`
+what may stand for a straight line or a circle, `terms` rewrites numbers, points and figures,
+`sentences` whole statements, `refusals` says what to write for what stays unread.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.figure_notation.names import PRIME, FigureNames, primed
+from mathverify.language.figure_notation.operands import shape
+from mathverify.language.figure_notation.refusals import instead_of_figure_phrase
+from mathverify.language.figure_notation.sentences import canonical
+
+__all__ = ["PRIME", "FigureNames", "canonical", "instead_of_figure_phrase", "primed", "shape"]

@@ -1,0 +1,80 @@
+"""The points, lines and circles of a question, and their names run together: ``ABC``, ``A'B'``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+__all__ = ["PRIME", "FigureNames", "primed"]
+
+#: How ``A'`` is spelled as a name: ``A_prime``.
+PRIME = "_prime"
+
+_PRIMES = re.compile(r"(?<![\w'′’])([A-Za-z]\w*)(['′’]+|″)(?![A-Za-z0-9_(])")
+
+
+def primed(written: str) -> str:
+    """``A'`` as the name ``A_prime``, ``A''`` as ``A_prime_prime``; other names as they are."""
+    found = _PRIMES.fullmatch(written.strip())
+    if found is None:
+        return written
+    return found[1] + PRIME * (2 if found[2] == "″" else len(found[2]))
+
+
+@dataclass(frozen=True)
+class FigureNames:
+    """What the names of a question stand for; ``others`` are names of anything else."""
+
+    points: frozenset[str] = frozenset()
+    lines: frozenset[str] = frozenset()
+    circles: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
+    _runs: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def declared(self) -> frozenset[str]:
+        """All names."""
+        return self.points | self.lines | self.circles | self.others
+
+    @cached_property
+    def _letters(self) -> re.Pattern[str]:
+        longest = sorted(self.points, key=lambda name: (-len(name), name))
+        return re.compile("|".join(map(re.escape, longest)) or r"(?!)")
+
+    def run(self, word: str, least: int = 2, most: int = 12) -> tuple[str, ...]:
+        """The points whose names make up ``word``, all different; none for any other word."""
+        found = self._runs.get(word)
+        if found is None:
+            found = self._runs[word] = self._split(word)
+        return found if least <= len(found) <= most else ()
+
+    def _split(self, word: str) -> tuple[str, ...]:
+        if word in self.declared:
+            return (word,) if word in self.points else ()
+        found: list[str] = []
+        place = 0
+        while place < len(word):
+            match = self._letters.match(word, place)
+            if match is None:
+                return ()
+            found.append(match[0])
+            place = match.end()
+        return tuple(found) if len(set(found)) == len(found) else ()
+
+    def unprimed(self, text: str) -> str:
+        """``text`` with the primes of declared names as part of the name: ``A_prime``.
+
+        Letters that run together are taken apart first: ``A'B'`` is ``A_primeB_prime``.
+        """
+        if not any(name.endswith(PRIME) for name in self.declared):
+            return text
+        return _LETTER_PRIMES.sub(self._unprimed, text)
+
+    def _unprimed(self, match: re.Match[str]) -> str:
+        count = 2 if match[2] == "″" else len(match[2])
+        name = match[1] + PRIME * count
+        return name if name in self.declared else match[0]
+
+
+_LETTER_PRIMES = re.compile(r"([A-Z][0-9]*|(?<![A-Za-z0-9_])[a-z][A-Za-z0-9_]*)(['′’]+|″)")

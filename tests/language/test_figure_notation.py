@@ -1,0 +1,70 @@
+"""Geometry as it is written on the board: read where it has one reading, else refused."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mathverify.errors import ParseError
+from mathverify.language.figure_notation import FigureNames, canonical, primed
+from mathverify.language.occurrences import names_in
+from mathverify.language.parser import parse
+
+TABLE = tomllib.loads(
+    (Path(__file__).parent / "cases" / "figure_notation.toml").read_text(encoding="utf-8")
+)
+NAMES = FigureNames(
+    points=frozenset({*"ABCDEFGHMNOPQRT", "A_prime", "B_prime"}),
+    lines=frozenset("lm"),
+    circles=frozenset("k"),
+    others=frozenset("x"),
+)
+
+
+@pytest.mark.parametrize("row", TABLE["read"], ids=lambda row: row["text"])
+def test_read(row: dict[str, str]) -> None:
+    found = canonical(row["text"], NAMES)
+    assert found == row["as"]
+    assert canonical(found, NAMES) == found, "what is canonical stays as it is"
+    parse(found, declared=NAMES.declared | {"y"})
+
+
+def hint(text: str) -> str:
+    """What the parser says to write instead; empty where only a name turns out to be unknown."""
+    try:
+        node = parse(text, declared=NAMES.declared)
+    except ParseError as error:
+        return error.hint
+    assert names_in(node) - NAMES.declared, f"{text} was read"
+    return ""
+
+
+@pytest.mark.parametrize("row", TABLE["unread"], ids=lambda row: row["text"])
+def test_unread(row: dict[str, str]) -> None:
+    assert row["says"] in hint(canonical(row["text"], NAMES))
+
+
+def test_a_triangle_alone_has_one_angle_at_a_corner() -> None:
+    triangle = FigureNames(points=frozenset("ABC"))
+    assert canonical("∠A = 30°", triangle) == "angle(B, A, C) = 30°"
+    assert canonical("angle at B = 30°", triangle) == "angle(A, B, C) = 30°"
+
+
+@pytest.mark.parametrize("text", ["AB = BA", "P(A) = 0.3", "∠ABC = 1", "C' = 3", "A on k"])
+def test_nothing_is_read_without_points(text: str) -> None:
+    assert canonical(text, FigureNames(others=frozenset("AB"))) == text
+
+
+def test_declared_names_win() -> None:
+    names = FigureNames(points=frozenset("AB"), others=frozenset({"AB"}))
+    assert canonical("AB = 3", names) == "AB = 3"
+    assert canonical("12 kN", FigureNames(points=frozenset("kN"))) == "12 kN"
+
+
+def test_primes() -> None:
+    assert primed("A'") == "A_prime"
+    assert primed("B″") == primed("B''") == "B_prime_prime"
+    assert primed("f") == "f"
+    assert NAMES.unprimed("A'B' + f'(x) + C'") == "A_primeB_prime + f'(x) + C'"
