@@ -19,7 +19,7 @@ from mathverify.language import grammar_products as products
 from mathverify.language import grammar_quantifiers as quantifiers
 from mathverify.language import grammar_relations as relations
 from mathverify.language import grammar_units as units
-from mathverify.language.figure_notation import instead_of_figure_phrase
+from mathverify.language.figure_notation import form_of_figure_word, instead_of_figure_phrase
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
 from mathverify.language.parser_scope import bound_names
@@ -60,8 +60,8 @@ def _known(text: str, declared: frozenset[str], functions: frozenset[str]) -> No
 
 
 def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits) -> Node:
-    parser = _parser(text, declared, functions, limits)
     try:
+        parser = _parser(text, declared, functions, limits)
         node = parser.statement()
         if parser.kind == ",":
             node = logic.top_level_list(parser, node)
@@ -71,6 +71,8 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
         hint = instead_of_figure_phrase(text)
         if not hint:
             hint = instead_of_phrase(text)
+            if not hint and (not error.hint or "property is not known" in error.message):
+                hint = form_of_figure_word(text)
             if not hint or (error.hint and "not declared" in error.message):
                 raise
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None

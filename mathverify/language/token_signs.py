@@ -183,6 +183,7 @@ ADVICE: dict[str, tuple[str, str]] = {
     "∠": ("'∠' is written as a function", "angle(A,B,C)"),
     "∡": ("'∡' is written as a function", "angle(A,B,C)"),
     "⊥": ("'⊥' is written as a relation", "perpendicular(line(A,B), line(C,D))"),
+    "⟂": ("'⟂' is written as a relation", "perpendicular(line(A,B), line(C,D))"),
     "∥": ("'∥' is written as a relation", "parallel(line(A,B), line(C,D))"),
     "△": ("'△' is written as a function", "triangle(A,B,C)"),
     "∤": ("'∤' is written in words", "not (m divides n)"),

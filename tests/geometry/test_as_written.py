@@ -35,6 +35,7 @@ UNDECIDED = {
     "aw29-count-points": "positions of a point while A and B may lie anywhere",
     "aw30-auxiliary-line": "angles at a point between parallels, with the position of four points",
     "aw42-arc-letters": "an arc of a circle that is known by its radius alone",
+    "fr34-inscribed": "two angles over one chord of a circle without a named centre",
     "aw51-trapezium-area": "a trapezium by one of two pairs of parallels",
 }
 QUICK = {

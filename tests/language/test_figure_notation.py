@@ -63,6 +63,11 @@ def test_declared_names_win() -> None:
     assert canonical("12 kN", FigureNames(points=frozenset("kN"))) == "12 kN"
 
 
+def test_what_is_asked_stays_a_list() -> None:
+    assert canonical("AB, BC", NAMES) == "length(A, B), length(B, C)"
+    assert canonical("(∠ABC, ∠BCA)", NAMES) == "(angle(A, B, C), angle(B, C, A))"
+
+
 def test_primes() -> None:
     assert primed("A'") == "A_prime"
     assert primed("B″") == primed("B''") == "B_prime_prime"

@@ -16,7 +16,18 @@ from __future__ import annotations
 
 from mathverify.language.figure_notation.names import PRIME, FigureNames, primed
 from mathverify.language.figure_notation.operands import shape
-from mathverify.language.figure_notation.refusals import instead_of_figure_phrase
+from mathverify.language.figure_notation.refusals import (
+    form_of_figure_word,
+    instead_of_figure_phrase,
+)
 from mathverify.language.figure_notation.sentences import canonical
 
-__all__ = ["PRIME", "FigureNames", "canonical", "instead_of_figure_phrase", "primed", "shape"]
+__all__ = [
+    "PRIME",
+    "FigureNames",
+    "canonical",
+    "form_of_figure_word",
+    "instead_of_figure_phrase",
+    "primed",
+    "shape",
+]

@@ -51,7 +51,7 @@ class FigureNames:
 
     def _split(self, word: str) -> tuple[str, ...]:
         if word in self.declared:
-            return (word,) if word in self.points else ()
+            return ()
         found: list[str] = []
         place = 0
         while place < len(word):

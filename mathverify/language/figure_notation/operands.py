@@ -45,11 +45,19 @@ _STRAIGHT_WORDS = {
     "line segment": "segment",
     "side": "segment",
     "chord": "segment",
+    "diagonal": "segment",
+    "hypotenuse": "segment",
+    "edge": "segment",
     "line": "line",
     "straight line": "line",
     "ray": "ray",
 }
-_WORDED = re.compile(rf"(?:the )?(straight line|line segment|segment|side|chord|line|ray) ({WORD})")
+_WORDED = re.compile(rf"(?:the )?({'|'.join(_STRAIGHT_WORDS)}) ({WORD})")
+_CENTRED = re.compile(
+    rf"(?:the |a )?circle,? (?:with )?cent(?:re|er) ({WORD})"
+    r"(?:,? (?:and )?(?:with )?radius ([^=<>]+))?"
+)
+_LINE_BY_EQUATION = re.compile(r"(?:the )?line ([^=<>≤≥≠()]+=[^=<>≤≥≠()]+)")
 _AXES = {"x-axis": "line(y = 0)", "y-axis": "line(x = 0)"}
 
 
@@ -105,6 +113,8 @@ def straight(text: str, names: FigureNames, bare: str = "line") -> str:
         return _AXES[axis]
     if bare and (points := names.run(text, 2, 2)):
         return f"{bare}({listed(points)})"
+    if match := _LINE_BY_EQUATION.fullmatch(text):
+        return f"line({match[1].strip()})"
     if match := _WORDED.fullmatch(text):
         if points := names.run(match[2], 2, 2):
             return f"{_STRAIGHT_WORDS[match[1]]}({listed(points)})"
@@ -126,9 +136,10 @@ def circle_of(text: str, names: FigureNames) -> str:
         return bare
     if is_call(text, "circle", "circumcircle", "incircle"):
         return text
-    if match := re.fullmatch(rf"(?:the )?circle (?:with )?cent(?:re|er) ({WORD})", text):
-        return f"circle({match[1]})" if match[1] in names.points else ""
-    return ""
+    match = _CENTRED.fullmatch(text)
+    if match is None or match[1] not in names.points:
+        return ""
+    return f"circle({match[1]}{', ' + match[2] if match[2] else ''})"
 
 
 def shape(text: str, names: FigureNames) -> str:

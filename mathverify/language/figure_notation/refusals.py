@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["instead_of_figure_phrase"]
+__all__ = ["form_of_figure_word", "instead_of_figure_phrase"]
 
 _POINT = r"([A-Z]\d*)"
-_ON = re.compile(rf"\b{_POINT} (?:(?:lies|is) )?(?:on|in|∈) (?:the )?{_POINT}{_POINT}\b")
+_ON = re.compile(
+    rf"\b{_POINT} (?:(?:lies|is) )?(?:(?:a |the )?point )?(?:on|in|∈) (?:the )?{_POINT}{_POINT}\b"
+)
 _MEMBER = re.compile(rf"\b{_POINT} ?∈ ?{_POINT}{_POINT}\b")
 _MEET = re.compile(
     rf"\b{_POINT}{_POINT} and {_POINT}{_POINT} (?:intersect|meet|cross)(?: each other)? at "
@@ -43,3 +45,48 @@ def instead_of_figure_phrase(text: str) -> str:
     if match := _SHAPE_WITH_CORNERS.search(text):
         return "circle(M, r) with its centre and its radius"
     return ""
+
+
+#: Words of figures that stand in sentences nobody reads, and how each is said.
+_FORMS = {
+    "elevation|depression": "angle(T, B, A) = 45 deg, A on the level of B",
+    "sector": "sector(O, A, B), the centre first, or sector(radius=6, angle=60 deg)",
+    "height of": "length(altitude(A, line(B, C)))",
+    "right-angled": "right_angled(triangle(A, B, C), B)",
+    "circumference of": "circumference(r) of a radius, or circumference(k)",
+    "north|east|south|west": "bearing(A, B) = 90 deg",
+    "reflect": "reflect(P, line(A, B))",
+    "rotat": "rotate(P, O, 90 deg, clockwise)",
+    "translat": "translate(P, [3, -1])",
+    "enlarge|dilat": "enlarge(P, Z, 2)",
+    "touch|tangent": "tangent(line(P, T), k, T), or tangent(k, m, externally) of circles",
+    "perpendicular bisector": "perpendicular_bisector(A, B)",
+    "bisect": "bisects(ray(B, D), angle(A, B, C))",
+    "midpoint": "M = midpoint(A, B)",
+    "altitude": "altitude(A, line(B, C))",
+    "median": "median(A, segment(B, C))",
+    "inscribed": "inscribed(triangle(A, B, C), k), or cyclic(A, B, C, D)",
+    "circumscribed": "circumscribed(k, triangle(A, B, C))",
+    "parallel": "parallel(line(A, B), line(C, D))",
+    "perpendicular|right angle": "perpendicular(line(A, B), line(C, D)), angle(A, B, C) = 90 deg",
+    "similar": "similar(triangle(A, B, C), triangle(D, E, F))",
+    "congruent": "congruent(triangle(A, B, C), triangle(D, E, F))",
+    "collinear|straight": "collinear(A, B, C)",
+    "between": "between(P, A, B)",
+    "inside|interior": "inside(P, triangle(A, B, C))",
+    "produced|extended": "on(C, segment(B, D)) for BC produced to D",
+    "intersect|meet|cross": "O = intersection(line(A, B), line(C, D))",
+    "diameter": "diameter(segment(A, B), k)",
+    "chord": "chord(segment(A, B), k)",
+    "circle": "on(P, circle(O)), radius(circle(O)) = 5",
+}
+_WORDS = tuple(
+    (re.compile(rf"\b(?:{words})", re.IGNORECASE), form) for words, form in _FORMS.items()
+)
+
+
+def form_of_figure_word(text: str) -> str:
+    """How the first word of figures in ``text``, a sentence about points, is said; else empty."""
+    if not re.search(r"\b[A-Z]", text) or "(" in re.sub(r"\([^()]*\)", "", text):
+        return ""
+    return next((form for pattern, form in _WORDS if pattern.search(text)), "")

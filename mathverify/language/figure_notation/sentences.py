@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import (
@@ -29,25 +29,39 @@ def canonical(text: str, names: FigureNames) -> str:
     if not (names.points or names.lines or names.circles):
         return plain
     plain = names.unprimed(plain)
-    whole = _statement(plain, names)
+    if question := _QUESTION.fullmatch(plain):
+        return _statement(f"{question[1]} is {question[2]}", names) or plain
+    if not _MAY_BE_SAID.search(plain) and not _is_place(plain, names):
+        return read_terms(plain, names)
+    return _joined(plain, names) or read_terms(plain, names)
+
+
+def _is_place(text: str, names: FigureNames) -> bool:
+    """Whether a text begins like ``A(1, 4)``."""
+    name, bracket, _ = text.partition("(")
+    return bool(bracket) and name.strip() in names.points
+
+
+def _joined(text: str, names: FigureNames) -> str:
+    """``text`` as one statement, or as several that words or commas join; empty if it is none."""
+    whole = _statement(text, names)
     if whole:
         return whole
-    parts = [_statement(part, names) or _relation(part, names) for part in _joined(plain)]
-    return " and ".join(parts) if len(parts) > 1 and all(parts) else read_terms(plain, names)
+    for match in _outside(_CONNECTOR, text):
+        left, right = text[: match.start()].strip(), text[match.end() :].strip()
+        first = _statement(left, names) or _relation(left, names)
+        rest = _joined(right, names) if first else ""
+        if rest:
+            return f"{first} and {rest}"
+    return _relation(text, names)
 
 
-def _joined(text: str) -> list[str]:
-    """The parts of ``text`` between the words ``and`` and ``with`` outside brackets."""
-    parts, depth, start = [], 0, 0
-    for match in re.finditer(r"[(\[{]|[)\]}]| (?:and|with) ", text):
-        if match[0] in "([{":
-            depth += 1
-        elif match[0] in ")]}":
-            depth -= 1
-        elif depth == 0:
-            parts.append(text[start : match.start()])
-            start = match.end()
-    return [part.strip() for part in (*parts, text[start:])]
+def _outside(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """The matches of a pattern outside brackets."""
+    for match in pattern.finditer(text):
+        before = text[: match.start()]
+        if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
+            yield match
 
 
 def _statement(text: str, names: FigureNames) -> str:
@@ -62,9 +76,13 @@ def _statement(text: str, names: FigureNames) -> str:
 
 
 def _relation(text: str, names: FigureNames) -> str:
-    """A part with a sign of relation, or one call; empty for anything else."""
+    """A part with a sign of relation, or one fact; empty for anything else."""
     found = read_terms(text, names)
-    return found if _SIGN.search(found) or is_call(found.removeprefix("not ")) else ""
+    if any(True for _ in _outside(_SIGN, found)):
+        return found
+    bare = found.removeprefix("not ")
+    is_fact = is_call(bare) and not is_call(bare, *_MEASURES, *_POINT_CALLS)
+    return found if is_fact else ""
 
 
 def _points(text: str, names: FigureNames) -> tuple[str, ...]:
@@ -152,6 +170,63 @@ def _in_a_row(match: re.Match[str], names: FigureNames) -> str:
     return f"{'not ' if match['no'] else ''}{call}" if len(found) > 2 else ""
 
 
+def _on_a_circle(match: re.Match[str], names: FigureNames) -> str:
+    found = _points(match["points"], names)
+    word = "cyclic" if match["order"] else "concyclic"
+    return f"{word}({listed(found)})" if len(found) > 3 else ""
+
+
+def _inscribed(match: re.Match[str], names: FigureNames) -> str:
+    points = names.run(match["letters"].split(" ")[-1], 3)
+    if match["circle"] == "a circle":
+        return f"cyclic({listed(points)})" if len(points) > 3 else ""
+    circle = circle_of(match["circle"], names)
+    word = {3: "triangle", 4: "quadrilateral"}.get(len(points), "polygon")
+    return f"inscribed({word}({listed(points)}), {circle})" if points and circle else ""
+
+
+def _touching(match: re.Match[str], names: FigureNames) -> str:
+    one, other = circle_of(match["one"], names), circle_of(match["other"], names)
+    way = match["way"] or match["before"]
+    return f"tangent({one}, {other}, {way})" if one and other and way else ""
+
+
+def _compass(match: re.Match[str], names: FigureNames) -> str:
+    """``B is 8 km due east of A``; without ``due`` or a distance it may be anywhere in the east."""
+    place, start, far = match["place"], match["start"], match["far"]
+    if not {place, start} <= names.points or not (far or match["due"]):
+        return ""
+    turn = f"bearing({start}, {place}) = {_COMPASS[match['way'].replace('-', '')]} deg"
+    return f"length({start}, {place}) = {far.strip()} and {turn}" if far else turn
+
+
+def _line_of_triangle(match: re.Match[str], names: FigureNames) -> str:
+    """``BD is an altitude of triangle ABC``: D is the foot on AC."""
+    ends, corners = names.run(match["line"], 2, 2), names.run(match["triangle"], 3, 3)
+    if not ends or ends[0] not in corners or ends[1] in corners:
+        return ""
+    one, other = (corner for corner in corners if corner != ends[0])
+    if match["word"] == "median":
+        return f"{ends[1]} = midpoint({one}, {other})"
+    return f"{ends[1]} = foot({ends[0]}, line({one}, {other}))"
+
+
+def _circle_told(match: re.Match[str], names: FigureNames) -> str:
+    """``k has centre (2, 3) and radius 4``."""
+    if match["name"] not in names.circles:
+        return ""
+    middle = match["middle"]
+    if middle not in names.points and not middle.startswith("("):
+        return ""
+    return f"center({match['name']}) = {middle} and radius({match['name']}) = {match['radius']}"
+
+
+def _solid(match: re.Match[str], names: FigureNames) -> str:
+    corners = {"cube": 8, "cuboid": 8, "tetrahedron": 4, "prism": 6}[match["noun"]]
+    points = names.run(match["letters"], corners, corners)
+    return f"{match['noun']}({listed(points)})" if points else ""
+
+
 def _produced(match: re.Match[str], names: FigureNames) -> str:
     ends = names.run(match["line"], 2, 2)
     if not ends or match["point"] not in names.points:
@@ -204,7 +279,9 @@ def _equation(match: re.Match[str], names: FigureNames) -> str:
 
 
 def _meeting(match: re.Match[str], names: FigureNames) -> str:
-    one, other = straight(match["one"], names, ""), straight(match["other"], names, "")
+    # Where two lines meet is one point; whether it is between their ends is another matter.
+    bare = "line" if match.groupdict().get("said") else ""
+    one, other = straight(match["one"], names, bare), straight(match["other"], names, bare)
     if match["point"] not in names.points or not one or not other:
         return ""
     return f"{match['point']} = intersection({one}, {other})"
@@ -269,10 +346,28 @@ _POINT_CALLS = (
     *("midpoint", "foot", "reflect", "rotate", "translate", "enlarge", "intersection"),
     *("centroid", "circumcenter", "incenter", "orthocenter", "center"),
 )
+_QUESTION = re.compile(r"[Ii]s ((?:triangle |△ ?)?\w+) (.+?) ?\??")
+#: Every sentence has one of these signs or words, or is a point with its coordinates.
+_MAY_BE_SAID = re.compile(
+    r"[∥‖⊥⟂~∼≅≡∈∩:]|//|\|\||\b(?:is|are|on|of|lies?|between|inside|outside|midpoint|collinear"
+    r"|concyclic|produced|extended|bisects|touch|has|touches|equals|measures|through|equation|with"
+    r"|intersect|meet|cross)\b"
+)
+_CONNECTOR = re.compile(r" (?:and|with) |, (?:and |with )?")
 _SIGN = re.compile(r"[=<>≤≥≠≈∈]")
 _ONE_EQUATION = re.compile(r"[^=<>≤≥≠]+=[^=<>≤≥≠]+")
 
 _Rule = Callable[[re.Match[str], FigureNames], str]
+_COMPASS = {
+    "north": 0,
+    "northeast": 45,
+    "east": 90,
+    "southeast": 135,
+    "south": 180,
+    "southwest": 225,
+    "west": 270,
+    "northwest": 315,
+}
 _KIND_WORDS = "|".join((*_TRIANGLES, "regular", "cyclic", "convex"))
 _PARALLEL = r"∥|‖|\|\||//|(?:is |are )?(?:not )?parallel to"
 _UPRIGHT = r"⊥|⟂|(?:is |are )?(?:not )?perpendicular to"
@@ -291,7 +386,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], _Rule], ...] = tuple(
             r"(?P<line>.+)",
             _sides,
         ),
-        (r"(?P<points>.+?) (?:(?:lies?|is|are) )?on (?P<figure>.+)", _incidence),
+        (
+            r"(?P<points>.+?) (?:(?:lies?|is|are) )?(?:(?:a |the )?points? )?on (?P<figure>.+)",
+            _incidence,
+        ),
         (r"(?P<points>.+?) ?∈ ?(?P<figure>.+)", _incidence),
         (
             r"(?P<points>.+?) (?:(?:lies?|is|are) )?(?P<word>inside|outside) (?:the )?"
@@ -307,6 +405,40 @@ _SENTENCES: tuple[tuple[re.Pattern[str], _Rule], ...] = tuple(
         (
             r"(?:points )?(?P<points>.+?) (?:are )?(?P<no>not )?(?P<word>collinear|concyclic)",
             _in_a_row,
+        ),
+        (
+            r"(?:points )?(?P<points>.+?) (?:lie|are) on (?:a|the same|one) circle"
+            r"(?P<order>,? in (?:this|that) order)?",
+            _on_a_circle,
+        ),
+        (
+            r"(?P<letters>(?:\w+ )?\w+) is inscribed in (?P<circle>.+)",
+            _inscribed,
+        ),
+        (
+            r"(?P<one>.+?) and (?P<other>.+?) (?:touch(?: each other)?|are (?P<before>externally"
+            r"|internally)? ?tangent)(?: to each other)?(?: (?P<way>externally|internally))?",
+            _touching,
+        ),
+        (
+            r"(?P<place>\w+) (?:is|lies) (?P<far>[\d.]+ ?[a-z]+ )?(?P<due>due )?"
+            rf"(?P<way>{'|'.join(('north-?east', 'north-?west', 'south-?east', 'south-?west'))}"
+            r"|north|south|east|west) of (?P<start>\w+)",
+            _compass,
+        ),
+        (
+            r"(?P<line>\w+) is (?:an?|the) (?P<word>altitude|median) of (?:triangle |△ ?)?"
+            r"(?P<triangle>\w+)",
+            _line_of_triangle,
+        ),
+        (
+            r"(?:circle )?(?P<name>\w+) has cent(?:re|er) (?P<middle>\w+|\([^()]+\))"
+            r" and radius (?P<radius>[^=<>]+)",
+            _circle_told,
+        ),
+        (
+            r"(?P<letters>\w+) is a (?:triangular )?(?P<noun>cube|cuboid|tetrahedron|prism)",
+            _solid,
         ),
         (r"(?P<line>\w+) (?:is )?(?:produced|extended) to (?P<point>\w+)", _produced),
         (r"(?P<ray>.+?) (?:bisects|is the bisector of) (?P<angle>.+)", _bisects),
@@ -331,9 +463,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], _Rule], ...] = tuple(
             r"(?P<point>\w+)",
             _meeting,
         ),
-        (r"\{?(?P<point>\w+)\}? = (?P<one>[^∩]+) ?∩ ?(?P<other>[^∩]+)", _meeting),
+        (r"\{?(?P<point>\w+)\}? = (?P<one>[^∩]+) ?(?P<said>∩) ?(?P<other>[^∩]+)", _meeting),
         (
-            r"(?P<point>\w+) (?:=|is) (?:the )?intersection of (?P<one>.+?) and (?P<other>.+)",
+            r"(?P<point>\w+) (?:=|is) (?:the )?(?:point of )?(?P<said>intersection) of "
+            r"(?P<one>.+?) and (?P<other>.+)",
             _meeting,
         ),
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from mathverify.language.figure_notation.images import read_images
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import (
     SHAPES,
@@ -42,8 +43,19 @@ _REGULAR = re.compile(
 )
 _SHAPE = re.compile(rf"(?:\b({'|'.join(SHAPES)}) |△ ?)({WORD})(?![A-Za-z0-9_(])")
 _STRAIGHT = re.compile(
-    rf"\b(?:(?:line )?(segment)|(?:straight )?(line)|(ray)|(chord)) ({WORD})(?![A-Za-z0-9_(])"
+    rf"\b(?:(?:line )?(segment)|(?:straight )?(line)|(ray)|(chord|diagonal|hypotenuse|edge)) "
+    rf"({WORD})(?![A-Za-z0-9_(])"
 )
+_BISECTOR = re.compile(
+    rf"\b(?:the )?perpendicular bisector of (?:segment )?({WORD})(?![A-Za-z0-9_(])"
+)
+_HALVING = re.compile(r"\b(?:the )?(?:angle )?bisector of (?=angle\()")
+_MEETING = re.compile(
+    rf"\b(?:the )?(?:point of )?intersection of ((?:lines? )?{WORD}) and ((?:line )?{WORD})"
+    r"(?![A-Za-z0-9_(])"
+)
+_COORDINATES = re.compile(rf"\b(?:the )?coordinates of (?:point )?({WORD})(?![A-Za-z0-9_(])")
+_REFLEX = re.compile(r"\breflex (?=angle\()")
 _PLANE = re.compile(rf"\bplane ({WORD})(?![A-Za-z0-9_(])")
 _ROUND = re.compile(
     rf"\b(circumcircle|incircle|circumcent(?:er|re)|incent(?:er|re)|centroid"
@@ -63,6 +75,10 @@ _FOOT = re.compile(
 )
 _FAR = re.compile(rf"\b(?:the )?distance (?:from ({WORD}) to|between ({WORD}) and) ([^=<>+*/,]+)")
 _IMAGE = re.compile(rf"\b(?:the )?reflection of ({WORD}) (?:in|across|over) (.+)$")
+#: What is read beside letters that run together.
+_MAY_BE_READ = re.compile(
+    r"[∠∡△]|\bangle |\b(?:of|from|under|reflex|reflected|rotated|translated|enlarged) "
+)
 _LENGTH_BARS = re.compile(rf"\| ?({WORD}) ?\|")
 _BARE = re.compile(
     rf"(?<![A-Za-z_.])(?<![A-Za-z_][0-9])(?<![A-Za-z_][0-9][0-9])({WORD})(?![A-Za-z0-9_(.])"
@@ -129,6 +145,8 @@ def with_measures(text: str) -> str:
 
 def read_terms(text: str, names: FigureNames) -> str:
     """``text`` with everything that has one reading in canonical form."""
+    if not _MAY_BE_READ.search(text) and not any(map(names.run, _WORD.findall(text))):
+        return text
     for rule in _RULES:
         text = rule(text, names)
     return text
@@ -170,7 +188,7 @@ def _straights(text: str, names: FigureNames) -> str:
     def line(match: re.Match[str]) -> str:
         word = next(word for word in match.groups()[:4] if word)
         points = names.run(match[5], 2, 2)
-        word = {"chord": "segment"}.get(word, word)
+        word = word if word in ("line", "ray") else "segment"
         return f"{word}({listed(points)})" if points else match[0]
 
     def plane(match: re.Match[str]) -> str:
@@ -183,6 +201,34 @@ def _straights(text: str, names: FigureNames) -> str:
         return f"{word}({listed(points)})" if points else match[0]
 
     return _ROUND.sub(round_, _PLANE.sub(plane, _STRAIGHT.sub(line, text)))
+
+
+def _derived(text: str, names: FigureNames) -> str:
+    """Bisectors, intersections of two lines, reflex angles."""
+
+    def bisector(match: re.Match[str]) -> str:
+        points = names.run(match[1], 2, 2)
+        return f"perpendicular_bisector({listed(points)})" if points else match[0]
+
+    def meeting(match: re.Match[str]) -> str:
+        one = straight(match[1].removeprefix("lines "), names)
+        other = straight(match[2], names)
+        return f"intersection({one}, {other})" if one and other else match[0]
+
+    def place(match: re.Match[str]) -> str:
+        return match[1] if match[1] in names.points else match[0]
+
+    text = _MEETING.sub(meeting, _BISECTOR.sub(bisector, _COORDINATES.sub(place, text)))
+    for pattern, word in ((_HALVING, "angle_bisector"), (_REFLEX, "reflex")):
+        while match := pattern.search(text):
+            end = call_end(text, match.end() + len("angle"))
+            if not end:
+                return text
+            inside = text[match.end() : end]
+            if word == "angle_bisector":
+                inside = inside.removeprefix("angle(").removesuffix(")")
+            text = f"{text[: match.start()]}{word}({inside}){text[end:]}"
+    return text
 
 
 def _arcs(text: str, names: FigureNames) -> str:
@@ -333,9 +379,11 @@ _RULES: tuple[Callable[[str, FigureNames], str], ...] = (
     _angles,
     _shapes,
     _straights,
+    _derived,
     _arcs,
     _calls,
     _places,
+    read_images,
     _measures,
     _lengths,
 )
