@@ -68,6 +68,10 @@ def test_what_is_asked_stays_a_list() -> None:
     assert canonical("(∠ABC, ∠BCA)", NAMES) == "(angle(A, B, C), angle(B, C, A))"
 
 
+def test_a_comma_does_not_bind_more_tightly_than_or() -> None:
+    assert canonical("AB ∥ CD or AB = 3, EF = 5", NAMES).endswith(", length(E, F) = 5")
+
+
 def test_primes() -> None:
     assert primed("A'") == "A_prime"
     assert primed("B″") == primed("B''") == "B_prime_prime"

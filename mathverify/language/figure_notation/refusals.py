@@ -17,6 +17,7 @@ _MEET = re.compile(
 )
 _CORNER = re.compile(rf"(?:\bangle|[∠∡]) ?(?:at )?{_POINT}(?![\w(])")
 _VECTOR = re.compile(rf"\bvector {_POINT}{_POINT}\b")
+_DOTTED = re.compile(rf"\b{_POINT}{_POINT} ?[·⋅∙] ?{_POINT}{_POINT}\b")
 _ARC = re.compile(rf"\barc {_POINT}{_POINT}\b")
 _SHAPE_WITH_CORNERS = re.compile(r"\b(?:incircle|circumcircle) of ([A-Z]{4})\b")
 
@@ -39,6 +40,12 @@ def instead_of_figure_phrase(text: str) -> str:
         return f"angle(P, {match[1]}, Q) with a point of each arm"
     if match := _VECTOR.search(text):
         return f"[{match[2]}.x - {match[1]}.x, {match[2]}.y - {match[1]}.y]"
+    if match := _DOTTED.search(text):
+        a, b, c, d = match.groups()
+        return (
+            f"length({a}, {b})*length({c}, {d}) of lengths, "
+            f"or dot([{b}.x - {a}.x, {b}.y - {a}.y], [{d}.x - {c}.x, {d}.y - {c}.y]) of vectors"
+        )
     if match := _ARC.search(text):
         ends = f"{match[1]}, {match[2]}"
         return f"minor_arc(k, {ends}) or major_arc(k, {ends}), of a circle k or circle(O)"

@@ -9,6 +9,7 @@ from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import (
     SHAPES,
     WORD,
+    call_end,
     circle_of,
     figure_of,
     is_call,
@@ -48,6 +49,8 @@ def _joined(text: str, names: FigureNames) -> str:
     if whole:
         return whole
     for match in _outside(_CONNECTOR, text):
+        if any(True for _ in _outside(_LOOSER, text)):
+            return ""  # what a comma joins would be joined more tightly
         left, right = text[: match.start()].strip(), text[match.end() :].strip()
         first = _statement(left, names) or _relation(left, names)
         rest = _joined(right, names) if first else ""
@@ -221,6 +224,12 @@ def _circle_told(match: re.Match[str], names: FigureNames) -> str:
     return f"center({match['name']}) = {middle} and radius({match['name']}) = {match['radius']}"
 
 
+def _circle_measured(match: re.Match[str], names: FigureNames) -> str:
+    """``circle(O) has radius 5 cm``."""
+    circle = circle_of(match["circle"], names)
+    return f"{match['word']}({circle}) = {match['value']}" if circle else ""
+
+
 def _solid(match: re.Match[str], names: FigureNames) -> str:
     corners = {"cube": 8, "cuboid": 8, "tetrahedron": 4, "prism": 6}[match["noun"]]
     points = names.run(match["letters"], corners, corners)
@@ -257,6 +266,8 @@ def _part_of_circle(match: re.Match[str], names: FigureNames) -> str:
 def _coordinates(match: re.Match[str], names: FigureNames) -> str:
     parts = split_arguments(match["place"])
     if match["point"] not in names.points or len(parts) not in (2, 3):
+        return ""
+    if call_end(f"({match['place']})", 0) != len(match["place"]) + 2:
         return ""
     return f"{match['point']} = ({read_terms(', '.join(parts), names)})"
 
@@ -354,6 +365,7 @@ _MAY_BE_SAID = re.compile(
     r"|intersect|meet|cross)\b"
 )
 _CONNECTOR = re.compile(r" (?:and|with) |, (?:and |with )?")
+_LOOSER = re.compile(r"\b(?:or|implies|iff|for|exists|if|then)\b|[⇒⟹⇔⟺→]|=>|->")
 _SIGN = re.compile(r"[=<>≤≥≠≈∈]")
 _ONE_EQUATION = re.compile(r"[^=<>≤≥≠]+=[^=<>≤≥≠]+")
 
@@ -435,6 +447,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], _Rule], ...] = tuple(
             r"(?:circle )?(?P<name>\w+) has cent(?:re|er) (?P<middle>\w+|\([^()]+\))"
             r" and radius (?P<radius>[^=<>]+)",
             _circle_told,
+        ),
+        (
+            r"(?P<circle>.+?) has (?:a )?(?P<word>radius|diameter) (?:of )?(?P<value>[^=<>]+)",
+            _circle_measured,
         ),
         (
             r"(?P<letters>\w+) is a (?:triangular )?(?P<noun>cube|cuboid|tetrahedron|prism)",

@@ -79,6 +79,7 @@ _IMAGE = re.compile(rf"\b(?:the )?reflection of ({WORD}) (?:in|across|over) (.+)
 _MAY_BE_READ = re.compile(
     r"[∠∡△]|\bangle |\b(?:of|from|under|reflex|reflected|rotated|translated|enlarged) "
 )
+_DOTTED = re.compile(rf"({WORD}) ?[·⋅∙] ?({WORD})")
 _LENGTH_BARS = re.compile(rf"\| ?({WORD}) ?\|")
 _BARE = re.compile(
     rf"(?<![A-Za-z_.])(?<![A-Za-z_][0-9])(?<![A-Za-z_][0-9][0-9])({WORD})(?![A-Za-z0-9_(.])"
@@ -350,6 +351,9 @@ def _lengths(text: str, names: FigureNames) -> str:
     """Two letters by themselves are a length, where no list says that they may be a vector."""
     if "[" in text or "vector" in text or "→" in text:
         return text
+    dotted = _DOTTED.search(text)
+    if dotted and names.run(dotted[1], 2, 2) and names.run(dotted[2], 2, 2):
+        return text  # a product of two lengths, or of two vectors
 
     def between_bars(match: re.Match[str]) -> str:
         points = names.run(match[1], 2, 2)
