@@ -8,8 +8,11 @@ segment or the line?) stays as it is, and the parser refuses it with what to wri
 same statement in other words.
 
 `names` knows the points, lines and circles of a question and how letters run together, `operands`
-what may stand for a straight line or a circle, `terms` rewrites numbers, points and figures,
-`sentences` whole statements, `refusals` says what to write for what stays unread.
+what may stand for a straight line or a circle.  `terms` rewrites numbers, points and figures
+inside a text: `figures` by their letters, `calls` with run-together arguments, `derived` lines and
+places, `images`, and last `measures`.  `sentences` rewrites whole statements: `shape_sentences`,
+`position_sentences`, `circle_sentences` over the common `sentence_parts`.  `refusals` says what to
+write for what stays unread.
 """
 
 from __future__ import annotations

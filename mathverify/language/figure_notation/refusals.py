@@ -10,7 +10,7 @@ _POINT = r"([A-Z]\d*)"
 _ON = re.compile(
     rf"\b{_POINT} (?:(?:lies|is) )?(?:(?:a |the )?point )?(?:on|in|∈) (?:the )?{_POINT}{_POINT}\b"
 )
-_MEMBER = re.compile(rf"\b{_POINT} ?∈ ?{_POINT}{_POINT}\b")
+_MEMBER = re.compile(rf"\b{_POINT} ?∈ ?{_POINT}{_POINT}\b|\bon\({_POINT}, ?{_POINT}{_POINT}\)")
 _MEET = re.compile(
     rf"\b{_POINT}{_POINT} and {_POINT}{_POINT} (?:intersect|meet|cross)(?: each other)? at "
     rf"{_POINT}\b"
@@ -25,7 +25,7 @@ _SHAPE_WITH_CORNERS = re.compile(r"\b(?:incircle|circumcircle) of ([A-Z]{4})\b")
 def instead_of_figure_phrase(text: str) -> str:
     """What to write in the place of a phrase of ``text`` that is known; empty if there is none."""
     if match := _ON.search(text) or _MEMBER.search(text):
-        point, one, other = match.groups()
+        point, one, other = (part for part in match.groups() if part)
         return (
             f"on({point}, segment({one}, {other})) between the ends, "
             f"or on({point}, line({one}, {other}))"
