@@ -30,13 +30,12 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 REFUSED = tomllib.loads((CASES / "as_written.toml").read_text(encoding="utf-8"))
 FLAWED = tomllib.loads((CASES / "as_written_flawed.toml").read_text(encoding="utf-8"))
 
-#: Read, but not decided in the time of a test: the engines' matter, not that of the notation.
+#: Read, but not decided, or not in the time of a test: the engines' matter, not the notation's.
 UNDECIDED = {
     "aw29-count-points": "positions of a point while A and B may lie anywhere",
     "aw30-auxiliary-line": "angles at a point between parallels, with the position of four points",
     "aw42-arc-letters": "an arc of a circle that is known by its radius alone",
     "fr34-inscribed": "two angles over one chord of a circle without a named centre",
-    "aw51-trapezium-area": "a trapezium by one of two pairs of parallels",
 }
 QUICK = {
     *("aw07-midpoint", "aw18-reflection-image", "aw21-line-through-two-points"),
