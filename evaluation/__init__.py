@@ -2,7 +2,8 @@
 
 ``audit``     public annotated data sets turned into specs and verified, item by item
 ``metrics``   the measures of five published systems, and judges held against proof
-``commands``  the command-line verb of this package
+``commands``  the command-line verb ``audit``
+``trials``    the search against an author that misbehaves, and the verb of that name
 
 This package stands on top: it may use everything, and nothing uses it.
 """

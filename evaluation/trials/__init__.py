@@ -4,6 +4,7 @@ The rooms, lowest first:
 
 ``imitation``  an author that is no model: right questions of families, and the same with a flaw
 ``oracle``     whether an accepted question is right, from how it was made and not from a proof
+``command``    the verb ``trials``
 ``trial``      many briefs through a workflow against a server that misbehaves, and the counts
 
 Numbers from here are about the loop, never about a language model: the author is imitated, and

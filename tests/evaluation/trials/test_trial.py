@@ -15,6 +15,7 @@ from generators.language_models.faults import Misbehaviour
 from generators.language_models.port import Message
 from generators.search.budget import Budget
 from mathverify.api import verify
+from mathverify.cli.application import run
 from mathverify.problem import decode
 from mathverify.verification.findings import Status
 
@@ -82,3 +83,9 @@ def test_the_oracle_knows_right_from_wrong() -> None:
     assert isinstance(opinion(right.model_copy(update={"answer": f"{right.answer} USD"})), Wrong)
     assert isinstance(opinion(right.model_copy(update={"id": "stranger"})), NotKnown)
     assert isinstance(opinion(right.model_copy(update={"givens": ()})), NotKnown)
+
+
+def test_the_verb_prints_a_row_a_workflow(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["trials", "--briefs", "2", "--rate", "0.3", "--workflow", "direct"]) == 0
+    assert "| `direct` | 2 | 2 |" in capsys.readouterr().out
+    assert run(["trials", "--workflow", "magic"]) == 64

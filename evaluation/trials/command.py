@@ -1,0 +1,85 @@
+"""``mathverify trials``: the loop against an author that misbehaves, as a table."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from evaluation.trials.trial import Counts
+
+__all__ = ["table", "trials"]
+
+
+def trials(
+    briefs: Annotated[int, typer.Option(help="how many briefs", min=1)] = 60,
+    concepts: Annotated[int, typer.Option(help="over how many concepts", min=1)] = 20,
+    rate: Annotated[float, typer.Option(help="share of bad replies", min=0, max=1)] = 0.7,
+    seed: Annotated[int, typer.Option(help="the same seed, the same faults")] = 1,
+    workflow: Annotated[str, typer.Option(help="one workflow; default: all")] = "",
+    calls: Annotated[int, typer.Option(help="requests a brief at most", min=1)] = 120,
+    candidates: Annotated[int, typer.Option(help="questions a brief at most", min=1)] = 12,
+    as_json: Annotated[bool, typer.Option("--json", help="the counts as JSON")] = False,
+) -> int:
+    """Run workflows against an imitated author that misbehaves; an oracle judges what they accept.
+
+    The author is no model: right questions of families, and flaws planted into them.  Exit code 0:
+    nothing wrong was accepted; 1: something was.
+    """
+    from dataclasses import asdict
+
+    from evaluation.trials.trial import briefs as some_briefs
+    from evaluation.trials.trial import trial
+    from generators.language_models.faults import Misbehaviour
+    from generators.search.budget import Budget
+    from generators.workflows.recipes import RECIPES
+
+    if workflow and workflow not in RECIPES:
+        raise typer.BadParameter(f"--workflow is one of {', '.join(RECIPES)}")
+    found: dict[str, tuple[Counts, float]] = {}
+    for name in (workflow,) if workflow else tuple(RECIPES):
+        start = time.perf_counter()
+        with tempfile.TemporaryDirectory() as folder:
+            counts = trial(
+                some_briefs(briefs, concepts),
+                name,
+                Misbehaviour(rate, seed=seed),
+                Path(folder),
+                Budget(candidates, calls),
+            )
+        found[name] = (counts, time.perf_counter() - start)
+    if as_json:
+        data = {name: asdict(counts) for name, (counts, _) in found.items()}
+        typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+    else:
+        typer.echo(table(found))
+        for name, (counts, _) in found.items():
+            for told in (*counts.wrong, *counts.not_known):
+                typer.echo(f"{name}: {told}")
+    wrong = any(counts.wrong for counts, _ in found.values())
+    return ExitCode.REFUTED if wrong else ExitCode.PROVED
+
+
+def table(found: Mapping[str, tuple[Counts, float]]) -> str:
+    """The counts of each workflow, with its seconds, as a Markdown table."""
+    lines = [
+        "| workflow | briefs | accepted | right | wrong | not known to the oracle | exhausted "
+        "| candidates | calls | s a brief |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for name, (counts, seconds) in found.items():
+        lines.append(
+            f"| `{name}` | {counts.briefs} | {counts.accepted} | {counts.right} "
+            f"| {len(counts.wrong)} | {len(counts.not_known)} | {sum(counts.exhausted.values())} "
+            f"| {counts.candidates} | {counts.calls} | {seconds / counts.briefs:.2f} |"
+        )
+    return "\n".join(lines)
