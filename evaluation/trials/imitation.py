@@ -61,6 +61,10 @@ class ImitatedAuthor:
         role = messages[0].content
         if role.startswith("You plan"):
             return json.dumps(_PLAN)
+        if role.startswith("You judge"):
+            # A judge of goodwill: it cannot tell a false question from a right one.
+            score = 6 + _drawn(messages, "score") % 5
+            return json.dumps({"score": score, "direction": "use a livelier setting"})
         if role.startswith("You read"):
             return self._read(messages[1].content)
         return self._remembered(self._proposal(messages).spec)

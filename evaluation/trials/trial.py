@@ -18,9 +18,10 @@ from generators.language_models.retrying import Retrying
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
+from generators.workflows.recipes import ORIGINALS
 from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
-from mathverify.problem.spec import Objective
+from mathverify.problem.spec import Objective, ProblemSpec
 
 __all__ = ["Counts", "briefs", "trial"]
 
@@ -70,27 +71,42 @@ def trial(
     budget: Budget,
     watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
 ) -> Counts:
-    """Run the briefs against an imitated author and ask the oracle about what was accepted."""
+    """Run the briefs against an imitated author and ask the oracle about what was accepted.
+
+    What a published system without proofs accepts is what it likes best.
+    """
     author = ImitatedAuthor()
+    best: dict[int, Candidate] = {}
+
+    def seen(number: int, candidate: Candidate) -> None:
+        before = best.get(number)
+        if before is None or candidate.judgement.reward > before.judgement.reward:
+            best[number] = candidate
+        watch(number, candidate)
+
     with FaultyServer(author.says, misbehaviour, author.spoils) as server:
         endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.2)
         with connect(endpoint) as connection:
             model = Retrying(connection, waits=(0.01, 0.02))
-            made = run(Run(recipe, wanted, budget), folder, model, verify, repairs, watch=watch)
+            made = run(Run(recipe, wanted, budget), folder, model, verify, repairs, watch=seen)
         met = Counter(str(heard.fault or "none") for heard in server.heard)
-    return _counted(made, met)
+    if recipe in ORIGINALS:
+        chosen = [best[number].spec for number in sorted(best)]
+    else:
+        chosen = [verdict.spec for verdict in made.verdicts]
+    return _counted(made, [spec for spec in chosen if spec is not None], met)
 
 
-def _counted(made: Summary, met: Mapping[str, int]) -> Counts:
+def _counted(made: Summary, chosen: list[ProblemSpec], met: Mapping[str, int]) -> Counts:
     right, wrong, not_known = 0, [], []
-    for verdict in made.verdicts:
-        match opinion(verdict.spec):
+    for spec in chosen:
+        match opinion(spec):
             case Right():
                 right += 1
             case Wrong(reason=reason):
-                wrong.append(f"{verdict.spec.id}: {reason}")
+                wrong.append(f"{spec.id}: {reason}")
             case NotKnown(reason=reason):
-                not_known.append(f"{verdict.spec.id}: {reason}")
+                not_known.append(f"{spec.id}: {reason}")
     ends = Counter(one.reason for one in made.finished if one.document is None)
     return Counts(
         len(made.finished),

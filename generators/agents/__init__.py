@@ -11,6 +11,7 @@ The rooms, lowest first:
 ``planner``   from an objective to a plan and three directions
 ``writer``    writes questions: a draft from a brief, a revision from a reflection
 ``reader``    from a question in words to a spec, by the words alone
+``critic``    scores: the critic of proved questions, the judge of published systems
 ``stem``      the words of a question as a learner reads them
 ``round_trip`` what the reader of the words wrote down, compared with what was proved
 """

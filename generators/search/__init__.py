@@ -4,6 +4,7 @@ The rooms, lowest first:
 
 ``brief``       what is wanted, in words and as an objective
 ``reflection``  what the verifier found, as a bounded message to the author: a pure function
+``opinion``     what somebody thinks of a question; it ranks and never vouches
 ``judgement``   what is known of one candidate: the verdict, the reflection, the score, the reward
 ``candidate``   one node of the search: what was proposed after what, and its judgement
 ``tree``        all candidates so far, and the best of them

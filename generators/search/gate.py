@@ -8,9 +8,11 @@ scorers, whose opinion of a false question is worth nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from generators.search.judgement import Judgement, Standing
+from generators.search.opinion import CONTENT, Opinion
 from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection, reflect
 from mathverify.problem.spec import ProblemSpec
@@ -20,8 +22,8 @@ from mathverify.verification.verdict import Verdict
 
 __all__ = ["Gate", "ProofGate", "no_repairs", "unscored"]
 
-#: What the judges think of a proved question, in [0, 1].
-Scorer: TypeAlias = Callable[[Verdict], float]
+#: What somebody thinks of a proved question.
+Scorer: TypeAlias = Callable[[ProblemSpec], Opinion]
 Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
 Repairing: TypeAlias = Callable[[ProblemSpec], tuple[Repair, ...]]
 
@@ -40,9 +42,9 @@ class Gate(Protocol):
         ...
 
 
-def unscored(_: Verdict) -> float:
-    """No judge was asked: all proved questions are equal."""
-    return 1.0
+def unscored(_: ProblemSpec) -> Opinion:
+    """Nobody was asked: all proved questions are equal."""
+    return CONTENT
 
 
 def no_repairs(_: ProblemSpec) -> tuple[Repair, ...]:
@@ -76,14 +78,14 @@ class ProofGate:
     def _of(self, spec: ProblemSpec) -> Judgement:
         verdict = self._verifying(spec)
         repairs = self._repairing(spec) if verdict.status is Status.REFUTED else ()
-        score = self._scorer(verdict) if verdict.status is Status.PROVED else 0.0
-        return Judgement(
-            _STANDINGS[verdict.status],
-            reflect(verdict, repairs),
-            verdict,
-            _progress(verdict),
-            score,
-        )
+        reflection = reflect(verdict, repairs)
+        score = 0.0
+        if verdict.status is Status.PROVED:
+            opinion = self._scorer(spec)
+            score = opinion.score
+            reflection = replace(reflection, points=opinion.points)
+        standing = _STANDINGS[verdict.status]
+        return Judgement(standing, reflection, verdict, _progress(verdict), score)
 
 
 def _progress(verdict: Verdict) -> float:

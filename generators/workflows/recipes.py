@@ -10,13 +10,17 @@ from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.loop import Result
 from generators.workflows.direct import direct
+from generators.workflows.eqpr import eqpr, eqpr_original
 from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 
-__all__ = ["RECIPES", "Recipe"]
+__all__ = ["ORIGINALS", "RECIPES", "Recipe"]
 
 #: From a brief to a result, within a budget, every candidate shown to whoever watches.
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
 
-#: All recipes.
-RECIPES: Mapping[str, Recipe] = {"prooffirst": prooffirst, "direct": direct}
+#: The recipes that find proved questions.
+RECIPES: Mapping[str, Recipe] = {"prooffirst": prooffirst, "direct": direct, "eqpr": eqpr}
+
+#: Published systems as published, with judges and no proof: they never find, they only choose.
+ORIGINALS: Mapping[str, Recipe] = {"eqpr-original": eqpr_original}

@@ -24,7 +24,7 @@ from generators.search.candidate import Candidate
 from generators.search.loop import Found, Result
 from generators.search.trace import TraceFile
 from generators.workflows.journal import Finished, RunJournal
-from generators.workflows.recipes import RECIPES
+from generators.workflows.recipes import ORIGINALS, RECIPES
 from generators.workflows.resources import Resources
 from mathverify.errors import MathverifyError
 from mathverify.problem import decode, encode_lists
@@ -87,7 +87,8 @@ def run(
 
     Raises `RunError` for a recipe that does not exist and for a folder of another run.
     """
-    if wanted.recipe not in RECIPES:
+    recipe = {**RECIPES, **ORIGINALS}.get(wanted.recipe)
+    if recipe is None:
         raise RunError(f"there is no workflow {wanted.recipe!r}", f"one of {', '.join(RECIPES)}")
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _manifest(wanted, model.name)
@@ -116,7 +117,7 @@ def run(
             trace.candidate(candidate)
             watch(number, candidate)
 
-        result = RECIPES[wanted.recipe](brief, resources, wanted.budget, judged)
+        result = recipe(brief, resources, wanted.budget, judged)
         trace.result(result, asdict(ledger.total))
         spent = spent + ledger.total
         journal.finish(_finished(number, result, ledger))

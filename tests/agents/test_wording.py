@@ -7,6 +7,7 @@ from importlib import resources
 
 import pytest
 
+from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
@@ -32,7 +33,7 @@ def test_every_prompt_is_in_form(name: str) -> None:
 
 
 def test_every_prompt_is_of_a_role() -> None:
-    assert sorted(role.name for role in (PLANNER, READER, WRITER)) == NAMES
+    assert sorted(role.name for role in (CRITIC, JUDGE, PLANNER, READER, WRITER)) == NAMES
 
 
 def test_slots_are_filled_once() -> None:

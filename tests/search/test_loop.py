@@ -11,6 +11,7 @@ from generators.search.gate import ProofGate
 from generators.search.judgement import Standing
 from generators.search.loop import Exhausted, Found, search
 from generators.search.mending import Mending
+from generators.search.opinion import Opinion
 from generators.search.proposer import NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Point, Reflection
 from generators.search.strategies.best_of import BestOf
@@ -64,7 +65,7 @@ def test_a_refuted_question_is_never_found() -> None:
 
 
 def test_praise_does_not_help_a_refuted_question() -> None:
-    gate = ProofGate(verify, scorer=lambda _: 1.0)
+    gate = ProofGate(verify, scorer=lambda _: Opinion(1.0))
     proposer = ScriptedProposer([proposed("8"), proposed("9")])
     found = search(BRIEF, proposer, gate, BestOf(2), Purse(Budget()))
     assert isinstance(found, Exhausted)
@@ -72,7 +73,7 @@ def test_praise_does_not_help_a_refuted_question() -> None:
 
 def test_the_best_scored_of_the_proved_is_found() -> None:
     scores = iter((0.2, 0.9, 0.5))
-    gate = ProofGate(verify, scorer=lambda _: next(scores))
+    gate = ProofGate(verify, scorer=lambda _: Opinion(next(scores)))
     proposer = ScriptedProposer([proposed("7")] * 3)
     found = search(BRIEF, proposer, gate, BestOf(3), Purse(Budget()))
     assert isinstance(found, Found)
@@ -80,7 +81,7 @@ def test_the_best_scored_of_the_proved_is_found() -> None:
 
 
 def test_good_enough_ends_early() -> None:
-    gate = ProofGate(verify, scorer=lambda _: 0.8)
+    gate = ProofGate(verify, scorer=lambda _: Opinion(0.8))
     proposer = ScriptedProposer([proposed("7")] * 3)
     found = search(BRIEF, proposer, gate, BestOf(3), Purse(Budget()), good_enough=0.75)
     assert isinstance(found, Found)

@@ -1,0 +1,108 @@
+"""EQPR with the gate and as published: opinions rank what is proved, or stand in its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from test_runs import QUESTION, RIGHT, WRONG
+
+from generators.agents.critic import CRITIC, JUDGE, asked_opinion
+from generators.language_models.ledger import Ledger
+from generators.language_models.port import Message, ReplySchema, Sampling
+from generators.language_models.scripted import Answering, Scripted
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.judgement import Standing
+from generators.search.loop import Exhausted, Found, Result
+from generators.search.opinion import NO_OPINION
+from generators.workflows.eqpr import eqpr, eqpr_original
+from generators.workflows.recipes import Recipe
+from generators.workflows.resources import Resources
+from generators.workflows.run import Run, run
+from mathverify.api import repairs, verify
+from mathverify.problem import decode
+
+BRIEF = Brief("a linear equation")
+BETTER = json.dumps(QUESTION | {"prose": {"stem": "Two equal bags weigh {n} kilos. One bag?"}})
+
+
+def played(recipe: Recipe, written: list[str], scores: dict[str, int]) -> tuple[Result, list[str]]:
+    """A search in which texts are written in turn and opinions go by what stands in a text."""
+    texts = iter(written)
+    asked: list[str] = []
+
+    def answer(messages: tuple[Message, ...], _schema: ReplySchema, _sampling: Sampling) -> str:
+        role = "writer" if messages[0].content.startswith("You write") else "judge"
+        asked.append(role)
+        if role == "writer":
+            return next(texts, WRONG)
+        score = next(s for words, s in scores.items() if words in messages[1].content)
+        return json.dumps({"score": score, "direction": "use bags"})
+
+    resources = Resources(Answering(answer), Ledger(), verify, repairs)
+    return recipe(BRIEF, resources, Budget(candidates=8, calls=60), lambda _: None), asked
+
+
+def test_with_the_gate_the_best_liked_of_the_proved_is_found() -> None:
+    scores = {"Twice a number": 5, "Two equal bags": 9}
+    found, _ = played(eqpr, [RIGHT, WRONG, BETTER], scores)
+    assert isinstance(found, Found)
+    assert found.verified.spec.prose is not None
+    assert "bags" in found.verified.spec.prose.stem
+
+
+def test_what_is_refuted_is_not_shown_to_the_critic() -> None:
+    found, asked = played(eqpr, [WRONG] * 20, {"": 10})
+    assert isinstance(found, Exhausted)
+    assert set(asked) == {"writer"}
+
+
+def test_as_published_the_best_liked_is_chosen_and_never_found() -> None:
+    scores = {"Answer: 8": 10, "Answer: 7": 4}
+    result, _ = played(eqpr_original, [RIGHT, WRONG, WRONG], scores)
+    assert isinstance(result, Exhausted)
+    best = result.tree.best()
+    assert best is not None
+    assert best.standing is Standing.UNDECIDED
+    assert best.judgement.verified is None
+    assert best.spec is not None
+    assert best.spec.answer == "8"
+
+
+def test_what_is_not_proved_is_never_written_to_the_questions(tmp_path: Path) -> None:
+    replies = [RIGHT, '{"score": 10, "direction": ""}'] * 8
+    wanted = Run("eqpr-original", (BRIEF,), Budget(candidates=4))
+    made = run(wanted, tmp_path, Scripted(replies), verify, repairs)
+    assert made.found == 0
+    assert (tmp_path / "questions.jsonl").read_text() == ""
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "a fine question",
+        '{"score": 11, "direction": ""}',
+        '{"score": 0, "direction": ""}',
+        '{"score": "ten", "direction": ""}',
+        '{"direction": "more"}',
+        '{"score": 10, "direction": "", "verified": true}',
+    ],
+)
+def test_an_opinion_that_cannot_be_read_counts_for_nothing(reply: str) -> None:
+    spec = decode(QUESTION, source="test")
+    for role in (CRITIC, JUDGE):
+        assert asked_opinion(role, Scripted([reply] * 2), BRIEF, spec, 0) == NO_OPINION
+
+
+def test_scores_are_between_nothing_and_everything() -> None:
+    spec = decode(QUESTION, source="test")
+
+    def score(number: int) -> float:
+        told = json.dumps({"score": number, "direction": "shorter"})
+        return asked_opinion(CRITIC, Scripted([told]), BRIEF, spec, 0).score
+
+    scores = [score(number) for number in range(1, 11)]
+    assert scores == sorted(scores)
+    assert (scores[0], scores[-1]) == (0.0, 1.0)
