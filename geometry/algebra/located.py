@@ -80,7 +80,7 @@ class Located(Irrational):
 
     def plus(self, other: Exact) -> Exact:
         """See `Irrational.plus`."""
-        return self if other == 0 and isinstance(other, Fraction) else Located("+", (self, other))
+        return self if isinstance(other, Fraction) and not other else Located("+", (self, other))
 
     def times(self, other: Exact) -> Exact:
         """See `Irrational.times`."""

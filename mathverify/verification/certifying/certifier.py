@@ -78,9 +78,9 @@ class Certifier:
             "complete": None,
         }
         data = self._with_models(said, bare) or bare
+        self._accepted.append(Claims(data, Work()))
         self._places[said.system] = len(self.systems)
         self.systems.append(data)
-        self._accepted.append(Claims(data, Work()))
         return self._places[said.system]
 
     def _with_models(self, said: Said, bare: dict[str, Json]) -> dict[str, Json] | None:
@@ -165,8 +165,8 @@ class Certifier:
         if found is None and values is not None:
             constraints = data["constraints"]
             assert isinstance(constraints, list)
-            located = _located(data | {"constraints": constraints + more}, values)
-            proof: Json = ["point", located]
+            proved = _with_proof(data | {"constraints": constraints + more}, values)
+            proof: Json = ["point", proved]
             found = proof if _is_shown(claims, more, proof) else None
         return found
 
@@ -213,11 +213,11 @@ def _shown(bare: dict[str, Json], model: Model) -> Json:
     values = _values(model, [str(name) for name in names])
     if values is None or _accepts(bare | {"models": [values]}):
         return values
-    located = _located(bare, values)
-    return located if _accepts(bare | {"models": [located]}) else None
+    proved = _with_proof(bare, values)
+    return proved if _accepts(bare | {"models": [proved]}) else None
 
 
-def _located(data: dict[str, Json], values: list[Json]) -> Json:
+def _with_proof(data: dict[str, Json], values: list[Json]) -> Json:
     """Values with a proof that a point which has them violates no constraint; None for none."""
     try:
         claims = Claims(data | {"models": [], "complete": None}, Work(600_000))

@@ -44,8 +44,12 @@ def by_products(state: State, _depth: int, _prove: Prove) -> Json:
                 rows += [(product, False), (scale(product, -1), False)]
                 parts += [(scale(factor, k), [[place]]) for k in (1, -1)]
     for square in _squares(state, names):
-        rows.append((multiply(square, square, state.work), False))
+        times = multiply(square, square, state.work)
+        rows.append((times, False))
         parts.append(({(): 1}, [[], polynomial_term(square)]))
+        for place, p, _ in plain if len(names) == 1 else ():
+            rows.append((multiply(p, times, state.work), False))
+            parts.append(({(): 1}, [[place], polynomial_term(square)]))
     found = contradiction(rows, state.work)
     if found is None:
         return None
@@ -65,7 +69,10 @@ def _squares(state: State, names: list[str]) -> list[Polynomial]:
     """Variables, their differences, and the vertices of parabolas: what may help as a square."""
     found = [_variable(name) for name in names]
     found += [add(_variable(x), _variable(y), -1) for x in names for y in names if x < y]
-    for _, p in state.facts:
+    known = [p for _, p in state.facts]
+    if len(names) == 1:  # what is positive times a factor of degree 2
+        known += [factor for p in known if max(map(len, p)) > 2 for factor in _factors(p)]
+    for p in known:
         for name in names:
             top, middle = p.get((name, name), 0), p.get((name,), 0)
             if top and middle:

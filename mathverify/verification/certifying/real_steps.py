@@ -97,8 +97,9 @@ def by_signs(state: State, depth: int, prove: Prove) -> Json:
     """What is not 0 is positive or negative: for a difference of roots or the like."""
     if depth < _DEEPEST_SIGNS:
         return None
+    roots = {name for head, _, name in state.named if head in ("sqrt", "abs", "pi")}
     for place, (sign, p) in enumerate(state.facts):
-        if sign == "!=" and any(name[0] == "#" for name in variables(p)):
+        if sign == "!=" and roots & variables(p):
             proofs: list[Json] = []
             for side in (p, scale(p, -1)):
                 branch = state.branch()

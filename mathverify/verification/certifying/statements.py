@@ -24,6 +24,8 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.numbers.bracketed import Bracketed, bracketed
+from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
 from mathverify.verification.kernel.polynomials import Json, Refused
 
@@ -47,8 +49,18 @@ def number_data(x: Fraction | int) -> Json:
 
 
 def value_data(x: Exact) -> Json:
-    """A number as a closed term.  Raises `Refused` for one without a form in the notation."""
-    return number_data(x) if isinstance(x, Fraction) else term_of(to_node(x))
+    """A number as a closed term; one that is known by enclosures alone as ``["between", low,
+    high]``, of which the kernel knows nothing.  Raises `Refused` for one without a form.
+    """
+    if isinstance(x, Fraction):
+        return number_data(x)
+    try:
+        if x.level >= LOCATED_LEVEL:
+            bracket = bracketed(x)
+            return ["between", number_data(bracket.low), number_data(bracket.high)]
+        return term_of(to_node(x))
+    except ArithmeticError as error:
+        raise Refused(f"a number cannot be written down: {error}") from None
 
 
 def model_values(model: Json) -> list[Json]:
@@ -61,6 +73,12 @@ def model_values(model: Json) -> list[Json]:
 
 def exact_of(term: Json) -> Exact:
     """The number that a closed term denotes.  Raises `Refused`."""
+    match term:
+        case ["between", low, high]:
+            least, largest = exact_of(low), exact_of(high)
+            if not isinstance(least, Fraction) or not isinstance(largest, Fraction):
+                raise Refused("these are not bounds of a number")
+            return Bracketed(least, largest)
     value = evaluate(_node(term), {})
     if not isinstance(value, (Fraction, Irrational)):
         raise Refused("a value of a model is not a number that can be worked with")

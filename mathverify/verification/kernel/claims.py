@@ -31,7 +31,7 @@ class Claims:
             case {"variables": [*names], "constraints": [*constraints], "models": [*models],
                   "complete": complete, **rest} if not rest:  # fmt: skip
                 self.work = work
-                self.names = [x for x in names if type(x) is str and x.isidentifier()]
+                self.names = [x for x in names if type(x) is str and x[:1] != "#"]
                 self.constraints = constraints_of(constraints)
             case _:
                 raise Refused("this is not a system")
@@ -101,7 +101,10 @@ class Claims:
         return dict(zip(self.names, numbers, strict=True))
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
-        return all((truth(f, point, self.work) is True) is wanted for _, wanted, f in constraints)
+        for _, wanted, formula in constraints:
+            if (truth(formula, point, self.work) is True) is not wanted:
+                return False
+        return True
 
     def _complete(self, proof: Json) -> None:
         match proof:
@@ -163,7 +166,7 @@ class Claims:
 def constraints_of(listed: list[Json]) -> list[Constraint]:
     """Constraints as they are written.  Raises `Refused`."""
     for c in listed:
-        if type(c) is not list or [type(x) for x in c[:2]] != [str, bool] or len(c) != 3:
+        if type(c) is not list or len(c) != 3 or type(c[0]) is not str or type(c[1]) is not bool:
             raise Refused("this is not a constraint")
     return cast("list[Constraint]", listed)
 

@@ -11,7 +11,6 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil, floor, isqrt
-from typing import Any
 
 from mathverify.verification.kernel import polynomials
 from mathverify.verification.kernel.polynomials import Json, Rational, Refused, Work, require
@@ -90,9 +89,7 @@ _OPERATIONS: dict[str, tuple[int, Callable[..., Rational]]] = {
     "floor": (1, floor), "ceil": (1, ceil), "min": (0, lambda *x: min(x)),
     "max": (0, lambda *x: max(x)),
 }  # fmt: skip
-_SIGNS: dict[Json, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "<": operator.lt, "<=": operator.le,
-}  # fmt: skip
+_SIGNS: dict[Json, Callable[..., bool]] = {"=": operator.eq, "<": operator.lt, "<=": operator.le}
 
 
 def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | None:

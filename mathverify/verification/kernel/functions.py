@@ -8,15 +8,15 @@ from mathverify.verification.kernel.evaluation import closed_value
 from mathverify.verification.kernel.polynomials import Json, Refused, require
 
 #: Letters for the operands; statements of which one is true wherever there is no value, and only
-#: there; what is true of the value ``v`` wherever there is one (pi: forty digits).
+#: there; what is true of the value ``v`` wherever there is one (pi: 17 decimals).
 FUNCTIONS: dict[str, tuple[str, list[Json], list[Json]]] = {
     "/": ("ab", [["=", "b", 0]], [["not", ["=", "b", 0]], ["=", ["*", "v", "b"], "a"]]),
     "mod": ("ab", [["=", "b", 0]], []),
     "sqrt": ("a", [["<", "a", 0]], [["<=", 0, "v"], ["<=", 0, "a"], ["=", ["*", "v", "v"], "a"]]),
     "abs": ("a", [], [["<=", 0, "v"], ["<=", 0, ["*", "a", "a"]],
                       ["=", ["*", "v", "v"], ["*", "a", "a"]]]),
-    "pi": ("", [], [["<", ["/", 31415926535897932384626433832795028841971, 10**40], "v"],
-                    ["<", "v", ["/", 31415926535897932384626433832795028841972, 10**40]]]),
+    "pi": ("", [], [["<", ["/", 314159265358979323, 10**17], "v"],
+                    ["<", "v", ["/", 314159265358979324, 10**17]]]),
     "floor": ("a", [], []), "ceil": ("a", [], []), "atan": ("a", [], []),
     "e": ("", [], []), "exp": ("a", [], []), "sin": ("a", [], []), "cos": ("a", [], []),
 }  # fmt: skip
