@@ -112,6 +112,27 @@ class AngleView:
                         # Numbers among themselves: x + y = 90 for two unknowns.
                         yield equation
 
+    def is_showable(self, goal: Constraint) -> bool:
+        """Whether a constraint says that two lines are parallel or perpendicular, or lengths equal.
+
+        `shown` may tell then whether the theorems know it.
+        """
+        match list(self._told(goal)):
+            case [tree.Call(function="parallel" | "perpendicular")]:
+                return True
+            case [tree.Relation(operands=(left, right), signs=(Comparison.EQUAL,))]:
+                return all(
+                    isinstance(one, tree.Call) and one.function == "length" for one in (left, right)
+                )
+        return False
+
+    def shown(self, goal: Constraint, study: Study) -> bool:
+        """Whether ``study`` knows that lines are parallel or perpendicular, or lengths equal."""
+        if not self.is_showable(goal):
+            return False
+        facts = facts_of(self._told(goal)).facts
+        return bool(facts) and all(study.knows(fact) for fact in facts)
+
     def is_about_angles(self, formula: Node) -> bool:
         """Whether a formula consists of linear equations in angles alone."""
         return all(

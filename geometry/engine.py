@@ -8,7 +8,6 @@ decides on the coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -18,15 +17,15 @@ from geometry.algebra.analysis import Analysis
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
+from geometry.goals import conjuncts, fails, holds, measured
+from geometry.length_view import LengthView, NoFigure
+from geometry.motion import seems_movable
 from geometry.number_cases import Cases, cases_of
 from geometry.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
 from mathverify.engines.cores import minimise
-from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Comparison,
-    Logical,
-    LogicalOperator,
     Name,
     Node,
     Relation,
@@ -36,8 +35,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.models import domain_status
-from mathverify.semantics.numbers import Exact, Irrational, to_node
-from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
     Budget,
@@ -65,18 +63,12 @@ from mathverify.verification.replay import Replay
 __all__ = ["GeometryEngine", "engine_for"]
 
 _NAME = "geometry"
-_ORDERS = frozenset(
-    {
-        Comparison.EQUAL,
-        Comparison.NOT_EQUAL,
-        Comparison.LESS,
-        Comparison.LESS_EQUAL,
-        Comparison.GREATER,
-        Comparison.GREATER_EQUAL,
-    }
-)
 _BY_FORM = Evidence("lengths and angles of points that differ", _NAME, Grade.EXACT)
+_BY_LAWS = Evidence("laws of lengths", _NAME, Grade.EXACT)
 _STUDIES = 64
+#: From this many points on, laws of lengths are tried before elimination from coordinates.
+_LARGE = 4
+_FEW_LINES = 6
 _MINIMISED_CORE = 14
 
 
@@ -95,6 +87,7 @@ class GeometryEngine:
         named = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
+        self._lengths = LengthView(self._view.said, self._view.points)
         # The theorems are about one plane.
         self._plane = all(len(names) == 2 for names in self._points)
         self._study = lru_cache(_STUDIES)(self._studied)
@@ -125,8 +118,9 @@ class GeometryEngine:
         return replace(outcome, core=core, minimal=minimal)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
-        """Nothing: figures can be moved, so that there are always infinitely many."""
-        return Unknown("figures are not listed", self.name, suited=False)
+        """Nothing: of a figure that can be moved there are infinitely many."""
+        endless = seems_movable(system, self._points)
+        return Unknown("figures are not listed", self.name, suited=False, endless=endless)
 
     def values(self, system: System, term: Node, budget: Budget) -> Values:
         """All values that ``term`` takes over the figures."""
@@ -181,6 +175,9 @@ class GeometryEngine:
             if outside is not None:
                 return ValuesUnknown(outside.reason, self.name)
             put = self._view.with_forced(term, study)
+            by_laws = self._by_laws(system, plain, put, study, forced, budget)
+            if by_laws is not None:
+                return by_laws
             return _taken(algebra.values(plain, put, budget, points=self._points), forced)
         match self._decide(system, budget):
             case Satisfiable(model=model):
@@ -189,6 +186,27 @@ class GeometryEngine:
                 return NoValues(core, evidence)
             case Unknown(reason=reason):
                 return ValuesUnknown(f"whether there is a figure: {reason}", self.name)
+
+    def _by_laws(
+        self, system: System, plain: System, term: Node, study: Study, forced: Model, budget: Budget
+    ) -> Values | None:
+        """The only value by the laws of lengths, in a figure that exists; None if not so found."""
+        if not self._plane or len(self._points) < _LARGE:
+            return None
+        numbers = {
+            name: terms.number(value)
+            for name, value in forced.items()
+            if isinstance(value, Fraction)
+        }
+        found = self._lengths.only_value(plain, term, study, numbers, budget)
+        if isinstance(found, NoFigure):
+            return NoValues(_names(system), _BY_LAWS)
+        if found is None:
+            return None
+        figure = self._decide(system, budget)
+        if not isinstance(figure, Satisfiable):
+            return None
+        return FiniteValues((TakenValue(found, figure.model),), _BY_LAWS)
 
     def confirms(self, system: System, model: Model) -> Replay:
         """Whether there is a figure within the enclosures of ``model``.
@@ -284,7 +302,7 @@ class GeometryEngine:
             return None
         base = System(system.variables, _wanted(system))
         evidence: list[Evidence] = []
-        for atom in _conjuncts(goals[0].formula):
+        for atom in conjuncts(goals[0].formula):
             found = self._judged(base, atom, budget)
             if isinstance(found, Satisfiable):
                 return found
@@ -301,24 +319,24 @@ class GeometryEngine:
         match atom:
             case Relation(operands=(term, Name(identifier="real")), signs=(Comparison.IN,)):
                 return self._defined(base, term, budget)
-        measured = _measured(atom)
-        if measured is None:
+        asked = measured(atom)
+        if asked is None:
             return None
-        taken = self._values(base, measured, budget)
+        taken = self._values(base, asked, budget)
         if isinstance(taken, ManyValues):
             for model in taken.models:
-                value = evaluate(measured, model)
-                if isinstance(value, Irrational | Fraction) and _fails(atom, measured, value):
+                value = evaluate(asked, model)
+                if isinstance(value, Irrational | Fraction) and fails(atom, asked, value):
                     return Satisfiable(model, taken.evidence)
             return None
         if not isinstance(taken, FiniteValues):
             return None
         for one in taken.values:
-            if _fails(atom, measured, one.value):
+            if fails(atom, asked, one.value):
                 return Satisfiable(one.model, taken.evidence)
-            if not _holds(atom, measured, one.value):
+            if not holds(atom, asked, one.value):
                 return None
-        defined = self._defined(base, measured, budget)
+        defined = self._defined(base, asked, budget)
         return [taken.evidence, *defined] if isinstance(defined, list) else defined
 
     def _defined(
@@ -377,22 +395,31 @@ class GeometryEngine:
     def _leaner(self, system: System) -> System:
         """The system without equations of angles that the others force, whatever they say.
 
-        The third angle of a triangle, of which the algebra would have to find out that it agrees.
+        The third angle of a triangle, of which the algebra would have to find out that it agrees;
+        a third line that is parallel to two parallels.
         """
         places = [
             place
             for place, one in enumerate(system.constraints)
             if one.wanted and self._view.is_about_angles(one.formula)
         ]
+        lines = [
+            place
+            for place, one in enumerate(system.constraints)
+            if one.wanted and self._view.is_showable(one)
+        ]
+        places += lines if len(lines) <= _FEW_LINES else []
         if not self._plane or len(places) < 2:
             return system
-        for place in reversed(places):
+        for place in sorted(places, reverse=True):
             one = system.constraints[place]
             rest = System(
                 system.variables, (*system.constraints[:place], *system.constraints[place + 1 :])
             )
             study = self._study(System(rest.variables, _wanted(rest)))
-            if study.contradiction is None and self._is_forced(one, study):
+            if study.contradiction is None and (
+                self._is_forced(one, study) or self._view.shown(one, study)
+            ):
                 system = rest
         return system
 
@@ -413,46 +440,6 @@ class GeometryEngine:
             replace(c, formula=substitute(c.formula, nodes)) for c in system.constraints
         )
         return System(variables, constraints), values
-
-
-def _conjuncts(formula: Node) -> Iterator[Node]:
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        for part in formula.operands:
-            yield from _conjuncts(part)
-    else:
-        yield formula
-
-
-def _measured(atom: Node) -> Node | None:
-    """The term that a relation compares with a constant, or the difference of its two sides."""
-    if not isinstance(atom, Relation) or len(atom.operands) != 2 or atom.signs[0] not in _ORDERS:
-        return None
-    left, right = atom.operands
-    if not names_in(right):
-        return left
-    return right if not names_in(left) else terms.subtract(left, right)
-
-
-def _at(atom: Node, term: Node, value: Exact) -> Truth:
-    """The truth of ``atom`` where ``term``, as `_measured` gives it, has this value."""
-    assert isinstance(atom, Relation)
-    if isinstance(value, Irrational) and value.level > ELEMENTARY_LEVEL:
-        return Truth.UNKNOWN
-    number = to_node(value)
-    left, right = atom.operands
-    if term == left:
-        return truth(terms.compare(number, atom.signs[0], right), {})
-    if term == right:
-        return truth(terms.compare(left, atom.signs[0], number), {})
-    return truth(terms.compare(number, atom.signs[0], terms.ZERO), {})
-
-
-def _holds(atom: Node, term: Node, value: Exact) -> bool:
-    return _at(atom, term, value) is Truth.TRUE
-
-
-def _fails(atom: Node, term: Node, value: Exact) -> bool:
-    return _at(atom, term, value) in (Truth.FALSE, Truth.UNDEFINED)
 
 
 def _taken(found: algebra.Values, forced: Model) -> Values:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from geometry.algebra.angle_unknowns import without_angle_unknowns
 from geometry.algebra.arcs import arc_sum
+from geometry.algebra.as_posed import certified_as_posed
 from geometry.algebra.certification import Certified, certified
 from geometry.algebra.compilation import Branch, Compiler, Opaque
 from geometry.algebra.enclosures import certainly
@@ -32,6 +34,10 @@ __all__ = ["Analysis"]
 
 Points = Sequence[Sequence[str]]
 
+#: From this many unknowns on, points are looked for before the problem is simplified.
+_LARGE = 12
+_MAXIMAL_POSED = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Realised:
@@ -53,14 +59,39 @@ class Analysis:
         self._angles = without_angle_unknowns(system)
         self.compiler = Compiler(self._angles.system)
         self.asked = [self.compiler.reader.quotient(self._angles.put(term)) for term in asked]
-        self.problems: list[Problem] = []
+        self.posed: list[Problem] = []
+        self._looked_for: list[tuple[Branch, Placement]] = []
         for branch in self.compiler.branches():
             placement = self._placement(branch, points)
             try:
-                problem = posed(self.compiler, branch, self.asked, placement)
-                self.problems += simplified(problem)
+                self.posed.append(posed(self.compiler, branch, self.asked, placement))
             except ContradictionError:
                 continue
+            # On which side a figure is placed does not matter where one is looked for.
+            self._looked_for.append((branch, replace(placement, nonnegative=())))
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        """Simpler problems that together have the points of those posed."""
+        found: list[Problem] = []
+        for problem in self.posed:
+            try:
+                found += simplified(problem)
+            except ContradictionError:
+                continue
+        return found
+
+    def is_large(self) -> bool:
+        """Whether simplifying is likely to take longer than looking for points as posed."""
+        return any(len(problem.unknowns()) >= _LARGE for problem in self.posed)
+
+    def realised_as_posed(self) -> Iterator[Realised]:
+        """Certified models found before anything is simplified."""
+        for branch, placement in self._looked_for[:_MAXIMAL_POSED]:
+            for point in certified_as_posed(posed(self.compiler, branch, [], placement)):
+                model = self.model(point)
+                if model is not None:
+                    yield Realised(point, model)
 
     def _placement(self, branch: Branch, points: Points) -> Placement:
         invariant = [part for one in self.asked for part in (one.numerator, one.denominator)]

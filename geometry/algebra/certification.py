@@ -25,12 +25,20 @@ from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 
-__all__ = ["Certified", "certified", "independent_rows", "satisfied"]
+__all__ = [
+    "ROUNDINGS",
+    "Certified",
+    "certified",
+    "certified_by_rows",
+    "chosen_near",
+    "independent_rows",
+    "satisfied",
+]
 
 _RANK = 1e-8
 _MAXIMAL_EXACT = 10
 #: How coarsely free values are rounded, finest last; a fraction of the figure's size.
-_ROUNDINGS = (0.06, 1e-3, 1e-7)
+ROUNDINGS = (0.06, 1e-3, 1e-7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +110,8 @@ class Certified:
 def certified(problem: Problem, sample: Floats, *, exact: bool = True) -> Certified | None:
     """A certified point near ``sample`` (over `Problem.unknowns`), or None."""
     numeric = Numeric(problem)
-    for rounding in _ROUNDINGS:
-        chosen = _chosen(numeric, sample, rounding)
+    for rounding in ROUNDINGS:
+        chosen = chosen_near(numeric, sample, rounding)
         if chosen is None:
             continue
         rows, free, near = chosen
@@ -123,7 +131,23 @@ def certified(problem: Problem, sample: Floats, *, exact: bool = True) -> Certif
     return None
 
 
-def _chosen(
+def certified_by_rows(
+    problem: Problem,
+    rows: Sequence[int],
+    free: Mapping[int, Fraction],
+    near: Mapping[int, float],
+) -> Certified | None:
+    """The zero near ``near`` of equations that are independent, where they are all there are."""
+    if len(rows) != len(problem.zero):
+        return None
+    zero = _zero(problem, rows, free, near)
+    if zero is None:
+        return None
+    found = Certified(problem, zero)
+    return found if satisfied(found) else None
+
+
+def chosen_near(
     numeric: Numeric, sample: Floats, rounding: float
 ) -> tuple[list[int], dict[int, Fraction], dict[int, float]] | None:
     """Independent rows, values of the free unknowns, and a nearby point of all unknowns."""

@@ -59,6 +59,9 @@ def searched(system: System, budget: Budget, points: Points, *, thoroughly: bool
 
 
 def _searched(analysis: Analysis, budget: Budget, thoroughly: bool) -> Outcome:
+    if analysis.is_large():
+        for found in analysis.realised_as_posed():
+            return satisfiable(found.model, "certified point")
     for problem in analysis.problems:
         for found in analysis.realised(problem):
             return satisfiable(found.model, "certified point")
@@ -73,6 +76,9 @@ def _searched(analysis: Analysis, budget: Budget, thoroughly: bool) -> Outcome:
         elif outcome is Refuted.SOLVER:
             word = Refuted.SOLVER
     if open_problems:
+        if thoroughly and not analysis.is_large():
+            for found in analysis.realised_as_posed():
+                return satisfiable(found.model, "certified point")
         reason = "no point was certified and the system was not refuted"
         return Unknown(reason, ENGINE, exhausted=True)
     return Unsatisfiable(everything(analysis.system), False, refutation_evidence(word))

@@ -9,7 +9,6 @@ certification (`geometry.algebra.certification`) starts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -29,18 +28,6 @@ _ROUNDS = 3
 _STEPS = 60
 _CONVERGED = 1e-11
 _MARGIN = 0.08
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Polynomials as products of coordinates and a matrix of coefficients.
-
-    ``products[k]`` lists places in the vector ``(1, x_1, ..., x_n)``; ``coefficients`` is
-    (products, polynomials).
-    """
-
-    products: Floats
-    coefficients: Floats
 
 
 class Numeric:
@@ -140,12 +127,8 @@ class _Functions:
         self.products = numpy.zeros((max(len(places), 1), degree), dtype=int)
         for key, place in places.items():
             self.products[place, : len(key)] = key
-        self.coefficients = numpy.zeros((len(self.products), self.count))
-        self.slopes = numpy.zeros((len(self.products), self.count * self.size))
-        for place, row, number in values:
-            self.coefficients[place, row] += number
-        for place, column, number in slopes:
-            self.slopes[place, column] += number
+        self._values = _Sums(values, self.count)
+        self._slopes = _Sums(slopes, self.count * self.size)
 
     def at(self, points: Floats) -> tuple[Floats, Floats]:
         """Values and derivatives at ``points`` (starts, unknowns)."""
@@ -154,8 +137,33 @@ class _Functions:
         ones = numpy.ones((len(points), 1))
         extended = numpy.concatenate((ones, points), axis=1)
         products = extended[:, self.products].prod(axis=2)
-        slopes = (products @ self.slopes).reshape(len(points), self.count, self.size)
-        return products @ self.coefficients, slopes
+        slopes = self._slopes.of(products).reshape(len(points), self.count, self.size)
+        return self._values.of(products), slopes
+
+
+class _Sums:
+    """Sums of a few products each, of which most are in few of the sums."""
+
+    def __init__(self, entries: Sequence[tuple[int, int, float]], count: int) -> None:
+        import numpy
+
+        ordered = sorted(entries, key=lambda entry: entry[1])
+        self._count = count
+        self._places = numpy.array([place for place, _, _ in ordered], dtype=int)
+        self._numbers = numpy.array([number for _, _, number in ordered])
+        self._targets, self._starts = numpy.unique(
+            numpy.array([target for _, target, _ in ordered], dtype=int), return_index=True
+        )
+
+    def of(self, products: Floats) -> Floats:
+        """The sums, where ``products`` is (starts, products)."""
+        import numpy
+
+        found = numpy.zeros((len(products), self._count))
+        if len(self._places):
+            parts = products[:, self._places] * self._numbers
+            found[:, self._targets] = numpy.add.reduceat(parts, self._starts, axis=1)
+        return found
 
 
 def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) -> list[Floats]:

@@ -14,11 +14,12 @@ from geometry.angles.expressions import (
     AngleAtom,
     LinearEquation,
     LinearExpression,
+    Segment,
     Term,
     Unknown,
     expression,
 )
-from geometry.angles.facts import Fact
+from geometry.angles.facts import EqualLengths, Fact, Parallel, Perpendicular
 from geometry.angles.ledger import Absurd, EventKind, Known, Ledger
 from geometry.angles.lines import LineRules
 from geometry.angles.placing import Placing, points_of
@@ -30,6 +31,7 @@ __all__ = ["Study"]
 
 #: A round adds what the last one made possible; figures of school need five or six.
 _ROUNDS = 24
+_RIGHT_ANGLE = 90
 
 
 class Study:
@@ -133,6 +135,21 @@ class Study:
                 return None
             terms.append((variable, Fraction(factor)))
         return expression(terms, form.constant)
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether a fact about two lines or two lengths holds in every figure like this."""
+        match fact:
+            case Parallel(first, second):
+                return self._distinct(first, second) and self.figure.same_line(first, second)
+            case Perpendicular(first, second):
+                right = self._distinct(first, second) and self.figure.crosses(first, second)
+                return right and self.equations.degrees(first, second) == _RIGHT_ANGLE
+            case EqualLengths(first, second):
+                return self.figure.length(first) == self.figure.length(second)
+        return False
+
+    def _distinct(self, *segments: Segment) -> bool:
+        return all(self.figure.are_distinct(*segment) for segment in segments)
 
     def derivation(self, equation: LinearEquation) -> Derivation:
         """Why an equation holds that `value_of` gave."""

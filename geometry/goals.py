@@ -1,0 +1,68 @@
+"""Relations as goals about one measured term: is it true where the term has a value?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+
+__all__ = ["conjuncts", "fails", "holds", "measured"]
+
+_ORDERS = frozenset(
+    {
+        Comparison.EQUAL,
+        Comparison.NOT_EQUAL,
+        Comparison.LESS,
+        Comparison.LESS_EQUAL,
+        Comparison.GREATER,
+        Comparison.GREATER_EQUAL,
+    }
+)
+
+
+def conjuncts(formula: Node) -> Iterator[Node]:
+    """The parts of a conjunction; of anything else, the whole."""
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
+        for part in formula.operands:
+            yield from conjuncts(part)
+    else:
+        yield formula
+
+
+def measured(atom: Node) -> Node | None:
+    """The term that a relation compares with a constant, or the difference of its two sides."""
+    if not isinstance(atom, Relation) or len(atom.operands) != 2 or atom.signs[0] not in _ORDERS:
+        return None
+    left, right = atom.operands
+    if not names_in(right):
+        return left
+    return right if not names_in(left) else terms.subtract(left, right)
+
+
+def _at(atom: Node, term: Node, value: Exact) -> Truth:
+    """The truth of ``atom`` where ``term``, as `measured` gives it, has this value."""
+    assert isinstance(atom, Relation)
+    if isinstance(value, Irrational) and value.level > ELEMENTARY_LEVEL:
+        return Truth.UNKNOWN
+    number = to_node(value)
+    left, right = atom.operands
+    if term == left:
+        return truth(terms.compare(number, atom.signs[0], right), {})
+    if term == right:
+        return truth(terms.compare(left, atom.signs[0], number), {})
+    return truth(terms.compare(number, atom.signs[0], terms.ZERO), {})
+
+
+def holds(atom: Node, term: Node, value: Exact) -> bool:
+    """Whether ``atom`` is known to be true where ``term`` has this value."""
+    return _at(atom, term, value) is Truth.TRUE
+
+
+def fails(atom: Node, term: Node, value: Exact) -> bool:
+    """Whether ``atom`` is known to be false or undefined where ``term`` has this value."""
+    return _at(atom, term, value) in (Truth.FALSE, Truth.UNDEFINED)
