@@ -35,6 +35,9 @@ UNDECIDED = {
     "aw29-count-points": "positions of a point while A and B may lie anywhere",
     "aw30-auxiliary-line": "angles at a point between parallels, with the position of four points",
     "aw42-arc-letters": "an arc of a circle that is known by its radius alone",
+    "tw02": "three angles in a ratio",
+    "tw17": "a kite by its angles",
+    "tw18": "the area of a regular hexagon",
     "fr34-inscribed": "two angles over one chord of a circle without a named centre",
 }
 QUICK = {
@@ -56,11 +59,12 @@ def judged(document: dict[str, Any]) -> Verdict:
     return verifier().verify_here(decode(document, source=document["id"]), STANDARD)
 
 
-def changed(document: dict[str, Any], change: dict[str, dict[str, str]]) -> dict[str, Any]:
+def changed(document: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """The question with some entries of its sections in other words."""
     other = deepcopy(document)
     for section, entries in change.items():
-        other[section] = {**other.get(section, {}), **entries}
+        merged = entries if isinstance(entries, str) else {**other.get(section, {}), **entries}
+        other[section] = merged
     return other
 
 

@@ -53,6 +53,27 @@ def test_a_triangle_alone_has_one_angle_at_a_corner() -> None:
     assert canonical("angle at B = 30°", triangle) == "angle(A, B, C) = 30°"
 
 
+def test_a_triangle_alone_has_ratios_at_a_corner() -> None:
+    triangle = FigureNames(points=frozenset("ABC"))
+    assert canonical("sin A = 3/5", triangle) == "sin(angle(B, A, C)) = 3/5"
+    assert canonical("tan(C)", triangle) == "tan(angle(A, C, B))"
+    assert canonical("sin A = 3/5", NAMES) == "sin A = 3/5"
+
+
+def test_a_polygon_alone_has_one_angle_at_a_corner() -> None:
+    square = FigureNames(points=frozenset("ABCD"), polygon=("A", "B", "C", "D"))
+    assert canonical("∠A + ∠D", square) == "angle(D, A, B) + angle(C, D, A)"
+    assert canonical("∠A", FigureNames(points=frozenset("ABCD"))) == "∠A"
+
+
+def test_the_only_circle_need_not_be_named() -> None:
+    names = FigureNames(points=frozenset("OABC"), implied_circle="circle(O)")
+    assert canonical("length of arc AB", names) == "length(arc(circle(O), A, B))"
+    assert canonical("AB is a chord", names) == "chord(segment(A, B), circle(O))"
+    two = FigureNames(points=frozenset("OAB"), circles=frozenset("km"))
+    assert canonical("AB is a chord", two) == "AB is a chord"
+
+
 @pytest.mark.parametrize("text", ["AB = BA", "P(A) = 0.3", "∠ABC = 1", "C' = 3", "A on k"])
 def test_nothing_is_read_without_points(text: str) -> None:
     assert canonical(text, FigureNames(others=frozenset("AB"))) == text

@@ -58,7 +58,8 @@ def _tangent(match: re.Match[str], names: FigureNames) -> str:
 
 
 def _part_of_circle(match: re.Match[str], names: FigureNames) -> str:
-    ends, circle = names.run(match["line"], 2, 2), circle_of(match["circle"], names)
+    ends = names.run(match["line"], 2, 2)
+    circle = circle_of(match["circle"], names) if match["circle"] else names.only_circle
     return f"{match['word']}(segment({listed(ends)}), {circle})" if ends and circle else ""
 
 
@@ -108,7 +109,7 @@ CIRCLES: Sentences = compiled(
         _tangent,
     ),
     (
-        r"(?P<line>\w+) is an? (?P<word>diameter|chord|radius) of (?P<circle>.+)",
+        r"(?P<line>\w+) is an? (?P<word>diameter|chord|radius)(?: of (?P<circle>.+))?",
         _part_of_circle,
     ),
     (

@@ -13,6 +13,7 @@ _ANGLE = re.compile(
     rf"(?:\bm ?)?(?:\bangle|[∠∡]) ?(?:at )?(?:\(({WORD})\)|({WORD}))(?![A-Za-z0-9_(])"
 )
 _ANGLE_CALL = re.compile(r"[∠∡] ?\(")
+_TRIGONOMETRY = re.compile(rf"\b(sin|cos|tan)(?:\(({WORD})\)| ({WORD})(?![A-Za-z0-9_(]))")
 _KINDS = {
     "equilateral": "equilateral",
     "isosceles": "isosceles",
@@ -37,7 +38,8 @@ _ROUND = re.compile(
     rf"|orthocent(?:er|re)) (?:of )?(?:triangle |△ ?)?({WORD})(?![A-Za-z0-9_(])"
 )
 _ARC = re.compile(
-    rf"\b(minor |major )?arc ({WORD})(?: of (circle\([^()]*\)|{WORD}))?(?![A-Za-z0-9_(])"
+    rf"\b(?:(minor |major )?(arc)|(minor |major )(segment)) ({WORD})"
+    rf"(?: of (?:the )?(circle\([^()]*\)|{WORD}))?(?![A-Za-z0-9_(])"
 )
 
 
@@ -47,18 +49,16 @@ def read_angles(text: str, names: FigureNames) -> str:
     def angle(match: re.Match[str]) -> str:
         points = names.run(match[1] or match[2], 3, 3)
         if not points and not match[1] and match[2] in names.points:
-            points = _at_corner(match[2], names)
+            points = names.at_corner(match[2])
         apart = " " if match.start() and text[match.start() - 1].isalpha() else ""
         return f"{apart}angle({listed(points)})" if points else match[0]
 
-    text = _ANGLE_CALL.sub("angle(", text)
+    def of_corner(match: re.Match[str]) -> str:
+        points = names.at_corner(match[2] or match[3])
+        return f"{match[1]}(angle({listed(points)}))" if points else match[0]
+
+    text = _TRIGONOMETRY.sub(of_corner, _ANGLE_CALL.sub("angle(", text))
     return _ANGLE.sub(angle, text)
-
-
-def _at_corner(corner: str, names: FigureNames) -> tuple[str, ...]:
-    """The angle of a triangle at its corner, where the question has no other points."""
-    others = sorted(names.points - {corner})
-    return (others[0], corner, others[1]) if len(others) == 2 else ()
 
 
 def read_rounds(text: str, names: FigureNames) -> str:
@@ -107,16 +107,14 @@ def read_straights(text: str, names: FigureNames) -> str:
 
 
 def read_arcs(text: str, names: FigureNames) -> str:
-    """``arc AB`` of the circle that is named, or of the only one of the question."""
+    """``arc AB`` of the circle that is named, or of the only one; ``minor segment AB`` alike."""
 
     def arc(match: re.Match[str]) -> str:
-        points = names.run(match[2], 2, 2)
-        circle = circle_of(match[3], names) if match[3] else ""
-        if not match[3] and len(names.circles) == 1:
-            (circle,) = names.circles
+        points = names.run(match[5], 2, 2)
+        circle = circle_of(match[6], names) if match[6] else names.only_circle
         if not points or not circle:
             return match[0]
-        word = f"{(match[1] or '').strip()}_arc".lstrip("_")
-        return f"{word}({circle}, {listed(points)})"
+        size, kind = (match[1] or match[3] or "").strip(), match[2] or match[4]
+        return f"{f'{size}_{kind}'.lstrip('_')}({circle}, {listed(points)})"
 
     return _ARC.sub(arc, text)

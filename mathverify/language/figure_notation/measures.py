@@ -13,10 +13,12 @@ __all__ = ["read_lengths", "read_measures"]
 
 _WORD = re.compile(WORD)
 _MEASURE = re.compile(
-    r"\b(?:the )?(area|perimeter|length|midpoint|circumference|radius|diameter|cent(?:re|er)"
-    r"|equation|gradient|slope|volume|surface area) (of )?(?:the )?(?:circle (?=[A-Za-z]))?"
-    r"(?=[A-Za-z△])"
+    r"\b(?:the )?(area|perimeter|length|distance|midpoint|circumference|radius|diameter"
+    r"|cent(?:re|er)|equation|gradient|slope|volume|surface area) (of )?(?:the )?"
+    r"(?:circle (?=[A-Za-z]))?(?=[A-Za-z△])"
 )
+#: Measures that stand before letters without ``of``.
+_OF_LETTERS = ("area", "perimeter", "length", "distance", "midpoint")
 _DOTTED = re.compile(rf"({WORD}) ?[·⋅∙] ?({WORD})")
 _LENGTH_BARS = re.compile(rf"\| ?({WORD}) ?\|")
 _BARE = re.compile(
@@ -58,7 +60,7 @@ def _figure_at(
     word = match[0]
     if measure in ("area", "perimeter"):
         found = listed(names.run(word, 3)) or (word if word in names.circles and is_of else "")
-    elif measure in ("length", "midpoint"):
+    elif measure in ("length", "distance", "midpoint"):
         found = listed(names.run(word, 2, 2))
     elif measure in ("gradient", "slope", "equation"):
         found = straight(word, names) or (circle_of(word, names) if measure == "equation" else "")
@@ -66,7 +68,7 @@ def _figure_at(
         found = ""
     else:
         found = circle_of(word, names)
-    return end, found if is_of or measure in ("area", "perimeter", "length", "midpoint") else ""
+    return end, found if is_of or measure in _OF_LETTERS else ""
 
 
 def _function_around(before: str) -> str:

@@ -30,12 +30,34 @@ class FigureNames:
     lines: frozenset[str] = frozenset()
     circles: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
+    #: The circle of a question that has one, as ``circle(O)``, where it has no name of its own.
+    implied_circle: str = ""
+    #: The corners, in order, of a polygon with all points of the question, where there is one.
+    polygon: tuple[str, ...] = ()
     _runs: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def declared(self) -> frozenset[str]:
         """All names."""
         return self.points | self.lines | self.circles | self.others
+
+    @cached_property
+    def only_circle(self) -> str:
+        """The circle of a question that speaks of one alone; else empty."""
+        if self.circles:
+            return next(iter(self.circles)) if len(self.circles) == 1 else ""
+        return self.implied_circle
+
+    def at_corner(self, corner: str) -> tuple[str, ...]:
+        """The angle of a triangle or polygon at its corner, if there are no other points."""
+        others = sorted(self.points - {corner})
+        if len(others) == 2 and corner in self.points:
+            return (others[0], corner, others[1])
+        if corner not in self.polygon:
+            return ()
+        place = self.polygon.index(corner)
+        following = self.polygon[(place + 1) % len(self.polygon)]
+        return (self.polygon[place - 1], corner, following)
 
     @cached_property
     def _letters(self) -> re.Pattern[str]:

@@ -136,6 +136,8 @@ def circle_of(text: str, names: FigureNames) -> str:
         return bare
     if is_call(text, "circle", "circumcircle", "incircle"):
         return text
+    if text == "the circle":
+        return names.only_circle
     match = _CENTRED.fullmatch(text)
     if match is None or match[1] not in names.points:
         return ""

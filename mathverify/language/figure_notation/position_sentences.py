@@ -92,6 +92,14 @@ def _in_a_row(match: re.Match[str], names: FigureNames) -> str:
     return f"{'not ' if match['no'] else ''}{call}" if len(found) > 2 else ""
 
 
+def _beyond(match: re.Match[str], names: FigureNames) -> str:
+    """``D lies on AC produced``: beyond C."""
+    ends = names.run(match["line"], 2, 2)
+    if not ends or match["point"] not in names.points:
+        return ""
+    return f"on({ends[1]}, segment({ends[0]}, {match['point']}))"
+
+
 def _produced(match: re.Match[str], names: FigureNames) -> str:
     ends = names.run(match["line"], 2, 2)
     if not ends or match["point"] not in names.points:
@@ -133,6 +141,10 @@ def _compass(match: re.Match[str], names: FigureNames) -> str:
 
 
 POSITIONS: Sentences = compiled(
+    (
+        r"(?P<point>\w+) (?:(?:lies|is) )?on (?P<line>\w+) (?:produced|extended)",
+        _beyond,
+    ),
     (
         r"(?P<points>.+?) (?:are |lie )?on (?:the )?(?P<which>same|opposite) sides? of "
         r"(?P<line>.+)",

@@ -16,6 +16,7 @@ _MEET = re.compile(
     rf"{_POINT}\b"
 )
 _CORNER = re.compile(rf"(?:\bangle|[∠∡]) ?(?:at )?{_POINT}(?![\w(])")
+_TANGENTS = re.compile(rf"\b{_POINT}{_POINT}\b.* (?:is|are) (?:a |the )?tangents?\b")
 _VECTOR = re.compile(rf"\bvector {_POINT}{_POINT}\b")
 _DOTTED = re.compile(rf"\b{_POINT}{_POINT} ?[·⋅∙] ?{_POINT}{_POINT}\b")
 _ARC = re.compile(rf"\barc {_POINT}{_POINT}\b")
@@ -38,6 +39,8 @@ def instead_of_figure_phrase(text: str) -> str:
         )
     if match := _CORNER.search(text):
         return f"angle(P, {match[1]}, Q) with a point of each arm"
+    if match := _TANGENTS.search(text):
+        return f"tangent(line({match[1]}, {match[2]}), k, {match[2]}) for each, k the circle"
     if match := _VECTOR.search(text):
         return f"[{match[2]}.x - {match[1]}.x, {match[2]}.y - {match[1]}.y]"
     if match := _DOTTED.search(text):

@@ -29,7 +29,7 @@ def canonical(text: str, names: FigureNames) -> str:
     plain = with_measures(text)
     if not (names.points or names.lines or names.circles):
         return plain
-    plain = names.unprimed(plain)
+    plain = names.unprimed(plain).replace("mid-point", "midpoint")
     if question := _QUESTION.fullmatch(plain):
         return _statement(f"{question[1]} is {question[2]}", names) or plain
     if not _MAY_BE_SAID.search(plain) and not _is_place(plain, names):

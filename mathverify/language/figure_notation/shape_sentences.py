@@ -81,6 +81,19 @@ def _of_a_kind(match: re.Match[str], names: FigureNames) -> str:
     return "" if kind else f"{word}({listed(points)})"
 
 
+def _with_side(match: re.Match[str], names: FigureNames) -> str:
+    """``square ABCD with side 6 cm``, of figures whose sides are equal."""
+    words = match["figure"]
+    found = read_terms(words, names)
+    for pattern, rule in SHAPE_SENTENCES:
+        told = pattern.fullmatch(words) if rule is not _with_side else None
+        found = (rule(told, names) if told else "") or found
+    if not is_call(found, "square", "rhombus", "regular", "equilateral", "cube"):
+        return ""
+    first, second = split_arguments(found[found.rindex("(") + 1 :].rstrip(")"))[:2]
+    return f"{found} and length({first}, {second}) = {match['value']}"
+
+
 def _solid(match: re.Match[str], names: FigureNames) -> str:
     corners = {"cube": 8, "cuboid": 8, "tetrahedron": 4, "prism": 6}[match["noun"]]
     points = names.run(match["letters"], corners, corners)
@@ -107,6 +120,11 @@ def _bisects(match: re.Match[str], names: FigureNames) -> str:
 
 
 SHAPE_SENTENCES: Sentences = compiled(
+    (
+        r"(?P<figure>.+?),? (?:with|of) (?:side|edge)s?(?: of)?(?: lengths?)?(?: of)? "
+        r"(?P<value>[\d.]+[^=<>]*)",
+        _with_side,
+    ),
     (rf"(?P<one>.+?) ?(?P<sign>{_PARALLEL}|{_UPRIGHT}) ?(?P<other>.+)", _directions),
     (r"(?P<one>.+?) and (?P<other>.+?) are (?P<sign>parallel|perpendicular)", _directions),
     (

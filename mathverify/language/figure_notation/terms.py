@@ -25,7 +25,8 @@ _WORD = re.compile(WORD)
 
 #: What is read beside letters that run together.
 _MAY_BE_READ = re.compile(
-    r"[∠∡△]|\bangle |\b(?:of|from|under|reflex|reflected|rotated|translated|enlarged) "
+    r"[∠∡△]|\bangle |\b(?:of|from|between|under|reflex|reflected|rotated|translated|enlarged) "
+    r"|\b(?:sin|cos|tan)\b"
 )
 
 
@@ -42,9 +43,9 @@ _RULES: tuple[Callable[[str, FigureNames], str], ...] = (
     read_angles,
     read_rounds,
     read_shapes,
+    read_arcs,
     read_straights,
     read_derived,
-    read_arcs,
     read_calls,
     read_places,
     read_images,

@@ -4,21 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mathverify.language.figure_notation import FigureNames
 from mathverify.problem.spec import Datum, FunctionDefinition, Unknown
 
-__all__ = ["figure_names"]
+__all__ = ["figure_names", "undeclared_points"]
 
+_SHAPES = (
+    "quadrilateral|parallelogram|rhombus|rectangle|square|kite|trapezium|trapezoid|polygon"
+    "|pentagon|hexagon|octagon"
+)
+_POLYGON = re.compile(
+    rf"\b(?:{_SHAPES}) (\w+)|\b(?:{_SHAPES})\(([^()]*)\)|\b(\w+) is an? (?:\w+ )?(?:{_SHAPES})\b"
+)
+_CENTRE = re.compile(r"(?:\bcircle\(|\bcircle,? (?:with )?cent(?:re|er) )([A-Z]\w*)")
+_WITH_RADIUS = re.compile(
+    r"\bcircle\([A-Z]\w*\s*,|\bcent(?:re|er) [A-Z]\w*,? (?:and )?(?:with )?radius"
+)
+_UNDECLARED = re.compile(r"(?:[∠∡△] ?|\b(?:triangle|angle) )([A-Z]{3})\b")
 _POINT = re.compile(r"\(([^()\[\]{}]|\([^()]*\))*\)")
 
 
 def figure_names(
-    data: Iterable[Datum], functions: Iterable[FunctionDefinition], unknowns: Iterable[Unknown]
+    data: Iterable[Datum],
+    functions: Iterable[FunctionDefinition],
+    unknowns: Iterable[Unknown],
+    texts: Iterable[str],
 ) -> FigureNames:
     """The names of a question by what they stand for; a datum such as ``(-2, 3)`` is a point.
 
-    Without unknowns of a geometric sort the data are pairs of numbers, and nothing is read.
+    The ``texts`` of the question tell its only circle, ``circle(O)``, and a polygon that has all
+    of its points.
     """
     sorts: dict[str, set[str]] = {"point": set(), "line": set(), "circle": set(), "": set()}
     for unknown in unknowns:
@@ -28,12 +45,45 @@ def figure_names(
         is_place = datum.name.isupper() and _is_place(datum.value)
         sorts["point" if is_place else ""].add(datum.name)
     sorts[""].update(function.name for function in functions)
-    return FigureNames(
+    names = FigureNames(
         frozenset(sorts["point"]),
         frozenset(sorts["line"]),
         frozenset(sorts["circle"]),
         frozenset(sorts[""]),
     )
+    if not names.points:
+        return names
+    told = [names.unprimed(text) for text in texts]
+    return replace(names, implied_circle=_circle(told, names), polygon=_polygon(told, names))
+
+
+def undeclared_points(texts: Iterable[str], names: FigureNames) -> str:
+    """The letters of the first triangle or angle of a question without points; else empty."""
+    if names.points:
+        return ""
+    found = (_UNDECLARED.search(text) for text in texts)
+    first = next((match for match in found if match), None)
+    return "" if first is None or names.declared & set(first[1]) else " ".join(first[1])
+
+
+def _circle(texts: list[str], names: FigureNames) -> str:
+    """``circle(O)`` where O is the only centre that the texts name; empty where there are more."""
+    centres = {centre for text in texts for centre in _CENTRE.findall(text)}
+    radii = any(_WITH_RADIUS.search(text) for text in texts)
+    only = next(iter(centres)) if len(centres) == 1 else ""
+    return f"circle({only})" if only in names.points and not radii else ""
+
+
+def _polygon(texts: list[str], names: FigureNames) -> tuple[str, ...]:
+    """The corners of the only polygon that has all points of the question."""
+    found = set()
+    for text in texts:
+        for match in _POLYGON.finditer(text):
+            letters = (match[1] or match[2] or match[3]).replace(" ", "").replace(",", "")
+            corners = names.run(letters, 4)
+            if len(corners) == len(names.points):
+                found.add(corners)
+    return found.pop() if len(found) == 1 else ()
 
 
 def _is_place(value: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
@@ -14,7 +14,7 @@ from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import read_data
 from mathverify.problem.reading.facts import read_givens, read_steps
-from mathverify.problem.reading.figure import figure_names
+from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
@@ -179,7 +179,12 @@ class _Question:
             place = fields["parameters"]
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
-        reading.figure = figure_names(constants, rules, self.unknowns)
+        keys = [key for key in ("givens", "ask", "parts") if key in fields]
+        told = tuple(_texts([fields[key].value for key in keys]))
+        reading.figure = figure_names(constants, rules, self.unknowns, told)
+        if letters := undeclared_points(told, reading.figure):
+            message = f"the points {letters} are not declared"
+            reading.fault("missing-field", "$", message, f'points: "{letters}"')
         return {"data": constants, "functions": rules, "unknowns": tuple(self.unknowns)}
 
     def choices(self, fields: Fields, document: Value) -> Choices:
@@ -375,6 +380,15 @@ class _Question:
 def _letter(index: int) -> str:
     letters = string.ascii_lowercase
     return letters[index] if index < len(letters) else f"p{index + 1}"
+
+
+def _texts(value: Value) -> Iterator[str]:
+    """All texts of a value, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (dict, list)):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
 
 
 def _figure_text(value: Value) -> str:
