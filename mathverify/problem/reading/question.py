@@ -180,9 +180,9 @@ class _Question:
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
         keys = [key for key in ("givens", "ask", "parts") if key in fields]
-        told = tuple(_texts([fields[key].value for key in keys]))
-        reading.figure = figure_names(constants, rules, self.unknowns, told)
-        if letters := undeclared_points(told, reading.figure):
+        words = tuple(_texts([fields[key].value for key in keys]))
+        reading.figure = figure_names(constants, rules, self.unknowns, words)
+        if letters := undeclared_points(words, reading.figure):
             message = f"the points {letters} are not declared"
             reading.fault("missing-field", "$", message, f'points: "{letters}"')
         return {"data": constants, "functions": rules, "unknowns": tuple(self.unknowns)}
