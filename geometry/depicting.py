@@ -33,6 +33,8 @@ _CANDIDATES = 16
 #: Words that make the position of a figure matter, besides coordinates.
 _PLACED = frozenset(
     {"bearing", "slope", "gradient", "equation", "x_coordinate", "y_coordinate", "graph", "axis"}
+    # A mirror image would turn the other way.
+    | {"rotate", "directed"}
 )
 _POLYGONS = frozenset(
     {"triangle", "quadrilateral", "square", "rectangle", "parallelogram", "rhombus", "kite"}

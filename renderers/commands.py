@@ -84,9 +84,9 @@ def figure(
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.cli.report import verdict_lines
     from mathverify.errors import MathverifyError
-    from mathverify.verification.pictures import Agrees, as_data
+    from mathverify.verification.pictures import Agrees, Disagrees, as_data
     from renderers.drawing import FORMATS, arrange, write
-    from renderers.drawing.reading import read_figure
+    from renderers.drawing.reading import pixel_faults, read_figure
     from renderers.input import read_questions
 
     formats = [name.strip() for name in to.split(",") if name.strip()]
@@ -111,14 +111,15 @@ def figure(
                 page = arrange(one.drawing)
                 svg = write(page, "svg")
                 consistency = read_figure(svg, shown, one.drawing, page)
+                made = {kind: svg if kind == "svg" else write(page, kind) for kind in formats}
+                faults = pixel_faults(made["png"], svg) if "png" in made else ()
+                if faults:
+                    consistency = Disagrees(faults)
                 if not isinstance(consistency, Agrees):
                     return _disagreement(verdict.spec.id, consistency)
                 single = len(shown.compositions) == 1
                 name = verdict.spec.id if single else f"{verdict.spec.id}-{place}"
-                pictures |= {
-                    f"{name}.{kind}": svg if kind == "svg" else write(page, kind)
-                    for kind in formats
-                }
+                pictures |= {f"{name}.{kind}": picture for kind, picture in made.items()}
                 records.append(
                     {
                         "id": verdict.spec.id,

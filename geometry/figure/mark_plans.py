@@ -32,6 +32,8 @@ __all__ = [
     "require_own_arcs",
 ]
 
+#: Degrees: the arc of a bearing of 000° would not be seen.
+_NOTHING = 0.5
 _PLACES_ON_A_SIDE = (0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76)
 
 
@@ -169,7 +171,8 @@ def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
             id=f"angle-{names}",
             source=plan.source,
         )
-        canvas.add(arc)
+        if _span(plan)[1] > _NOTHING:
+            canvas.add(arc)
         if plan.text is not None:
             canvas.add(
                 AngleLabel(

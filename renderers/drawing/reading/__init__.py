@@ -10,6 +10,7 @@
 ``located``         where points are drawn; ``measuring`` labels and givens against that
 ``axis_numbers``    numbers of axes at their marks
 ``chart_measuring`` data and functions against what is read by these
+``pixels``          a PNG held to the SVG of the same page
 ``reading``         all of it: `read_back`, `read_figure`
 ``questions``       pictures and a question: what ``mathverify verify --figure`` asks
 
@@ -18,6 +19,7 @@ What is said is a `mathverify.verification.pictures.Consistency`.
 
 from __future__ import annotations
 
+from renderers.drawing.reading.pixels import pixel_faults
 from renderers.drawing.reading.reading import read_back, read_figure
 
-__all__ = ["read_back", "read_figure"]
+__all__ = ["pixel_faults", "read_back", "read_figure"]

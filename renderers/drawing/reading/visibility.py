@@ -24,7 +24,7 @@ from renderers.drawing.reading.picture import (
     Track,
 )
 
-__all__ = ["order_faults", "overlap_faults", "visibility_faults"]
+__all__ = ["covering", "filled", "order_faults", "overlap_faults", "painted", "visibility_faults"]
 
 _STEP = 3.0
 _WHITE = "#ffffff"
@@ -43,27 +43,27 @@ def visibility_faults(picture: Picture) -> Iterator[Fault]:
     import shapely
 
     frame = shapely.box(-_EDGE, -_EDGE, picture.width + _EDGE, picture.height + _EDGE)
-    painted = [_painted(group) for group in picture.groups]
+    areas = [painted(group) for group in picture.groups]
     for index, group in enumerate(picture.groups):
-        if not painted[index]:
+        if not areas[index]:
             yield Fault(FaultKind.HIDDEN, group.id, "nothing of it is painted")
             continue
-        own = shapely.union_all([shape for shape, _ in painted[index]])
+        own = shapely.union_all([shape for shape, _ in areas[index]])
         if not frame.contains(own):
             yield Fault(FaultKind.CLIPPED, group.id, "a part of it is outside of the page")
         covers = [
             (shape, colour)
             for later in picture.groups[index + 1 :]
-            for shape, colour in _fills(later)
+            for shape, colour in covering(later)
             if shape.intersects(own)
         ]
         if group.letters:
             letters = shapely.box(*_sides(group))
             if _uncovered(letters, "", covers) < _READABLE * letters.area:
                 yield Fault(FaultKind.HIDDEN, group.id, "its letters are covered")
-        elif max(_uncovered(*one, covers) for one in painted[index]) < _SEEN * min(1.0, own.area):
+        elif max(_uncovered(*one, covers) for one in areas[index]) < _SEEN * min(1.0, own.area):
             yield Fault(FaultKind.HIDDEN, group.id, "it is covered")
-        elif all(colour == _WHITE for _, colour in painted[index]) and not group.letters:
+        elif all(colour == _WHITE for _, colour in areas[index]) and not group.letters:
             yield Fault(FaultKind.HIDDEN, group.id, "it is as white as the paper")
 
 
@@ -103,7 +103,7 @@ def order_faults(picture: Picture, ids: tuple[str, ...]) -> Iterator[Fault]:
     known = [group for group in picture.groups if group.id in rank]
     if [group.id for group in known] == [name for name in ids if name in {g.id for g in known}]:
         return
-    areas = [shapely.union_all([shape for shape, _ in _painted(group)]) for group in known]
+    areas = [shapely.union_all([shape for shape, _ in painted(group)]) for group in known]
     for late, group in enumerate(known):
         for early in range(late):
             if rank[known[early].id] > rank[group.id] and areas[early].intersects(areas[late]):
@@ -117,8 +117,8 @@ def _sides(group: Group) -> tuple[float, float, float, float]:
     return box.left, box.bottom, box.right, box.top
 
 
-def _painted(group: Group) -> list[tuple[Any, str]]:
-    """The areas that a group paints, with their colours."""
+def painted(group: Group) -> list[tuple[Any, str]]:
+    """The areas that a group paints, with their colours; the box of its letters is the last."""
     import shapely
 
     found: list[tuple[Any, str]] = []
@@ -132,10 +132,14 @@ def _painted(group: Group) -> list[tuple[Any, str]]:
     return [(shape, colour) for shape, colour in found if not shape.is_empty and shape.area > 0]
 
 
-def _fills(group: Group) -> list[tuple[Any, str]]:
-    return [
-        (_inside(stroke.form), stroke.paint.fill) for stroke in group.strokes if stroke.paint.fill
-    ]
+def covering(group: Group) -> list[tuple[Any, str]]:
+    """The areas that a group fills, with their colours: what may hide something."""
+    return [(_inside(stroke.form), stroke.paint.fill) for stroke in filled(group)]
+
+
+def filled(group: Group) -> tuple[Stroke, ...]:
+    """The strokes of a group that have a fill."""
+    return tuple(stroke for stroke in group.strokes if stroke.paint.fill)
 
 
 def _inside(form: Form) -> Any:
