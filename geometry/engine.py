@@ -17,10 +17,10 @@ from geometry.algebra.analysis import Analysis
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
-from geometry.goals import conjuncts, fails, holds, measured
+from geometry.goals import conjuncts, disjuncts, fails, holds, measured
 from geometry.length_view import LengthView, NoFigure
 from geometry.motion import seems_movable
-from geometry.number_cases import Cases, cases_of
+from geometry.number_cases import Cases, Choices, cases_of
 from geometry.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
 from mathverify.engines.cores import minimise
@@ -35,7 +35,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.models import domain_status
-from mathverify.semantics.numbers import Exact, Irrational
+from mathverify.semantics.numbers import Irrational, Order, compare
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
     Budget,
@@ -93,7 +93,7 @@ class GeometryEngine:
         self._study = lru_cache(_STUDIES)(self._studied)
         self._values = lru_cache(_STUDIES)(self._value)
         self._figures = lru_cache(_STUDIES)(self._all_figures)
-        self._cases = lru_cache(_STUDIES)(self._numbers)
+        self._cases = lru_cache(_STUDIES)(self._alternatives)
         self._lean = lru_cache(_STUDIES)(self._leaner)
         self._by_algebra = lru_cache(_STUDIES)(self._decided)
         places = ((unknown.name, as_point(unknown.meaning)) for unknown in named)
@@ -108,12 +108,12 @@ class GeometryEngine:
 
     def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some figure satisfies every constraint."""
-        outcome = self._decide(system, budget)
+        quick = replace(budget, minimal_cores=False)
+        outcome = self._decide(system, quick)
         if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
             return outcome
         if len(outcome.core) > _MINIMISED_CORE:
             return outcome
-        quick = replace(budget, minimal_cores=False)
         core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, quick))
         return replace(outcome, core=core, minimal=minimal)
 
@@ -149,18 +149,22 @@ class GeometryEngine:
         cases = self._cases(system)
         if cases is None:
             return self._value_in_one(system, term, budget)
-        taken: dict[Exact, TakenValue] = {}
+        taken: list[TakenValue] = []
         worst = cases.evidence
         for case in cases.systems(system):
             found = self._value_of(case, term, budget)
             if not isinstance(found, FiniteValues | NoValues):
                 return found
-            if isinstance(found, FiniteValues):
-                taken |= {one.value: one for one in found.values}
+            for one in found.values if isinstance(found, FiniteValues) else ():
+                orders = [compare(one.value, other.value) for other in taken]
+                if Order.UNKNOWN in orders:
+                    return ValuesUnknown("two values could not be told apart", self.name)
+                if Order.EQUAL not in orders:
+                    taken.append(one)
             worst = max(worst, found.evidence, key=lambda one: one.grade)
         if not taken:
             return NoValues(_names(system), worst)
-        return FiniteValues(tuple(taken.values()), worst)
+        return FiniteValues(tuple(taken), worst)
 
     def _value_in_one(self, system: System, term: Node, budget: Budget) -> Values:
         study = self._study(system)
@@ -251,9 +255,9 @@ class GeometryEngine:
             worst = max(worst, outcome.evidence, key=lambda one: one.grade)
         return Unsatisfiable(_names(system), False, worst)
 
-    def _numbers(self, base: System) -> Cases | None:
-        """A few values that an unknown number can have in the figures of ``base``."""
-        if not self._plane or not self._view.numbers:
+    def _alternatives(self, base: System) -> Cases | Choices | None:
+        """A few cases, of which every figure of ``base`` is one."""
+        if not self._plane:
             return None
         budget = Budget(minimal_cores=False)
         return cases_of(
@@ -319,22 +323,25 @@ class GeometryEngine:
         match atom:
             case Relation(operands=(term, Name(identifier="real")), signs=(Comparison.IN,)):
                 return self._defined(base, term, budget)
-        asked = measured(atom)
-        if asked is None:
+        choices = tuple(disjuncts(atom))
+        (asked, *others) = {measured(one) for one in choices}
+        if asked is None or others:
             return None
         taken = self._values(base, asked, budget)
         if isinstance(taken, ManyValues):
             for model in taken.models:
                 value = evaluate(asked, model)
-                if isinstance(value, Irrational | Fraction) and fails(atom, asked, value):
+                if isinstance(value, Irrational | Fraction) and all(
+                    fails(one, asked, value) for one in choices
+                ):
                     return Satisfiable(model, taken.evidence)
             return None
         if not isinstance(taken, FiniteValues):
             return None
-        for one in taken.values:
-            if fails(atom, asked, one.value):
-                return Satisfiable(one.model, taken.evidence)
-            if not holds(atom, asked, one.value):
+        for found in taken.values:
+            if all(fails(one, asked, found.value) for one in choices):
+                return Satisfiable(found.model, taken.evidence)
+            if not any(holds(one, asked, found.value) for one in choices):
                 return None
         defined = self._defined(base, asked, budget)
         return [taken.evidence, *defined] if isinstance(defined, list) else defined
@@ -344,11 +351,10 @@ class GeometryEngine:
     ) -> Satisfiable | list[Evidence] | None:
         """Evidence that ``term`` has a value in every figure, or one in which it has none."""
         evidence = [_BY_FORM]
-        simple = self._areas.simple(base, term)
         model = self._areas.crossing(base, term)
         if model is not None:
             return Satisfiable(model, _BY_FORM)
-        held = {part for one in simple for part in one.conditions}
+        held = {part for one in self._areas.simple(base, term) for part in one.conditions}
         for condition in dict.fromkeys(self._view.conditions(term, self._study(base))):
             if condition in held:
                 continue

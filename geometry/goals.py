@@ -11,7 +11,7 @@ from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
 
-__all__ = ["conjuncts", "fails", "holds", "measured"]
+__all__ = ["conjuncts", "disjuncts", "fails", "holds", "measured"]
 
 _ORDERS = frozenset(
     {
@@ -30,6 +30,15 @@ def conjuncts(formula: Node) -> Iterator[Node]:
     if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
         for part in formula.operands:
             yield from conjuncts(part)
+    else:
+        yield formula
+
+
+def disjuncts(formula: Node) -> Iterator[Node]:
+    """The alternatives that a formula is made of."""
+    if isinstance(formula, Logical) and formula.operator is LogicalOperator.OR:
+        for part in formula.operands:
+            yield from disjuncts(part)
     else:
         yield formula
 

@@ -1,4 +1,4 @@
-"""Unknown numbers that can have a few values only, which are looked at one by one.
+"""Unknown numbers that can have a few values only, and alternatives, looked at one by one.
 
 In ``angle(A,O,C) = x^2 deg`` the square is no linear expression in x; the theorems on angles
 treat it as a further unknown, and force ``x^2 + 3*x = 180`` between the two.  Where such an
@@ -19,7 +19,7 @@ from geometry.algebra.ring import Ring, fraction
 from geometry.angle_view import AngleView
 from geometry.angles import LinearExpression, Study, Unknown, expression
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Comparison, Name, Node, Relation
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.numbers.surds import Surd
@@ -36,10 +36,12 @@ from mathverify.semantics.system import (
 )
 from mathverify.semantics.values import FiniteValues, NoValues, Values
 
-__all__ = ["Cases", "cases_of"]
+__all__ = ["Cases", "Choices", "cases_of"]
 
 _MAXIMAL_DEGREE = 4
 _MAXIMAL_CASES = 24
+_MAXIMAL_CHOICES = 4
+_BY_CHOICE = Evidence("one alternative after the other", "geometry", Grade.EXACT)
 _BY_ROOTS = Evidence("the values that an unknown can have", "geometry", Grade.EXACT)
 
 
@@ -64,20 +66,50 @@ class Cases:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A constraint is true where one of these formulas is."""
+
+    name: str
+    formulas: tuple[Node, ...]
+    evidence: Evidence = _BY_CHOICE
+
+    def systems(self, system: System) -> tuple[System, ...]:
+        """The system with each of the formulas; together these have its models."""
+        return tuple(
+            replace(
+                system,
+                constraints=tuple(
+                    replace(one, formula=formula) if one.name == self.name else one
+                    for one in system.constraints
+                ),
+            )
+            for formula in self.formulas
+        )
+
+
 def cases_of(
     system: System,
     view: AngleView,
     study: Study,
     values: Callable[[System, Node], Values],
     decide: Callable[[System], Outcome],
-) -> Cases | None:
-    """A few values that an unknown of ``system`` can have; None where none is known to.
+) -> Cases | Choices | None:
+    """A few values that an unknown of ``system`` can have, or angles; None where none is known to.
 
     ``study`` is what the wanted constraints force of angles, ``values`` says which values a term
     takes over the models of a system, ``decide`` whether there are any.
     """
     if study.contradiction is not None:
         return None
+    for constraint in system.constraints:
+        match constraint.formula:
+            case Logical(operator=LogicalOperator.OR, operands=choices) if (
+                constraint.wanted
+                and len(choices) <= _MAXIMAL_CHOICES
+                and all(map(view.is_about_angles, choices))
+            ):
+                return Choices(constraint.name, choices)
     return next((one for one in _by_angles(view, study)), None) or next(
         (
             one

@@ -18,7 +18,7 @@ from geometry.algebra.posing import posed
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quotients import NowhereDefinedError, Quotient
 from geometry.algebra.ring import Poly
-from geometry.algebra.sampling import samples
+from geometry.algebra.sampling import samples, spread
 from geometry.algebra.simplification import simplified
 from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
@@ -120,7 +120,10 @@ class Analysis:
     ) -> Iterator[Realised]:
         """Certified models of one problem, at most ``wanted``."""
         found = 0
-        for sample in samples(problem, extra=extra, wanted=max(4, wanted))[: wanted + 3]:
+        near = samples(problem, extra=extra, wanted=max(4, wanted))
+        if problem.asked and len(near) > wanted > 1:
+            near = spread(problem, near)
+        for sample in near[: wanted + 3]:
             point = certified(problem, sample)
             if point is None:
                 continue

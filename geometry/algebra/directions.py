@@ -4,6 +4,9 @@ An equation ``a*x + b*y + d = 0`` with known numbers a and b, and ``a^2 + b^2 = 
 not 0, says exactly that ``x = -b*t - a*d/n`` and ``y = a*t - b*d/n`` for some number t (it is
 ``(a*y - b*x)/n``).  So two unknowns become one: the legs of an angle of 37 degrees, a bearing.
 Without d it is enough that ``a^2 + b^2`` is not 0.
+
+Only figures that cannot be turned, because of bearings or coordinates, gain by that: in others
+the first side lies on an axis, and what is put in makes the facts longer.
 """
 
 from __future__ import annotations
@@ -18,7 +21,11 @@ from mathverify.semantics.numbers.algebraic import ball_of
 __all__ = ["with_direction"]
 
 _LONG = 24
+#: What the new unknowns are called: no variable of a system is.
+_ALONG = "~"
 _BITS = 192
+#: Facts may become so many times as long, together.
+_GROWTH = 1.25
 
 
 def with_direction(problem: Problem) -> Problem | None:
@@ -31,7 +38,7 @@ def with_direction(problem: Problem) -> Problem | None:
         ),
         None,
     )
-    if spare is None:
+    if spare is None or problem.turned:
         return None
     for place, equation in sorted(enumerate(problem.zero), key=lambda pair: len(pair[1])):
         if len(equation) > _LONG:
@@ -76,11 +83,18 @@ def _put(problem: Problem, place: int, first: int, second: int, spare: int) -> P
     if rest != 0:
         share = rest / square.leading_coefficient()
         across, along = across - a * share, along - b * share
-    names = tuple("" if index == spare else name for index, name in enumerate(problem.names))
+    names = tuple(_ALONG if index == spare else name for index, name in enumerate(problem.names))
     left = (*problem.zero[:place], *problem.zero[place + 1 :])
     made = replace(problem, names=names, zero=left)
     made = made.substituted(first, problem.reduced(across))
-    return made.substituted(second, problem.reduced(along))
+    made = made.substituted(second, problem.reduced(along))
+    return made if _size(made) <= _size(problem) * _GROWTH else None
+
+
+def _size(problem: Problem) -> int:
+    """How many terms the facts have together."""
+    facts = (problem.zero, problem.positive, problem.nonnegative, problem.nonzero)
+    return sum(len(one) for part in facts for one in part)
 
 
 def _is_positive(problem: Problem, square: Poly) -> bool:

@@ -35,10 +35,14 @@ _SIGN_FREE = (Sign.ZERO, Sign.NONZERO)
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Generators that are 0, and generators that are not negative."""
+    """Generators that are 0, and generators that are not negative.
+
+    ``turned``: the figure was turned, not moved alone.
+    """
 
     zero: tuple[int, ...] = ()
     nonnegative: tuple[int, ...] = ()
+    turned: bool = False
 
 
 def placed(
@@ -68,14 +72,15 @@ def placed(
     chosen = _order(ring, branch, inside)
     zero = list(chosen[0])
     nonnegative: list[int] = []
-    if all(motions.rotated(i, j) for i, j in combinations(range(size), 2)):
+    turned = all(motions.rotated(i, j) for i, j in combinations(range(size), 2))
+    if turned:
         for place in range(1, size):
             if place < len(chosen):
                 zero += chosen[place][place:]
                 nonnegative.append(chosen[place][place - 1])
         if len(chosen) > size and motions.reflected(size - 1):
             nonnegative.append(chosen[size][size - 1])
-    return Placement(tuple(zero), tuple(nonnegative))
+    return Placement(tuple(zero), tuple(nonnegative), turned)
 
 
 class _Motions:

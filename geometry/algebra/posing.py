@@ -89,6 +89,7 @@ def posed(
         (),
         branch.opaque,
         origins=tuple(order),
+        turned=placement.turned,
     )
     problem = with_known_squares(problem)
     for index in placement.zero:

@@ -47,7 +47,8 @@ class Problem:
     were eliminated, generators with the polynomial in later ones that they equal; ``idle``
     roots are no longer spoken of, solved variables have no part in them.  ``origins`` are the
     places of the first generators in the ring of the compiler.  ``asked``
-    are the numerators and denominators of what is asked.
+    are the numerators and denominators of what is asked.  ``turned``: the figure was turned so
+    that a side lies on an axis.
     """
 
     context: Any
@@ -63,6 +64,7 @@ class Problem:
     opaque: tuple[Opaque, ...] = ()
     idle: tuple[int, ...] = ()
     origins: tuple[int, ...] = ()
+    turned: bool = False
 
     @property
     def gens(self) -> tuple[Poly, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly, fraction
 
-__all__ = ["Floats", "Numeric", "samples"]
+__all__ = ["Floats", "Numeric", "samples", "spread"]
 
 #: A numpy array; numpy is imported inside functions.
 Floats = Any
@@ -70,6 +70,23 @@ class Numeric:
     def bounds_at(self, points: Floats) -> tuple[Floats, Floats]:
         """The same for what must be positive or not negative, in this order."""
         return self._bounds.at(points)
+
+    def quotient_at(self, above: Poly, below: Poly, point: Floats) -> float:
+        """The value of a quotient at one point; not a number where there is none."""
+        top, bottom = (self._value(one, point) for one in (above, below))
+        return top / bottom if bottom else float("nan")
+
+    def _value(self, polynomial: Poly, point: Floats) -> float:
+        total = 0.0
+        for monomial, value in polynomial.to_dict().items():
+            part = float(fraction(value))
+            for index, power in enumerate(monomial):
+                if power:
+                    known = self.values.get(index)
+                    base = point[self._place[index]] if known is None else known
+                    part *= float(base) ** int(power)
+            total += part
+        return total
 
     def apart_at(self, points: Floats) -> Floats:
         """Values of what must not be zero."""
@@ -188,6 +205,20 @@ def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) ->
                 break
     found.sort(key=lambda pair: -pair[0])
     return [point for _, point in found]
+
+
+def spread(problem: Problem, found: Sequence[Floats]) -> list[Floats]:
+    """The points in another order: of every value of what is asked one, before the next of any."""
+    groups: dict[tuple[float, ...], list[Floats]] = {}
+    numeric = Numeric(problem)
+    for point in found:
+        values = [numeric.quotient_at(above, below, point) for above, below in problem.asked]
+        groups.setdefault(tuple(round(value, 5) for value in values), []).append(point)
+    ordered: list[Floats] = []
+    while groups:
+        ordered += [group.pop(0) for group in groups.values()]
+        groups = {key: group for key, group in groups.items() if group}
+    return ordered
 
 
 def _starts(numeric: Numeric, number: int) -> Floats:

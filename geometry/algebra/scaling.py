@@ -48,7 +48,7 @@ def _equal_weights(problem: Problem, places: dict[int, int]) -> list[list[int]]:
     ):
         rows += _differences(one, places)
     for above, below in problem.asked:
-        if above == 0:
+        if above == 0 or below == 0:
             continue
         rows += _differences(above, places) + _differences(below, places)
         first, other = _powers(above, places)[0], _powers(below, places)[0]

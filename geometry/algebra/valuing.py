@@ -141,6 +141,9 @@ class _Search:
 
     def _of_problem(self, problem: Problem) -> list[Value] | ManyValues | str:
         """The values met on one problem, all others being refuted or noted as open."""
+        if any(below == 0 for _, below in problem.asked):
+            # There the term has a value nowhere.
+            return []
         met = list(self._analysis.realised(problem, wanted=_SAMPLES))
         count = len(problem.asked)
         if any(varies(problem, one.point, which) for one in met[:2] for which in range(count)):

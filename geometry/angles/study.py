@@ -20,6 +20,7 @@ from geometry.angles.expressions import (
     expression,
 )
 from geometry.angles.facts import EqualLengths, Fact, Parallel, Perpendicular
+from geometry.angles.halving import HalvedAngles
 from geometry.angles.ledger import Absurd, EventKind, Known, Ledger
 from geometry.angles.lines import LineRules
 from geometry.angles.placing import Placing, points_of
@@ -73,6 +74,7 @@ class Study:
         lines = LineRules(figure, equations)
         triangles = TriangleRules(figure, equations)
         conclusions = Conclusions(figure, equations, circles)
+        halved = HalvedAngles(figure, self.relations)
         for fact in self.facts:
             placing.place(fact)
         for relation in self.relations:
@@ -88,6 +90,7 @@ class Study:
             triangles.apply(self.points)
             equations.solve()
             conclusions.apply(self.points)
+            halved.apply()
             if before != self._state():
                 continue
             # What a teacher would try last comes last, so that proofs do without it if they can.
