@@ -249,7 +249,7 @@ class AngleView:
 
     def is_forced_equation(self, formula: Node, study: Study) -> bool:
         """Whether a formula consists of equations between angles that `study` forces."""
-        if not self.is_about_angles(formula):
+        if not self.is_about_angles(formula) or not self._is_defined(formula, study):
             return False
         for atom in _conjuncts(formula):
             assert isinstance(atom, Relation)
@@ -261,12 +261,22 @@ class AngleView:
                 return False
         return True
 
+    def _is_defined(self, node: Node, study: Study) -> bool:
+        """Whether every angle in a linear term or formula has arms, also those that cancel out."""
+        for part in tree.walk(node):
+            said = self.said.get(part)
+            if isinstance(said, tree.Call) and said.function == "angle":
+                atom = self._atom(said)
+                if atom is None or study.undefined(expression([(atom, Fraction(1))])):
+                    return False
+        return True
+
     def with_forced(self, node: Node, study: Study) -> Node:
         """``node`` with every angle and unknown whose value is forced replaced by it."""
         found = self.linear(node) if not isinstance(node, (Relation, Logical)) else None
         if found is not None and found.terms:
             value = study.value_of(found)
-            if value is not None and not value.terms:
+            if value is not None and not value.terms and self._is_defined(node, study):
                 return terms.number(value.constant)
         parts = tree.children(node)
         if not parts:

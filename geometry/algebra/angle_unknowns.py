@@ -4,7 +4,7 @@ In ``angle(A,B,C) = 2*x + 10 deg`` the unknown ``x`` is no algebraic number: its
 variable occurs only in sums of arcs, angles and constants (`geometry.algebra.arcs`), an equation in
 which it occurs gives it as such a sum of the others, and it is replaced by that everywhere.  Its
 domain becomes constraints on the sum.  The new system has the same models: the equation is TRUE
-exactly where the sum is defined and the variable equals it.
+exactly where its sides are defined and the variable equals the sum.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def _solved(formula: Node, angles: set[str]) -> tuple[str, Node, Node] | None:
                 if sum(one == atom for one, _ in parts) > 1:
                     continue
                 term = _term(parts, atom, power, value)
-                return atom.identifier, term, terms.conjunction(conditions(term))
+                return atom.identifier, term, _defined(formula, term)
         case Logical(operator=LogicalOperator.AND, operands=operands):
             for place, operand in enumerate(operands):
                 inner = _solved(operand, angles)
@@ -172,6 +172,12 @@ def _solved(formula: Node, angles: set[str]) -> tuple[str, Node, Node] | None:
                     others = (*operands[:place], *operands[place + 1 :])
                     return name, term, terms.conjunction((rest, *others))
     return None
+
+
+def _defined(formula: Relation, term: Node) -> Node:
+    """Where both sides and ``term`` are defined: an angle that cancels out still has arms."""
+    found = [part for side in (term, *formula.operands) for part in conditions(side)]
+    return terms.conjunction(dict.fromkeys(found))
 
 
 def _term(parts: Parts, solved: Node, power: int, factor: Fraction) -> Node:
