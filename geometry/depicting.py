@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from geometry.algebra.preferring import Cost
 from geometry.charts.composing import compose_charts
 from geometry.charts.kinds import is_chart
 from geometry.engine import GeometryEngine
-from geometry.figure.choosing import best, normalised
+from geometry.figure.automatic import joined_points
+from geometry.figure.choosing import best, normalised, readability
 from geometry.figure.composing import Composition, compose
 from geometry.figure.elements import Place
-from geometry.figure.errors import refused
+from geometry.figure.errors import FigureError, refused
+from geometry.figure.reading import figure_request
 from geometry.figure.subject import Round, Subject
+from geometry.figure.told import told
 from geometry.subjects import subject_of
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -29,7 +33,7 @@ from mathverify.verification.policy import STANDARD, Policy
 
 __all__ = ["Depiction", "composed", "depict", "depiction"]
 
-_CANDIDATES = 16
+_CANDIDATES = 8
 #: Words that make the position of a figure matter, besides coordinates.
 _PLACED = frozenset(
     {"bearing", "slope", "gradient", "equation", "x_coordinate", "y_coordinate", "graph", "axis"}
@@ -71,7 +75,7 @@ def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
     from mathverify.api import examiner
 
     question = elaborate(spec, examiner().rules)
-    models = _models(question, policy)
+    models = _models(question, policy, _liking(question, policy))
     subjects = [subject_of(question, model) for model in models]
     figure = spec.figure or "{}"
     if not subjects and not is_chart(figure_structure(figure)):
@@ -79,7 +83,7 @@ def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
     if not subjects or not _is_plane(figure, subjects[0]):
         model = models[0] if models else {}
         return Depiction(question, composed(question, model), model)
-    sides = tuple(dict.fromkeys(_sides(_trees(question), subjects[0].places)))
+    sides = _strokes(question, figure, subjects[0])
     model, chosen = models[0], subjects[0]
     if sides:
         found = best([subject.places for subject in subjects], sides)
@@ -110,12 +114,48 @@ def _is_plane(figure: str, subject: Subject) -> bool:
     return subject.is_geometric and not is_chart(figure_structure(figure))
 
 
-def _models(question: Question, policy: Policy) -> tuple[Model, ...]:
+def _liking(question: Question, policy: Policy) -> Cost | None:
+    """How ill a figure is liked by its coordinates; None where its place is settled anyway."""
+    figure = question.spec.figure or "{}"
+    if is_chart(figure_structure(figure)) or _is_placed(question, figure):
+        return None
+    models = _models(question, policy, None, wanted=1)
+    if not models:
+        return None
+    first = subject_of(question, models[0])
+    if not _is_plane(figure, first) or len(first.places) < 3:
+        return None
+    strokes = _strokes(question, figure, first)
+    names = [name for name in first.places if name not in question.reading.data]
+
+    def cost(values: Mapping[str, float]) -> float:
+        try:
+            places = {name: (values[f"{name}.x"], values[f"{name}.y"]) for name in names}
+        except KeyError:
+            return 0.0
+        return readability({**first.places, **places}, strokes).cost
+
+    return cost
+
+
+def _strokes(question: Question, figure: str, subject: Subject) -> tuple[tuple[str, str], ...]:
+    """The pairs of points that are joined by straight strokes, drawn or spoken of."""
+    try:
+        drawn = joined_points(figure_request(figure, subject).draws)
+    except FigureError:
+        drawn = ()
+    found = drawn or tuple(_sides(_trees(question), subject.places))
+    return tuple({frozenset(pair): pair for pair in found if len(set(pair)) == 2}.values())
+
+
+def _models(
+    question: Question, policy: Policy, cost: Cost | None, wanted: int = _CANDIDATES
+) -> tuple[Model, ...]:
     from mathverify.api import examiner
 
     for engine in examiner().engines_for(question):
         if isinstance(engine, GeometryEngine):
-            models = engine.realisations(question.system, _CANDIDATES)
+            models = engine.realisations(question.system, wanted, cost)
             if models:
                 return models
     found = examiner().case(question, policy).reasoner.decide(question.system)
@@ -178,7 +218,8 @@ def _turned(
     }
     if not all(centres.values()):
         return subject
-    places = normalised(subject.places, polygon, sides=sides)
+    parallels = [pair for _, pairs in told(subject).parallels for pair in pairs]
+    places = normalised(subject.places, polygon, sides=sides, parallels=parallels)
     circles = {
         name: Round(places[centres[name]], circle.radius)
         for name, circle in subject.circles.items()

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from geometry import algebra
 from geometry.algebra.analysis import Analysis
+from geometry.algebra.preferring import Cost
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
@@ -226,16 +227,21 @@ class GeometryEngine:
         again = algebra.confirms(plain, own)
         return confirmed(system, model) if again is Replay.NOT_KNOWN else again
 
-    def realisations(self, system: System, wanted: int) -> tuple[Model, ...]:
-        """Certified figures of a system, at most ``wanted``, as different as they were met."""
+    def realisations(
+        self, system: System, wanted: int, cost: Cost | None = None
+    ) -> tuple[Model, ...]:
+        """Certified figures of a system, at most ``wanted``, those of the least ``cost`` first.
+
+        A cost is of the coordinates ``A.x``, ``A.y`` as floats.
+        """
         study = self._study(System(system.variables, _wanted(system)))
         plain, values = self._reduced(system, study)
         try:
-            analysis = Analysis(plain, self._points)
+            analysis = Analysis(plain, self._points, scaled=cost is None)
             found = [
                 {**one.model, **values}
                 for problem in analysis.problems
-                for one in analysis.realised(problem, wanted=wanted)
+                for one in analysis.realised(problem, wanted=wanted, cost=cost)
             ]
         except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()

@@ -15,6 +15,7 @@ from geometry.algebra.compilation import Branch, Compiler, Opaque
 from geometry.algebra.enclosures import certainly
 from geometry.algebra.gauge import Placement, placed
 from geometry.algebra.posing import posed
+from geometry.algebra.preferring import Cost, preferred
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quotients import NowhereDefinedError, Quotient
 from geometry.algebra.ring import Poly
@@ -51,11 +52,15 @@ class Analysis:
     """The problems of a system, with what is asked as quotients of each.
 
     Raises `BeyondMethodError` for systems that the method does not treat, `NowhereDefinedError`
-    where what is asked is defined nowhere.
+    where what is asked is defined nowhere.  With ``scaled=False`` lengths of which nothing depends
+    stay free: for figures that are drawn.
     """
 
-    def __init__(self, system: System, points: Points, asked: Sequence[Node] = ()) -> None:
+    def __init__(
+        self, system: System, points: Points, asked: Sequence[Node] = (), *, scaled: bool = True
+    ) -> None:
         self.system = system
+        self._scaled = scaled
         self._angles = without_angle_unknowns(system)
         self.compiler = Compiler(self._angles.system)
         self.asked = [self.compiler.reader.quotient(self._angles.put(term)) for term in asked]
@@ -76,7 +81,7 @@ class Analysis:
         found: list[Problem] = []
         for problem in self.posed:
             try:
-                found += simplified(problem)
+                found += simplified(problem, scaled=self._scaled)
             except ContradictionError:
                 continue
         return found
@@ -116,13 +121,21 @@ class Analysis:
             return None
 
     def realised(
-        self, problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 1
+        self,
+        problem: Problem,
+        *,
+        extra: Sequence[Poly] = (),
+        wanted: int = 1,
+        cost: Cost | None = None,
     ) -> Iterator[Realised]:
-        """Certified models of one problem, at most ``wanted``."""
+        """Certified models of one problem, at most ``wanted``, the cheapest first by ``cost``."""
         found = 0
-        near = samples(problem, extra=extra, wanted=max(4, wanted))
-        if problem.asked and len(near) > wanted > 1:
-            near = spread(problem, near)
+        if cost is not None:
+            near = preferred(problem, cost)
+        else:
+            near = samples(problem, extra=extra, wanted=max(4, wanted))
+            if problem.asked and len(near) > wanted > 1:
+                near = spread(problem, near)
         for sample in near[: wanted + 3]:
             point = certified(problem, sample)
             if point is None:

@@ -15,7 +15,7 @@ from typing import Any
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly, fraction
 
-__all__ = ["Floats", "Numeric", "samples", "spread"]
+__all__ = ["Floats", "Numeric", "as_float", "samples", "settled", "spread"]
 
 #: A numpy array; numpy is imported inside functions.
 Floats = Any
@@ -37,7 +37,7 @@ class Numeric:
         self.problem = problem
         self.unknowns = problem.unknowns()
         self._place = {index: place for place, index in enumerate(self.unknowns)}
-        self.values = {i: _float(known.value) for i, known in problem.constants.items()}
+        self.values = {i: as_float(known.value) for i, known in problem.constants.items()}
         self.equations = [self._normal(one) for one in (*problem.zero, *extra)]
         self.strict = [self._normal(one) for one in problem.positive]
         self.weak = [self._normal(one) for one in problem.nonnegative]
@@ -221,6 +221,14 @@ def spread(problem: Problem, found: Sequence[Floats]) -> list[Floats]:
     return ordered
 
 
+def settled(numeric: Numeric, near: Floats) -> list[Floats]:
+    """The points that undamped steps lead to from places (places, unknowns) near the equations."""
+    import numpy
+
+    with numpy.errstate(all="ignore"):
+        return [point for _, point in _accepted(numeric, near)]
+
+
 def _starts(numeric: Numeric, number: int) -> Floats:
     """Fixed pseudo-random points; unknowns that an equation gives by a square take its root."""
     import numpy
@@ -378,7 +386,8 @@ def _apart(point: Floats, other: Floats) -> bool:
     return float(numpy.abs(point - other).max()) > 1e-5 * size
 
 
-def _float(value: Any) -> float:
+def as_float(value: Any) -> float:
+    """A rational or algebraic number as a float."""
     from fractions import Fraction
 
     return float(value) if isinstance(value, Fraction) else float(value.ball(64).mid())

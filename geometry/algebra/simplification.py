@@ -28,15 +28,18 @@ _LONG = 60
 _RELUCTANCE = 10
 
 
-def simplified(problem: Problem) -> list[Problem]:
-    """Simpler problems that together have the points of ``problem``; none if it has none."""
+def simplified(problem: Problem, *, scaled: bool = True) -> list[Problem]:
+    """Simpler problems that together have the points of ``problem``; none if it has none.
+
+    Up to scaling; with ``scaled=False`` the size of everything stays as free as it is.
+    """
     done: list[Problem] = []
     waiting = [problem]
     while waiting:
         here = waiting.pop()
         may_split = len(done) + len(waiting) < _MAXIMAL_PARTS
         try:
-            parts = _step(here, may_split)
+            parts = _step(here, may_split, scaled)
         except ContradictionError:
             continue
         if parts is None:
@@ -64,7 +67,7 @@ def _sorted(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
     return tuple(sorted(polynomials, key=lambda one: (one.total_degree(), len(one), str(one))))
 
 
-def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
+def _step(problem: Problem, may_split: bool, scaled: bool) -> list[Problem] | None:
     """Simpler problems, or None if nothing more can be done."""
     signs = _Signs(problem)
     problem, changed = signs.cleaned()
@@ -93,9 +96,9 @@ def _step(problem: Problem, may_split: bool) -> list[Problem] | None:
     split = _with_roots(problem, may_split)
     if split is not None:
         return split
-    scaled = with_unit(problem)
-    if scaled is not None:
-        return [scaled]
+    unit = with_unit(problem) if scaled else None
+    if unit is not None:
+        return [unit]
     return [problem] if changed else None
 
 

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from geometry.figure import plane
 from geometry.figure.elements import Place
@@ -21,6 +21,8 @@ __all__ = ["Hint", "HintKind", "Readability", "best", "hints", "normalised", "re
 #: What counts as readable (degrees; parts of the diameter of the figure).
 LEAST_ANGLE = 15.0
 LEAST_GAP = 0.06
+LEAST_STROKE = 0.22
+LEAST_HEIGHT = 0.4
 #: What the eye takes for equal: degrees, parts of a length, parts of the diameter.
 _SEEMS_TURNED = 3.0
 _SEEMS_EQUAL = 0.04
@@ -50,18 +52,28 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Readability:
-    """How well a figure can be read; ``cost`` is 0 for a figure without blemish."""
+    """How well a figure can be read; ``cost`` is 0 for a figure without blemish.
+
+    ``shortest`` and ``longest`` are pieces of strokes between points, ``height`` is the figure's
+    extent across its longest direction, all as parts of the diameter.
+    """
 
     least_angle: float
     least_gap: float
     false_hints: tuple[Hint, ...]
+    shortest: float = 1.0
+    longest: float = 1.0
+    height: float = 1.0
 
     @property
     def cost(self) -> float:
         """Blemishes added up: a false hint weighs as much as an angle of 5 degrees."""
         angle = max(0.0, 1.0 - self.least_angle / LEAST_ANGLE)
         gap = max(0.0, 1.0 - self.least_gap / LEAST_GAP)
-        return angle + gap + 2 / 3 * len(self.false_hints)
+        stub = max(0.0, 1.0 - self.shortest / LEAST_STROKE)
+        flat = max(0.0, 1.0 - self.height / LEAST_HEIGHT)
+        uneven = math.log2(max(self.longest / max(self.shortest, 1e-9), 2.0)) - 1.0
+        return angle + gap + stub + flat + 0.1 * uneven + 2 / 3 * len(self.false_hints)
 
 
 def hints(places: Mapping[str, Place], sides: Iterable[tuple[str, str]]) -> tuple[Hint, ...]:
@@ -112,10 +124,14 @@ def readability(
                 # A point on a side is meant to be there; one beside it must be seen beside it.
                 gaps.append(2 * off)
     angles = [_angle_at(vertex, places, sides) for vertex in places]
+    pieces = [length / size for side in sides for length in _pieces(side, places, size)]
     return Readability(
         min(angles, default=180.0),
         min(gaps, default=1.0),
         tuple(hint for hint in hints(places, sides) if hint not in provable),
+        min(pieces, default=1.0),
+        max(pieces, default=1.0),
+        _height(points, size),
     )
 
 
@@ -133,18 +149,20 @@ def normalised(
     polygon: Sequence[str] = (),
     base: tuple[str, str] | None = None,
     sides: Sequence[tuple[str, str]] = (),
+    parallels: Sequence[tuple[str, str]] = (),
 ) -> dict[str, Place]:
     """The figure turned and, if need be, mirrored, its shape and size kept.
 
     ``base`` lies level, else that side of ``sides`` (of ``polygon``, of all pairs of points) with
-    which most of the others lie level or upright too; what is level is below rather than above,
-    and ``polygon`` runs counter-clockwise from its first point at the lower left.  Not for figures
+    which most of the others lie level or upright too, ``parallels`` before all; what is level is
+    below rather than above, and ``polygon`` runs counter-clockwise from its first point at the lower left.  Not for figures
     whose position means something: coordinates, bearings.
     """
     if len(places) < 2:
         return dict(places)
     around = list(zip(polygon, (*polygon[1:], *polygon[:1]), strict=True))
     strokes = [*around, *sides] or list(combinations(sorted(places), 2))
+    strokes = list({frozenset(one): one for one in strokes}.values())
     strokes = [one for one in strokes if math.dist(places[one[0]], places[one[1]]) > 0]
     turned = [
         {name: (_clean(x * flip), y) for name, (x, y) in _level(places, start, end).items()}
@@ -154,7 +172,8 @@ def normalised(
     ]
     if not turned:
         return dict(places)
-    return max(turned, key=lambda found: round(_uprightness(found, polygon, strokes), 6))
+    heavy = {frozenset(pair) for pair in parallels}
+    return max(turned, key=lambda found: round(_uprightness(found, polygon, strokes, heavy), 6))
 
 
 def _level(places: Mapping[str, Place], start: str, end: str) -> dict[str, Place]:
@@ -172,7 +191,10 @@ def _level(places: Mapping[str, Place], start: str, end: str) -> dict[str, Place
 
 
 def _uprightness(
-    places: Mapping[str, Place], polygon: Sequence[str], strokes: Sequence[tuple[str, str]]
+    places: Mapping[str, Place],
+    polygon: Sequence[str],
+    strokes: Sequence[tuple[str, str]],
+    heavy: set[frozenset[str]],
 ) -> float:
     """How a figure stands: what is level and upright, the level below, the first point left."""
     size = _diameter(places)
@@ -180,7 +202,10 @@ def _uprightness(
     total = level = upright = ground = 0.0
     for one, other in strokes:
         (x0, y0), (x1, y1) = places[one], places[other]
-        long = math.dist((x0, y0), (x1, y1))
+        # A straight line through further points is what the eye takes for level.
+        rows = len(_pieces((one, other), places, size)) > 1
+        weight = 4 if {one, other} in heavy else 2 if rows else 1
+        long = math.dist((x0, y0), (x1, y1)) * weight
         total += long
         if abs(y0 - y1) < 1e-6 * size:
             level += long
@@ -193,10 +218,13 @@ def _uprightness(
     score -= 0.2 * (middle - low) / high if high > 0 else 0.0
     if polygon:
         score += 0.2 * (_doubled_area([places[name] for name in polygon]) > 0)
+        base = min(places[name][1] for name in polygon)
+        on_base = [name for name in polygon if places[name][1] - base < 1e-6 * size]
+        score += 0.4 * (len(on_base) > 1)
         x, y = places[polygon[0]]
         lowest = (places[name][0] for name in polygon if places[name][1] - low < 1e-6 * size)
         left = min(lowest, default=math.inf)
-        score += 0.1 * (y - low < 1e-6 * size and x - left < 1e-6 * size)
+        score += 0.05 * (y - low < 1e-6 * size and x - left < 1e-6 * size)
     else:
         first, last = (places[name][0] for name in strokes[0])
         score += 0.05 * (first < last)
@@ -204,6 +232,36 @@ def _uprightness(
 
 
 # --- measures --------------------------------------------------------------------------
+
+
+def _pieces(side: tuple[str, str], places: Mapping[str, Place], size: float) -> list[float]:
+    """The lengths between the points that follow one another on a stroke."""
+    start, end = places[side[0]], places[side[1]]
+    if math.dist(start, end) <= 1e-9 * size:
+        return []
+    on = [
+        part
+        for place in places.values()
+        if abs(plane.off_line(place, start, end)) < 1e-6 * size
+        and -1e-9 <= (part := plane.part_of(place, start, end)) <= 1 + 1e-9
+    ]
+    parts = sorted(on)
+    return [
+        (after - before) * math.dist(start, end)
+        for before, after in pairwise(parts)
+        if after - before > 1e-9
+    ]
+
+
+def _height(points: Sequence[Place], size: float) -> float:
+    """The extent across the line through the two points that are farthest apart."""
+    ends = max(combinations(points, 2), key=lambda pair: math.dist(*pair), default=None)
+    if ends is None or ends[0] == ends[1]:
+        return 1.0
+    offs = [plane.off_line(place, *ends) for place in points]
+    found = (max(offs) - min(offs)) / size
+    # Points on one line have no height that could be too small.
+    return found if found > 1e-6 else 1.0
 
 
 def _ordered(one: str, other: str) -> tuple[str, str]:

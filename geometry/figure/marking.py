@@ -133,6 +133,13 @@ class Marker:
             for given, pair, _ in facts.lengths:
                 if self._drawn(pair):
                     self._length(pair, Told(), given, by_given(given), explicit=False)
+            for radius in facts.radii:
+                # All radii of a circle are alike: one that is drawn bears the number.
+                drawn = [pair for p in radius.points if self._drawn(pair := (radius.centre, p))]
+                labels = {f"label-{''.join(sorted(pair))}" for pair in drawn}
+                if drawn and not labels & set(self.canvas.elements):
+                    source = by_given(radius.given)
+                    self._length(drawn[0], Told(), radius.given, source, explicit=False)
         if everything:
             self._asked()
 
@@ -226,7 +233,7 @@ class Marker:
     # --- lengths -----------------------------------------------------------------------
 
     def _length(self, pair: Pair, wish: Wish, key: str, source: Source, *, explicit: bool) -> None:
-        value, given = self._told_length(pair)
+        value, given = self.facts.length_of(pair)
         thing = Call("length", (Name(pair[0]), Name(pair[1])))
         found = label_text(wish, thing, value, self.canvas.subject, key)
         if found.text is None:
@@ -256,12 +263,6 @@ class Marker:
         if label.id not in self.canvas.elements:
             self.said.append(f"{pair[0]}{pair[1]} = {found.text.plain}")
         self.canvas.add(label)
-
-    def _told_length(self, pair: Pair) -> tuple[Node | None, str]:
-        for given, other, value in self.facts.lengths:
-            if set(other) == set(pair):
-                return value, given
-        return None, ""
 
     def _inside(self, start: Place, end: Place) -> bool:
         """Whether another point in use lies on a segment."""

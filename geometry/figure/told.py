@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from geometry.figure.subject import Subject
+from geometry.figure.told_radii import ToldRadius, told_radii
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
 
@@ -20,6 +21,8 @@ __all__ = ["Facts", "Pair", "Triple", "is_right", "position_matters", "told"]
 Pair: TypeAlias = tuple[str, str]
 Triple: TypeAlias = tuple[str, str, str]
 
+_EQUAL_SIDED = {"square", "rhombus", "equilateral", "equilateral_triangle", "regular"}
+_EQUAL_SIDED |= {"regular_polygon"}
 _PLAIN_FUNCTIONS = {"sqrt", "root", "abs", "sin", "cos", "tan"}
 
 
@@ -28,6 +31,7 @@ class Facts:
     """Each with the id of the given that says it."""
 
     lengths: list[tuple[str, Pair, Node]] = field(default_factory=list)
+    radii: list[ToldRadius] = field(default_factory=list)
     angles: list[tuple[str, Triple, Node]] = field(default_factory=list)
     equal_lengths: list[tuple[str, tuple[Pair, ...]]] = field(default_factory=list)
     equal_angles: list[tuple[str, tuple[Triple, ...]]] = field(default_factory=list)
@@ -36,6 +40,16 @@ class Facts:
     perpendiculars: list[tuple[str, Pair, Pair]] = field(default_factory=list)
     bearings: list[tuple[str, Pair, Node]] = field(default_factory=list)
     coordinates: dict[str, Node] = field(default_factory=dict)
+
+    def length_of(self, pair: Pair) -> tuple[Node | None, str]:
+        """The length of a segment and the given that says it; (None, "") if none does."""
+        for given, other, value in self.lengths:
+            if set(other) == set(pair):
+                return value, given
+        for radius in self.radii:
+            if set(pair) in [{radius.centre, point} for point in radius.points]:
+                return radius.value, radius.given
+        return None, ""
 
 
 def told(subject: Subject) -> Facts:
@@ -55,6 +69,9 @@ def told(subject: Subject) -> Facts:
                     _fact(found, given, function, arguments, subject)
                 case _:
                     pass
+    by_given = [(given, one) for given, node in subject.givens for one in _statements(node)]
+    radii = told_radii(by_given, subject)
+    found.radii.extend(radius for radius in radii if _is_value(radius.value, subject))
     return found
 
 
@@ -202,7 +219,7 @@ def _shape(found: Facts, given: str, function: str, names: tuple[str, ...]) -> N
         found.parallels.append((given, (sides[1], _back(sides[3]))))
     if function in {"rectangle", "square"} and len(names) == 4:
         found.right_angles.extend((given, corner) for corner in corners)
-    if function in {"square", "rhombus", "equilateral", "equilateral_triangle"}:
+    if function in _EQUAL_SIDED:
         found.equal_lengths.append((given, sides))
     if function == "kite" and len(names) == 4:
         found.equal_lengths.extend([(given, (sides[0], sides[3])), (given, (sides[1], sides[2]))])
