@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from geometry.charts.board import Board, Frame, letters_wide, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.scales import covering
+from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, Bar, Layer, Polygon
@@ -189,12 +190,12 @@ def _description(
 ) -> str:
     def listing(row: tuple[Amount | Gap, ...]) -> str:
         return ", ".join(
-            f"{name} {one.value:g}" if isinstance(one, Amount) else f"{name} not shown"
+            f"{name} {spoken(one.value)}" if isinstance(one, Amount) else f"{name} not shown"
             for name, one in zip(names, row, strict=True)
         )
 
-    about = f" of {texts[1].lower()}" if texts[1] else ""
-    by = f" by {texts[0].lower()}" if texts[0] else ""
+    about = f" of {in_a_sentence(texts[1])}" if texts[1] else ""
+    by = f" by {in_a_sentence(texts[0])}" if texts[0] else ""
     kind = "Bar chart with lying bars" if lying else "Bar chart"
     rows = "; ".join(f"{name}: {listing(row)}" if name else listing(row) for name, row in series)
     return f"{kind}{about}{by}. {rows}."

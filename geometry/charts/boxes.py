@@ -7,6 +7,7 @@ import re
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.scales import covering, roomy
+from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, BoxPlot
@@ -84,7 +85,7 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
     words = "; ".join(
         (f"{name}: " if name else "")
         + ", ".join(
-            f"{word} {one.value:g}"
+            f"{word} {spoken(one.value)}"
             for word, one in zip(
                 ("minimum", "lower quartile", "median", "upper quartile", "maximum"),
                 five,
@@ -93,7 +94,7 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
         )
         for name, five in boxes
     )
-    about = f" of {label.lower()}" if label else ""
+    about = f" of {in_a_sentence(label)}" if label else ""
     plots = "Box plots" if len(boxes) > 1 else "Box plot"
     return frame.drawing(board, f"{plots}{about}: {words}.")
 

@@ -14,6 +14,7 @@ from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.sampling import crossings, sampled, window
 from geometry.charts.scales import Range, chosen, written
+from geometry.charts.speaking import spoken
 from geometry.charts.told import Curve as Run
 from geometry.charts.told import Told, in_float
 from geometry.figure.axes_composing import number_text
@@ -117,8 +118,9 @@ def graph(value: Structure, told: Told, key: str) -> Drawing:
     return Drawing(
         tuple(plane.board.elements),
         plane.box,
-        f"Coordinate axes, x from {plane.across.low:g} to {plane.across.high:g} and y from "
-        f"{plane.up.low:g} to {plane.up.high:g}, with {'; '.join(plane.words)}.",
+        f"Coordinate axes, x from {spoken(plane.across.low)} to {spoken(plane.across.high)} and "
+        f"y from {spoken(plane.up.low)} to {spoken(plane.up.high)}, "
+        f"with {'; '.join(plane.words)}.",
         Scale.FREE,
         _ROOM,
     )

@@ -11,6 +11,7 @@ import itertools
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, plain
 from geometry.charts.scales import covering
+from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing
@@ -68,9 +69,10 @@ def histogram(value: Structure, told: Told, key: str) -> Drawing:
         board.add(Bar(*sides, id=f"bar-{k}", source=one.source))
     frame.title(board, keys.text("title"))
     classes = ", ".join(
-        f"{values[k]:g} to {values[k + 1]:g}: {one.value:g}" for k, one in enumerate(heights)
+        f"{spoken(values[k])} to {spoken(values[k + 1])}: {spoken(one.value)}"
+        for k, one in enumerate(heights)
     )
-    about = f" of {keys.text('x_label').lower()}" if keys.text("x_label") else ""
+    about = f" of {in_a_sentence(keys.text('x_label'))}" if keys.text("x_label") else ""
     return frame.drawing(board, f"Histogram{about}. {title} by class: {classes}.")
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from geometry.charts.board import Board, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.scales import Range, chosen, written
+from geometry.charts.speaking import spoken
 from geometry.charts.told import Told, in_float
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
@@ -344,12 +345,16 @@ def _drawn(
         style = Style(ink=Ink.BLUE)
         board.add(Dot((at, level), kind, id=f"end-{k}", source=source, style=style))
         if at not in levels:
-            words.append(f"{'a filled' if kind is DotKind.CLOSED else 'an open'} circle at {at:g}")
+            words.append(
+                f"{'a filled' if kind is DotKind.CLOSED else 'an open'} circle at {spoken(at)}"
+            )
     for k, (at, letter, source) in enumerate(points):
         board.add(Dot((at, 0.0), id=f"point-{k}", source=source))
         if letter is not None:
             board.words(letter, (at, 0.11), Align.ABOVE, f"name-{k}", source=source)
-        words.append(f"a point {letter.plain}" if letter is not None else f"a point at {at:g}")
+        words.append(
+            f"{f'the point {letter.plain}' if letter is not None else 'a point'} at {spoken(at)}"
+        )
     if label:
         title = name_text(label) if len(label) == 1 else upright(label)
         board.words(title, (scale.high + 14.0 * unit, 0.0), Align.RIGHT, "label", gap=5.0)
@@ -380,8 +385,8 @@ def _thick(
 def _words(span: Span) -> str:
     if math.isinf(span.low) and math.isinf(span.high):
         return "the whole line shaded"
-    low = f"{'a filled' if span.low_closed else 'an open'} circle at {span.low:g}"
-    high = f"{'a filled' if span.high_closed else 'an open'} circle at {span.high:g}"
+    low = f"{'a filled' if span.low_closed else 'an open'} circle at {spoken(span.low)}"
+    high = f"{'a filled' if span.high_closed else 'an open'} circle at {spoken(span.high)}"
     if math.isinf(span.low):
         return f"{high} and an arrow to the left"
     if math.isinf(span.high):

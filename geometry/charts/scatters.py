@@ -7,6 +7,7 @@ import itertools
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.scales import Range, covering, roomy
+from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Curve, Dot, DotKind, Layer, Polyline
@@ -43,7 +44,9 @@ def scatter(value: Structure, told: Told, key: str) -> Drawing:
     fitted = ""
     if "line" in keys:
         fitted = _line(keys, told, board, frame)
-    listing = ", ".join(f"({x.value:g}, {y.value:g})" for x, y in zip(xs, ys, strict=True))
+    listing = ", ".join(
+        f"({spoken(x.value)}, {spoken(y.value)})" for x, y in zip(xs, ys, strict=True)
+    )
     return frame.drawing(board, f"Scatter diagram{words}. Points: {listing}.{fitted}")
 
 
@@ -60,7 +63,7 @@ def line_graph(value: Structure, told: Told, key: str) -> Drawing:
         board.add(Polyline(places, id="line", source=ys[0].source))
     for k, place in enumerate(places):
         board.add(Dot(place, id=f"point-{k}", source=ys[k].source))
-    listing = ", ".join(f"({x:g}, {y:g})" for x, y in places)
+    listing = ", ".join(f"({spoken(x)}, {spoken(y)})" for x, y in places)
     return frame.drawing(board, f"Line graph{words}. Points: {listing}.")
 
 
@@ -85,7 +88,7 @@ def _points(
     if up.low < 0 < up.high:
         board.segment((across.low, 0.0), (across.high, 0.0), "zero")
     frame.title(board, keys.text("title"))
-    words = f" of {texts[1].lower()} against {texts[0].lower()}" if all(texts) else ""
+    words = f" of {in_a_sentence(texts[1])} against {in_a_sentence(texts[0])}" if all(texts) else ""
     return board, frame, xs, ys, words
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
+from geometry.charts.speaking import spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Segment
@@ -158,5 +159,5 @@ def _key(rows: dict[str, dict[int, list[int]]], stems: range, unit: Fraction) ->
     stem = next(stem for stem in stems if rows[name].get(stem))
     leaf = rows[name][stem][0]
     value = (10 * stem + leaf) * unit
-    text = f"{stem} | {leaf} means {float(value):g}"
+    text = f"{stem} | {leaf} means {spoken(float(value))}"
     return text, text.replace(" | ", " and ")

@@ -40,6 +40,7 @@ _NAMES: dict[int, tuple[Place, ...]] = {
     2: ((-1.2, 1.14), (1.2, 1.14)),
     3: ((-1.2, 1.52), (1.2, 1.52), (1.18, -1.2)),
 }
+_OUTWARD = 1.5
 _NOBODY = {"neither", "none", "outside", "no set", "rest"}
 _EVERYBODY = {"all", "all three", "both", "centre", "middle"}
 
@@ -76,10 +77,13 @@ def venn(value: Structure, told: Told, key: str) -> Drawing:
         board.add(Circle(centre, _RADIUS, id=f"circle-{k}", source=board.source, style=style))
         place = _NAMES[len(sets)][k]
         text = slanted(name) if len(name) == 1 else upright(name)
-        align = Align.CENTRE if len(name) == 1 else Align.RIGHT if place[0] < 0 else Align.LEFT
-        if len(name) > 1:
-            place = (left if place[0] < 0 else right, place[1])
-        board.add(TextAt(text, place, align, 4.0, id=f"name-{k}", source=board.source))
+        align, gap = Align.CENTRE, 4.0
+        if len(name) > 1 and k < 2:
+            # A word stands over the outer half of its circle.
+            place, align, gap = (centre[0] * _OUTWARD, centre[1] + _RADIUS), Align.ABOVE, 2.0
+        elif len(name) > 1:
+            place, align = (right, place[1]), Align.LEFT
+        board.add(TextAt(text, place, align, gap, id=f"name-{k}", source=board.source))
     told.refuse_answer_in(keys.text("universal"), keys.at("universal"))
     if keys.text("universal"):
         board.words(keys.text("universal"), (left, top + 0.14), Align.RIGHT, "universal", gap=0.0)

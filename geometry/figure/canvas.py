@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from geometry.figure import plane
 from geometry.figure.elements import Element, Place, Source, SourceKind
+from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round, Subject
 
 __all__ = ["Canvas", "by_figure", "by_given"]
@@ -27,7 +28,7 @@ class Canvas:
     """Grows while a figure is composed; ``used`` keeps the order in which points came.
 
     ``rims`` are the circles of arcs and sectors, ``bulges`` places along these arcs, ``shown`` is
-    what is drawn in words.
+    what is drawn in words, ``shaded`` what is shaded.
     """
 
     subject: Subject
@@ -38,6 +39,7 @@ class Canvas:
     bulges: list[Place] = field(default_factory=list)
     used: dict[str, None] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
+    shaded: list[str] = field(default_factory=list)
 
     @property
     def tolerance(self) -> float:
@@ -47,6 +49,11 @@ class Canvas:
     def add(self, element: Element) -> None:
         """Draws an element; what bears its id already is the same thing and stays."""
         self.elements.setdefault(element.id, element)
+
+    def say(self, words: str, style: Style) -> None:
+        """What is drawn in words, with the stroke that it is drawn with."""
+        dashed = "" if style.stroke is Stroke.SOLID else f"{style.stroke.value} "
+        self.shown.append(dashed + words)
 
     def use(self, *names: str) -> None:
         """These points belong to what is drawn."""

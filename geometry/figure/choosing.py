@@ -155,8 +155,8 @@ def normalised(
 
     ``base`` lies level, else that side of ``sides`` (of ``polygon``, of all pairs of points) with
     which most of the others lie level or upright too, ``parallels`` before all; what is level is
-    below rather than above, and ``polygon`` runs counter-clockwise from its first point at the lower left.  Not for figures
-    whose position means something: coordinates, bearings.
+    below rather than above, and ``polygon`` runs counter-clockwise from its first point at the
+    lower left.  Not for figures whose position means something: coordinates, bearings.
     """
     if len(places) < 2:
         return dict(places)

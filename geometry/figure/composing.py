@@ -145,6 +145,7 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
             pair = wording(marker.facts.coordinates[name], canvas.subject.data)
             if pair is not None:
                 text = Text((*text.runs, *pair.runs))
+                marker.said.append(text.plain)
         canvas.add(
             PointLabel(
                 text,

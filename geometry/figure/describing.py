@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from geometry.figure.axes_composing import number_text
 from geometry.figure.canvas import Canvas
-from geometry.figure.elements import Axes, Grid, Region
+from geometry.figure.elements import Axes, Grid
 from mathverify.language.figure_notation import PRIME
 
 __all__ = ["describe"]
@@ -23,13 +24,15 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
         sentences.append(f"Figure with {points}")
     if shown and alone:
         sentences.append(f"Also shown: {points}")
-    kinds = [type(element) for element in canvas.elements.values()]
-    if Axes in kinds:
-        grid = " and a grid" if Grid in kinds else ""
-        sentences.append(f"There are coordinate axes{grid}")
-    regions = [one.formula for one in canvas.elements.values() if isinstance(one, Region)]
-    if regions:
-        sentences.append(f"Shaded: {_listed(regions)}")
+    grid = any(isinstance(element, Grid) for element in canvas.elements.values())
+    for axes in (one for one in canvas.elements.values() if isinstance(one, Axes)):
+        ranges = " and ".join(
+            f"{letter} from {number_text(axis.low).plain} to {number_text(axis.high).plain}"
+            for letter, axis in (("x", axes.x), ("y", axes.y))
+        )
+        sentences.append(f"There are coordinate axes, {ranges}{', and a grid' if grid else ''}")
+    if canvas.shaded:
+        sentences.append(f"Shaded: {'; '.join(canvas.shaded)}")
     marked = list(dict.fromkeys(marks))
     if marked:
         sentences.append(f"Marked: {'; '.join(marked)}")

@@ -27,6 +27,7 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import refused
 from geometry.figure.measuring import measure
+from geometry.figure.region_wording import region_words
 from geometry.figure.regions import region_parts
 from geometry.figure.requests import Draw, Shade
 from geometry.figure.resolving import Resolver
@@ -93,7 +94,7 @@ def _call(
             canvas.add(
                 Arc(centre, radii, bend.start, bend.sweep, id=shape, source=source, style=style)
             )
-        canvas.shown.append(f"{word.replace('_', ' ')} {names}")
+        canvas.say(_bent_words(word, names), style)
         return
     if len(set(places)) < len(places) and word not in {"point", "north"}:
         raise refused(draw.key, f"two points of {names} are in one place")
@@ -105,25 +106,25 @@ def _call(
         case "polygon":
             canvas.add(Polygon(places, id=f"polygon-{names}", source=source, style=style))
             canvas.straight += zip(places, (*places[1:], places[0]), strict=True)
-            canvas.shown.append(f"{_KINDS.get(len(places), 'polygon')} {names}")
+            canvas.say(f"{_KINDS.get(len(places), 'polygon')} {names}", style)
         case "polyline":
             canvas.add(Polyline(places, id=f"polyline-{names}", source=source, style=style))
             canvas.straight += pairwise(places)
-            canvas.shown.append(f"line {names}")
+            canvas.say(f"line {names}", style)
         case "line":
             start, end = resolver.line(*places)
             canvas.add(Line(start, end, id=f"line-{names}", source=source, style=style))
             canvas.straight.append((start, end))
-            canvas.shown.append(f"line {names}")
+            canvas.say(f"line {names}", style)
         case "ray":
             start, end = resolver.line(*places, ray=True)
             canvas.add(Ray(start, end, id=f"ray-{names}", source=source, style=style))
             canvas.straight.append((start, end))
-            canvas.shown.append(f"ray {names}")
+            canvas.say(f"ray {names}", style)
         case "vector":
             canvas.add(Arrow(*places, id=f"vector-{names}", source=source, style=style))
             canvas.straight.append((places[0], places[1]))
-            canvas.shown.append(f"vector {names}")
+            canvas.say(f"vector {names}", style)
         case "perpendicular_bisector":
             _perpendicular_bisector(canvas, names, places, draw, style)
         case "angle_bisector":
@@ -136,6 +137,13 @@ def _call(
                 _continuation(canvas, name, place, draw)
         case _:
             raise refused(draw.key, f"{word} cannot be drawn")
+
+
+def _bent_words(word: str, names: str) -> str:
+    words = word.replace("_", " ")
+    if word in {"arc", "major_arc"} and len(names) == 3:
+        return f"{words} {names[1:]} with centre {names[0]}"
+    return f"{words} {names}"
 
 
 _KINDS = {3: "triangle", 4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon"}
@@ -153,8 +161,7 @@ def _segment(
         return
     canvas.add(Segment(start, end, id=f"segment-{names}", source=by_figure(draw.key), style=style))
     canvas.straight.append((start, end))
-    dashed = "" if style.stroke is Stroke.SOLID else f"{style.stroke.value} "
-    canvas.shown.append(f"{dashed}segment {names}")
+    canvas.say(f"segment {names}", style)
 
 
 def _circle(draw: Draw, canvas: Canvas, circle: Round, name: str, style: Style) -> None:
@@ -173,7 +180,7 @@ def _circle(draw: Draw, canvas: Canvas, circle: Round, name: str, style: Style) 
         for point, place in canvas.subject.places.items()
         if math.dist(place, circle.centre) <= canvas.tolerance
     ]
-    canvas.shown.append(f"circle with centre {centre[0]}" if centre else "circle")
+    canvas.say(f"circle with centre {centre[0]}" if centre else "circle", style)
 
 
 def _line(
@@ -190,7 +197,7 @@ def _line(
     canvas.straight.append(ends)
     if text is not None:
         canvas.add(CurveLabel(text, ends, id=f"label-line-{name}", source=source))
-    canvas.shown.append(f"line {text.plain if text is not None else name}")
+    canvas.say(f"line {text.plain if text is not None else name}", style)
 
 
 def _perpendicular_bisector(
@@ -205,7 +212,7 @@ def _perpendicular_bisector(
         Line(*ends, id=f"perpendicular-bisector-{names}", source=by_figure(draw.key), style=style)
     )
     canvas.straight.append(ends)
-    canvas.shown.append(f"perpendicular bisector of {names}")
+    canvas.say(f"perpendicular bisector of {names}", style)
 
 
 def _angle_bisector(
@@ -221,7 +228,7 @@ def _angle_bisector(
         )
     )
     canvas.straight.append((vertex, meeting))
-    canvas.shown.append(f"bisector of angle {names}")
+    canvas.say(f"bisector of angle {names}", style)
 
 
 def north_arrow(name: str, canvas: Canvas, key: str) -> Place:
@@ -327,6 +334,7 @@ def compose_shade(
 ) -> None:
     """Shades one region."""
     parts = region_parts(shade.region, resolver, draws, (*canvas.circles, *canvas.rims), shade.key)
+    canvas.shaded.append(region_words(shade.region, canvas.subject.data))
     canvas.add(
         Region(
             parts,

@@ -272,6 +272,3 @@ def _fixed(label: TextAt, half: Spot, around: Surroundings, at: _At) -> Iterator
     for far in reach:
         for k in range(8):
             yield at(toward(base, k * 45.0, far), far, NoLeader())
-    if label.align is not Align.CENTRE and label.presence is Presence.OPTIONAL:
-        back = _ALIGNED[label.align] + 180.0
-        yield at(toward(spot, back, label.gap + _reach(half, back)), 5.0, NoLeader())

@@ -32,12 +32,12 @@ _FILLS = {
     Fill.SHADE: "#d5dbe4",
     Fill.HATCH: "#ffffff",
     Fill.BLACK: "#000000",
-    Fill.TONE_1: "#bcd3ea",
-    Fill.TONE_2: "#f3dfbd",
-    Fill.TONE_3: "#d3e7cf",
-    Fill.TONE_4: "#e9d3e3",
-    Fill.TONE_5: "#f5f0cd",
-    Fill.TONE_6: "#e3e3e3",
+    Fill.TONE_1: "#a3c1e0",
+    Fill.TONE_2: "#f8e8cc",
+    Fill.TONE_3: "#c3dcb9",
+    Fill.TONE_4: "#c898b9",
+    Fill.TONE_5: "#fdf9e2",
+    Fill.TONE_6: "#c2c2c2",
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from itertools import groupby
+from textwrap import wrap
 
 from geometry.figure.text import Level, Run, Slant, Text
 from renderers.drawing.page import (
@@ -26,6 +27,8 @@ from renderers.drawing.paints import COLOURS
 
 __all__ = ["to_tikz"]
 
+#: Letters in a line of a path.
+_LONGEST = 100
 #: What LaTeX would not print as it stands, in text and in mathematics alike.
 _SIGNS = {
     "\\": r"\textbackslash{}",
@@ -105,7 +108,14 @@ def to_tikz(page: Page) -> bytes:
     for piece in page.pieces:
         lines += _piece(piece)
     lines.append("\\end{tikzpicture}\n")
-    return "\n".join(lines).encode()
+    return "\n".join(map(_folded, lines)).encode()
+
+
+def _folded(line: str) -> str:
+    """A long path over several lines: TeX reads a line into a buffer of limited length."""
+    if not line.startswith(r"\path"):
+        return line
+    return "\n".join(wrap(line, _LONGEST, break_long_words=False, break_on_hyphens=False))
 
 
 def _colour(colour: str) -> str:

@@ -139,7 +139,7 @@ def test_every_kind_has_rows() -> None:
     ("answer", "says"),
     [
         ("x in [3, inf)", "a filled circle at 3 and an arrow to the right"),
-        ("x in [-2, 5)", "from a filled circle at -2 to an open circle at 5"),
+        ("x in [-2, 5)", "from a filled circle at −2 to an open circle at 5"),
         ("x in union((-inf, 0], (1/2, 4))", "0 and an arrow to the left; a thick line from"),
     ],
 )
