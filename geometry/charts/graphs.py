@@ -7,7 +7,7 @@ unknown stands in it, the model says its value.  A curve that is itself what is 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from geometry.charts.board import Board
@@ -17,6 +17,7 @@ from geometry.charts.scales import Range, chosen, written
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Curve as Run
 from geometry.charts.told import Told, in_float
+from geometry.figure.asked_points import asked_points
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import (
@@ -103,7 +104,7 @@ def graph(value: Structure, told: Told, key: str) -> Drawing:
         low, high = window([(one.run, one.low, one.high) for one in plane.curves])
         plane.up = chosen([low, high, 0.0], zero=False)
     _shade(keys.get("shade"), plane, keys.at("shade"))
-    _frame(plane, keys, axes)
+    numbered = _frame(plane, keys, axes)
     for k, one in enumerate(plane.curves):
         _curve(one, plane, k)
     for k, (x, style, text) in enumerate(upright):
@@ -115,12 +116,17 @@ def graph(value: Structure, told: Told, key: str) -> Drawing:
     for k, wish in enumerate(_parts(keys.get("tangent"))):
         _tangent(wish, plane, f"{keys.at('tangent')}[{k}]", k)
     _marks(keys, plane)
+    across, up = plane.across, plane.up
+    numbers = (
+        f", x from {spoken(across.low)} to {spoken(across.high)} and y from {spoken(up.low)} to "
+        f"{spoken(up.high)}"
+        if numbered
+        else " without numbers"
+    )
     return Drawing(
         tuple(plane.board.elements),
         plane.box,
-        f"Coordinate axes, x from {spoken(plane.across.low)} to {spoken(plane.across.high)} and "
-        f"y from {spoken(plane.up.low)} to {spoken(plane.up.high)}, "
-        f"with {'; '.join(plane.words)}.",
+        f"Coordinate axes{numbers}, with {'; '.join(plane.words)}.",
         Scale.FREE,
         _ROOM,
     )
@@ -152,9 +158,16 @@ def _axis(axes: Keys, name: str, told: Told) -> Range:
     return written(wish, told, axes.at(name))
 
 
-def _frame(plane: _Plane, keys: Keys, axes: Keys) -> None:
+def _frame(plane: _Plane, keys: Keys, axes: Keys) -> bool:
+    """Draws the axes and the grid; whether there are numbers on the axes."""
     across, up = plane.across, plane.up
-    if keys.flag("grid") or axes.flag("grid"):
+    asked = plane.told.question.reading.ask
+    marked = {str(one).strip() for one in listed(keys.get("mark"))}
+    numbered = asked is None or not asked_points((asked,)) & marked
+    if not numbered:
+        # On numbered axes the place of a point could be read off.
+        across, up = replace(across, ticks=()), replace(up, ticks=())
+    elif keys.flag("grid") or axes.flag("grid"):
         plane.board.add(Grid(across.ticks, up.ticks, id="grid", source=plane.board.source))
     origin = (min(max(0.0, across.low), across.high), min(max(0.0, up.low), up.high))
     plane.board.add(
@@ -166,6 +179,7 @@ def _frame(plane: _Plane, keys: Keys, axes: Keys) -> None:
             source=plane.board.source,
         )
     )
+    return numbered
 
 
 def _ticks(scale: Range, crossing: float) -> tuple[Tick, ...]:

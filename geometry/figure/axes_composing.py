@@ -42,8 +42,11 @@ def number_text(value: float) -> Text:
     return upright(f"{round(value, 10):.10g}".replace("-", "−"))
 
 
-def compose_axes(wish: AxesWish, canvas: Canvas) -> None:
-    """Draws the axes (if they are wanted) and the grid."""
+def compose_axes(wish: AxesWish, canvas: Canvas, *, numbered: bool = True) -> None:
+    """Draws the axes (if they are wanted) and the grid.
+
+    Without numbers there are no ticks and no grid either: nothing can be read off.
+    """
     box, source = axes_box(wish), by_figure(wish.key)
     step_x = wish.x[2] or step_for(box.left, box.right)
     step_y = wish.y[2] or step_for(box.bottom, box.top)
@@ -51,7 +54,9 @@ def compose_axes(wish: AxesWish, canvas: Canvas) -> None:
         # One step for both: a square of the grid is a square.
         step_x = step_y = max(step_x, step_y)
     xs, ys = steps_between(box.left, box.right, step_x), steps_between(box.bottom, box.top, step_y)
-    if wish.grid:
+    if not numbered:
+        xs = ys = ()
+    if wish.grid and numbered:
         canvas.add(Grid(xs, ys, id="grid", source=source))
     if not wish.drawn:
         return

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from geometry.figure.asked_points import asked_points
 from geometry.figure.automatic import automatic_draws
 from geometry.figure.axes_composing import axes_box, compose_axes
 from geometry.figure.canvas import Canvas
@@ -32,7 +33,6 @@ from geometry.figure.subject import Subject
 from geometry.figure.text import Run, Text
 from geometry.figure.told import told
 from geometry.figure.wording import name_text, wording
-from mathverify.language.tree import Name
 
 __all__ = ["Composition", "compose"]
 
@@ -98,10 +98,12 @@ def _composed(request: FigureRequest, subject: Subject) -> Composition:
         raise FigureError(tuple(faults))
     if not request.draws:
         # With axes the place of a point says its coordinates, which may be what is asked.
-        asked = subject.asked if axes is not None else ()
-        canvas.use(*(name for name in subject.places if Name(name) not in asked))
+        asked = asked_points(subject.asked) if axes is not None else frozenset()
+        canvas.use(*(name for name in subject.places if name not in asked))
     if axes is not None:
-        compose_axes(axes, canvas)
+        labelled = dict(request.names.texts) if isinstance(request.names, PointNames) else {}
+        seen = asked_points(subject.asked) & {*canvas.used, *labelled}
+        compose_axes(axes, canvas, numbered=not seen)
     named = _point_labels(request.names, canvas, marker)
     _dots(canvas, named, everywhere=axes is not None)
     box = axes_box(axes) if axes is not None else _box(canvas)

@@ -30,7 +30,8 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
             f"{letter} from {number_text(axis.low).plain} to {number_text(axis.high).plain}"
             for letter, axis in (("x", axes.x), ("y", axes.y))
         )
-        sentences.append(f"There are coordinate axes, {ranges}{', and a grid' if grid else ''}")
+        numbers = f", {ranges}" if axes.x.ticks or axes.y.ticks else " without numbers"
+        sentences.append(f"There are coordinate axes{numbers}{', and a grid' if grid else ''}")
     if canvas.shaded:
         sentences.append(f"Shaded: {'; '.join(canvas.shaded)}")
     marked = list(dict.fromkeys(marks))

@@ -21,6 +21,7 @@ from geometry.charts.number_lines import solution_line
 from geometry.charts.pies import pie_angles
 from geometry.charts.sampling import sampled
 from geometry.figure.drawing import WorldBox
+from geometry.figure.elements import Axes
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from mathverify.semantics.meaning import Region
@@ -217,3 +218,26 @@ def test_the_same_bytes_in_two_processes() -> None:
         for seed in ("1", "2")
     ]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("asked", "numbered"), [("V", False), ("V.y", False), ("zz", True)])
+def test_a_graph_with_the_asked_point_has_no_numbers_on_its_axes(
+    asked: str, numbered: bool
+) -> None:
+    row: dict[str, Any] = {
+        "data": {"b": -4, "c": -5},
+        "functions": {"f": "f(x) = x^2 + b*x + c"},
+        "unknowns": {"V": {"sort": "point"}, "zz": {"domain": "real"}},
+        "givens": {"v": "V.y = f(V.x)", "low": "V.x = 2", "zz": "zz = 98765"},
+        "ask": {"value": asked},
+        "answer": {"V": "(2, -9)", "V.y": -9}.get(asked, 98765),
+        "model": {"V.x": 2, "V.y": -9},
+        "figure": {"axes": {"x": [-3, 7], "y": [-10, 8], "grid": True}, "plot": ["y = f(x)"]},
+    }
+    row["figure"]["mark"] = ["V"]
+    (found,) = composed(row)
+    (axes,) = [one for one in found.drawing.elements if isinstance(one, Axes)]
+    assert bool(axes.x.ticks and axes.y.ticks) is numbered
+    assert bool(axes.x.ticks or axes.y.ticks) is numbered
+    assert any(one.id == "grid" for one in found.drawing.elements) is numbered
+    assert ("without numbers" in found.drawing.description) is not numbered

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from geometry.figure.composing import compose
-from geometry.figure.elements import Circle, Element, Label, PointLabel, SourceKind
+from geometry.figure.elements import Axes, Circle, Element, Label, PointLabel, SourceKind
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from geometry.figure.subject import Round, Subject
@@ -176,3 +176,21 @@ def test_equal_groups_with_a_common_side_are_one() -> None:
 def test_odd_structures_are_refused_and_nothing_else(figure: str) -> None:
     with pytest.raises(FigureError):
         compose(canonical_figure(figure), _SUBJECTS["triangle"])
+
+
+@pytest.mark.parametrize(
+    ("figure", "numbered"),
+    [
+        ('{"axes": {"grid": "true"}, "draw": ["point P", "point R"]}', False),
+        ('{"axes": "auto", "draw": ["segment(P,R)"], "label": ["P"]}', False),
+        ('{"axes": "auto", "draw": ["point P"], "label": ["P", "R"]}', False),
+        ('{"axes": {"grid": "true"}, "draw": ["point P"]}', True),
+    ],
+)
+def test_numbers_on_axes_do_not_tell_where_the_asked_point_is(figure: str, numbered: bool) -> None:
+    drawing = compose(canonical_figure(figure), _SUBJECTS["image"]).drawing
+    (axes,) = [one for one in drawing.elements if isinstance(one, Axes)]
+    assert bool(axes.x.ticks and axes.y.ticks) is numbered
+    assert bool(axes.x.ticks or axes.y.ticks) is numbered
+    assert any(one.id == "grid" for one in drawing.elements) is (numbered and "grid" in figure)
+    assert ("without numbers" in drawing.description) is not numbered
