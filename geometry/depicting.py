@@ -27,6 +27,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.domains import Shape
 from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Model, Satisfiable
 from mathverify.verification.policy import STANDARD, Policy
@@ -93,7 +94,9 @@ def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
             if subject.places is found
         )
     if not _is_placed(question, figure) and not chosen.lines:
-        chosen = _turned(chosen, _polygon(question, chosen.places), sides)
+        level = figure_request(figure, chosen).level
+        base = (level[0], level[1]) if level else None
+        chosen = _turned(chosen, _polygon(question, chosen.places), sides, base)
     return Depiction(question, (compose(figure, chosen),), model)
 
 
@@ -106,6 +109,13 @@ def composed(question: Question, model: Model) -> tuple[Composition, ...]:
     subject = subject_of(question, model)
     if _is_plane(figure, subject):
         return (compose(figure, subject),)
+    points = any(unknown.domain.shape is Shape.POINT for unknown in question.unknowns)
+    if points and not is_chart(figure_structure(figure)):
+        raise refused(
+            "figure",
+            "the points of this figure do not lie in one plane",
+            "a plane section, triangle(A,C,V), or the solid: {cuboid: {length: l, ..}}",
+        )
     return compose_charts(figure, question, model)
 
 
@@ -124,6 +134,8 @@ def _liking(question: Question, policy: Policy) -> Cost | None:
         return None
     first = subject_of(question, models[0])
     if not _is_plane(figure, first) or len(first.places) < 3:
+        return None
+    if any(f"{name}.z" in models[0] for name in first.places):
         return None
     strokes = _strokes(question, figure, first)
     names = [name for name in first.places if name not in question.reading.data]
@@ -209,7 +221,10 @@ def _is_placed(question: Question, figure: str) -> bool:
 
 
 def _turned(
-    subject: Subject, polygon: tuple[str, ...], sides: tuple[tuple[str, str], ...]
+    subject: Subject,
+    polygon: tuple[str, ...],
+    sides: tuple[tuple[str, str], ...],
+    base: tuple[str, str] | None,
 ) -> Subject:
     # Circles are taken along by the points in their middle.
     centres = {
@@ -219,7 +234,7 @@ def _turned(
     if not all(centres.values()):
         return subject
     parallels = [pair for _, pairs in told(subject).parallels for pair in pairs]
-    places = normalised(subject.places, polygon, sides=sides, parallels=parallels)
+    places = normalised(subject.places, polygon, base, sides, parallels)
     circles = {
         name: Round(places[centres[name]], circle.radius)
         for name, circle in subject.circles.items()

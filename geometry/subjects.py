@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from geometry.figure.phrases import Points
+from geometry.figure.sections import in_their_plane
 from geometry.figure.subject import Round, Subject
+from mathverify.language import tree
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, Figure, Meaning, Scalar
@@ -24,6 +27,7 @@ _RADIUS = re.compile(r"^radius of circle\((.+)\)$")
 def subject_of(question: Question, model: Model) -> Subject:
     """The figure of ``question`` at ``model``, in base units."""
     places: dict[str, tuple[float, float]] = {}
+    spatial: dict[str, tuple[float, ...]] = {}
     values: dict[str, float] = {}
     circles: dict[str, Round] = {}
     lines: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
@@ -42,12 +46,29 @@ def subject_of(question: Question, model: Model) -> Subject:
             values[name] = numbers[0]
         elif len(numbers) == 2 and (name in points or isinstance(meaning, Collection)):
             places[name] = (numbers[0], numbers[1])
+        elif len(numbers) == 3 and name in points:
+            spatial[name] = tuple(numbers)
+    if not places and not _has_coordinates(question):
+        places = in_their_plane(_mentioned(spatial, question.spec.figure or ""))
     circles |= {
         name: Round(places[name], radius) for name, radius in radii.items() if name in places
     }
     asked = () if question.reading.ask is None else (question.reading.ask,)
     givens = tuple((given.id, given.node) for given in question.givens)
     return Subject(places, givens, asked, dict(question.reading.data), values, circles, lines)
+
+
+def _mentioned(spatial: dict[str, tuple[float, ...]], figure: str) -> dict[str, tuple[float, ...]]:
+    """The points that a figure speaks of, run together or not; all if it speaks of none."""
+    points = Points(frozenset(spatial))
+    words = re.findall(r"\w+", figure)
+    names = {name for word in words for name in points.split(word) or ()}
+    return {name: place for name, place in spatial.items() if name in names} or spatial
+
+
+def _has_coordinates(question: Question) -> bool:
+    nodes = [given.node for given in question.givens] + list(question.reading.data.values())
+    return any(isinstance(part, tree.TupleLiteral) for node in nodes for part in tree.walk(node))
 
 
 def _figure(

@@ -1,7 +1,8 @@
 """A `figure:` as a `FigureRequest`: every spelling that people and models use, or all its faults.
 
-The keys are ``draw``, ``mark``, ``label``, ``shade``, ``axes`` and ``grid``; an empty figure and
-``auto`` stand for what the givens and the ask name.  Without ``mark`` everything given is marked.
+The keys are ``draw``, ``mark``, ``label``, ``shade``, ``axes``, ``grid`` and ``level``; an empty
+figure and ``auto`` stand for what the givens and the ask name.  Without ``mark`` everything given
+is marked.
 """
 
 from __future__ import annotations
@@ -25,13 +26,14 @@ from geometry.figure.requests import (
 )
 from geometry.figure.shape_reading import ShapeReader
 from geometry.figure.subject import Subject
+from geometry.figure.told import position_matters
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 from mathverify.problem.figure_text import figure_structure
 
 __all__ = ["around", "figure_request"]
 
-_KEYS = ("draw", "mark", "label", "shade", "axes", "grid")
+_KEYS = ("draw", "mark", "label", "shade", "axes", "grid", "level")
 _AUTO = {"", "auto", "automatic", "true", "default", "yes"}
 _OTHERS = {
     "plot": "graphs of functions",
@@ -87,12 +89,18 @@ def figure_request(figure: str, subject: Subject) -> FigureRequest:
         axes = _axes(structure, subject)
     except FigureError as error:
         faults.extend(error.faults)
+    level: tuple[str, ...] = ()
+    try:
+        level = _level(structure, points, subject)
+    except FigureError as error:
+        faults.extend(error.faults)
     request = FigureRequest(
         () if str(structure.get("draw", "auto")) in _AUTO else each("draw", shapes.draws),
         each("mark", marks.marks) if "mark" in structure else marks_told,
         each("shade", shapes.shades),
         names,
         axes,
+        level,
     )
     if faults:
         raise FigureError(tuple(faults))
@@ -134,6 +142,23 @@ def _listed(parts: list[str], points: Points, subject: Subject, key: str) -> Poi
             # Lines, equations and the north are labelled wherever they are drawn.
             raise refused(key, f"{part!r} is no point", ", ".join(sorted(points.names)))
     return PointNames(tuple(dict.fromkeys(named)))
+
+
+# --- the way up ---
+
+
+def _level(structure: dict[str, object], points: Points, subject: Subject) -> tuple[str, ...]:
+    """The two points whose line lies level."""
+    value, key = structure.get("level"), "figure.level"
+    if value is None:
+        return ()
+    text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    found = points.split(re.sub(r"^\s*(segment|line|ray)\b", "", text))
+    if found is None or len(set(found)) != 2:
+        raise refused(key, f"{text!r} are not two points", "level: AB, what lies level")
+    if "axes" in structure or position_matters(subject):
+        raise refused(key, "coordinates and bearings say how this figure lies", "no level")
+    return found
 
 
 # --- axes ------------------------------------------------------------------------------

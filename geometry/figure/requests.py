@@ -235,10 +235,14 @@ class AxesWish:
 
 @dataclass(frozen=True, slots=True)
 class FigureRequest:
-    """A whole figure; empty ``draws`` stand for what the givens and the ask name."""
+    """A whole figure; empty ``draws`` stand for what the givens and the ask name.
+
+    ``level`` are the two points whose line is to lie level, empty for none.
+    """
 
     draws: tuple[Draw, ...] = ()
     marks: tuple[Mark, ...] = ()
     shades: tuple[Shade, ...] = ()
     names: AllPoints | PointNames = AllPoints()
     axes: AxesWish | NoAxes = NoAxes()
+    level: tuple[str, ...] = ()

@@ -19,6 +19,8 @@ __all__ = ["Bend", "Resolver"]
 
 #: Parts of the diameter of the figure.
 _OVERSHOOT = 0.09
+#: Degrees by which an arc must be off a semicircle to be the smaller or the larger one.
+_STRAIGHT = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,12 @@ class Resolver:
             )
         start = plane.heading(centre, first)
         sweep = (plane.heading(centre, second) - start) % 360.0
+        if abs(sweep - 180.0) < _STRAIGHT:
+            raise refused(
+                key,
+                "the ends are opposite on the circle: no arc between them is the smaller",
+                "semicircle(A,B) on the side of C",
+            )
         if (sweep > 180.0) != call.function.startswith("major"):
             start, sweep = start + sweep, 360.0 - sweep
         return Bend(Round(centre, radius), start % 360.0, sweep)

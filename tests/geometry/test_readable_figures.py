@@ -62,6 +62,23 @@ def _places(name: str) -> dict[str, Place]:
     return {one.text.plain: one.at for one in labels}
 
 
+@pytest.mark.parametrize("level", ["AB", "segment(B,C)", ["C", "A"]])
+def test_what_is_to_lie_level_lies_level(level: object) -> None:
+    question = {
+        "points": "A B C",
+        "givens": {"a": "length(A, B) = 4", "b": "length(B, C) = 5", "c": "length(C, A) = 6"},
+        "ask": {"find": "perimeter(triangle(A, B, C))"},
+        "answer": 15,
+        "figure": {"draw": ["triangle(A,B,C)"], "level": level},
+    }
+    (drawn,) = depict(decode({"id": "level", **question}, source="test"))
+    labels = [one for one in drawn.drawing.elements if isinstance(one, PointLabel)]
+    heights = {one.text.plain: one.at[1] for one in labels}
+    ends = [name for name in "ABC" if name in str(level)]
+    (other,) = set("ABC") - set(ends)
+    assert abs(heights[ends[0]] - heights[ends[1]]) < 1e-9 < heights[other] - heights[ends[0]]
+
+
 @pytest.mark.parametrize("name", _QUESTIONS)
 def test_a_free_figure_is_drawn_so_that_it_can_be_read(name: str) -> None:
     places = _places(name)
