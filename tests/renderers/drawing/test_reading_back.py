@@ -193,8 +193,11 @@ def _redrawn(change: type[LengthLabel | AngleLabel | Polygon]) -> Consistency:
         if isinstance(element, LengthLabel) and change is LengthLabel and element.id == "label-AC":
             element = replace(element, text=upright("4.5 cm"))
         if isinstance(element, Polygon) and change is Polygon:
+            # The first corner farther from the middle of the other two: all its sides grow.
             (x, y), *rest = element.points
-            element = replace(element, points=((x + 0.0004, y - 0.0004), *rest))
+            away = [at - sum(place[k] for place in rest) / 2 for k, at in enumerate((x, y))]
+            corner = (x + 0.02 * away[0], y + 0.02 * away[1])
+            element = replace(element, points=(corner, *rest))
         elements.append(element)
     wrong = replace(drawing, elements=tuple(elements))
     changed = replace(shown, compositions=(Composition(wrong, ()),))
