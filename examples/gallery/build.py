@@ -1,8 +1,9 @@
 """Builds the contact sheet of the gallery: ``python examples/gallery/build.py --out DIR``.
 
-Every question is verified and drawn.  DIR gets the pictures (SVG, PNG), ``gallery.html`` with all
-of them beside their questions, and ``sheet-1.png``, ...  If a question is not proved or its figure
-is refused, it is named, nothing is written, and the exit status is 1.
+Every question is verified and drawn, every picture read back.  DIR gets the pictures (SVG, PNG),
+``gallery.html`` with all of them beside their questions, and ``sheet-1.png``, ...  If a question is
+not proved, its figure refused, or a picture disagrees with it, it is named, nothing is written, and
+the exit status is 1.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ import argparse
 import sys
 from pathlib import Path
 
-from geometry.depicting import depict
+from geometry.depicting import depiction
 from geometry.figure.errors import FigureError
 from mathverify.api import load, verify_many
 from mathverify.cli.report import verdict_lines
 from mathverify.errors import MathverifyError
+from mathverify.verification.pictures import Agrees
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 from renderers.contact_sheet import Card, Picture, contact_page, contact_sheets
 from renderers.drawing import arrange, write
+from renderers.drawing.reading import read_figure
 
 HERE = Path(__file__).parent
 #: Nobody waits for one question of the gallery: a busy machine may take its time.
@@ -27,7 +30,7 @@ _POLICY = Policy(deadline=120.0)
 
 
 class RefusedError(Exception):
-    """A question is not proved, or its figure cannot be drawn."""
+    """A question is not proved, its figure cannot be drawn, or its picture disagrees."""
 
 
 def build(files: tuple[Path, ...], jobs: int = 1) -> dict[str, bytes]:
@@ -52,12 +55,18 @@ def build(files: tuple[Path, ...], jobs: int = 1) -> dict[str, bytes]:
 def _card(verdict: Verdict) -> Card:
     if verdict.verified is None:
         raise RefusedError("\n".join(verdict_lines(verdict)))
+    name, pictures = verdict.verified.spec.id, []
     try:
-        drawings = [composition.drawing for composition in depict(verdict.verified.spec)]
-        pages = [arrange(drawing) for drawing in drawings]
+        shown = depiction(verdict.verified.spec)
+        for composition in shown.compositions:
+            page = arrange(composition.drawing)
+            svg = write(page, "svg")
+            said = read_figure(svg, shown, composition.drawing, page)
+            if not isinstance(said, Agrees):
+                raise RefusedError(f"{name}: the picture does not agree with its question: {said}")
+            pictures.append(Picture(svg, write(page, "png"), page.description))
     except (FigureError, MathverifyError) as error:
-        raise RefusedError(f"{verdict.verified.spec.id}: {error}") from error
-    pictures = (Picture(write(p, "svg"), write(p, "png"), p.description) for p in pages)
+        raise RefusedError(f"{name}: {error}") from error
     return Card(verdict.verified, tuple(pictures))
 
 
