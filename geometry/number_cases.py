@@ -68,9 +68,12 @@ class Cases:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A constraint is true where one of these formulas is."""
+    """A constraint is true where one of these formulas is.
 
-    name: str
+    Another one may have its name: what is claimed stands beside the givens.
+    """
+
+    constraint: Constraint
     formulas: tuple[Node, ...]
     evidence: Evidence = _BY_CHOICE
 
@@ -80,7 +83,7 @@ class Choices:
             replace(
                 system,
                 constraints=tuple(
-                    replace(one, formula=formula) if one.name == self.name else one
+                    replace(one, formula=formula) if one == self.constraint else one
                     for one in system.constraints
                 ),
             )
@@ -109,7 +112,7 @@ def cases_of(
                 and len(choices) <= _MAXIMAL_CHOICES
                 and all(map(view.is_about_angles, choices))
             ):
-                return Choices(constraint.name, choices)
+                return Choices(constraint, choices)
     return next((one for one in _by_angles(view, study)), None) or next(
         (
             one
