@@ -198,12 +198,7 @@ class GeometryEngine:
         """The only value by the laws of lengths, in a figure that exists; None if not so found."""
         if not self._plane or len(self._points) < _LARGE:
             return None
-        numbers = {
-            name: terms.number(value)
-            for name, value in forced.items()
-            if isinstance(value, Fraction)
-        }
-        found = self._lengths.only_value(plain, term, study, numbers, budget)
+        found = self._lengths.only_value(plain, term, study, _nodes(forced), budget)
         if isinstance(found, NoFigure):
             return NoValues(_names(system), _BY_LAWS)
         if found is None:
@@ -293,6 +288,13 @@ class GeometryEngine:
         outside = self._outside(system, values)
         if outside is not None:
             return outside
+        if (
+            self._plane
+            and len(self._points) >= _LARGE
+            and len(plain.constraints) == len(_wanted(plain))
+        ):
+            if self._lengths.contradicts(plain, study, _nodes(values), budget):
+                return Unsatisfiable(_names(system), False, _BY_LAWS)
         outcome = algebra.decide(plain, budget, points=self._points)
         match outcome:
             case Satisfiable(model=model):
@@ -470,6 +472,10 @@ def _taken(found: algebra.Values, forced: Model) -> Values:
 
 def _wanted(system: System) -> tuple[Constraint, ...]:
     return tuple(constraint for constraint in system.constraints if constraint.wanted)
+
+
+def _nodes(forced: Model) -> dict[str, Node]:
+    return {n: terms.number(v) for n, v in forced.items() if isinstance(v, Fraction)}
 
 
 def _names(system: System) -> tuple[str, ...]:

@@ -154,15 +154,25 @@ class _Laws:
         """The line between midpoints of the legs is half as long as both parallel sides."""
         for (one, middle), (other, opposite) in combinations(self._middles.items(), 2):
             for (a, d), (b, c) in ((one, other), (one, (other[1], other[0]))):
-                if not (self._is_along((a, b), (d, c))):
-                    continue
-                sides = terms.add((_length(a, b), _length(d, c)))
-                yield terms.equal(_times(_TWO, _length(middle, opposite)), sides)
+                double = _times(_TWO, _length(middle, opposite))
+                if self._is_along((a, b), (d, c)):
+                    sides = terms.add((_length(a, b), _length(d, c)))
+                    yield terms.equal(double, sides)
+                for one_side, other_side in (((a, b), (d, c)), ((d, c), (a, b))):
+                    if self._are_along((middle, opposite), one_side):
+                        # The other side is the difference, perhaps turned round.
+                        gap = terms.subtract(double, _length(*one_side))
+                        squares = (terms.power(gap, _TWO), terms.power(_length(*other_side), _TWO))
+                        yield terms.equal(*squares)
 
     def _is_along(self, first: Segment, second: Segment) -> bool:
         """Whether two vectors, at most one of them null, point the same way."""
         if first[0] == first[1] or second[0] == second[1]:
             return first[0] != first[1] or second[0] != second[1]
+        return self._are_along(first, second)
+
+    def _are_along(self, first: Segment, second: Segment) -> bool:
+        """Whether two vectors, none of them null, point the same way."""
         if not self._distinct(*first) or not self._distinct(*second):
             return False
         return self._figure.same_direction(first, second)

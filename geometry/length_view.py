@@ -21,12 +21,21 @@ from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.system import Bound, Budget, Constraint, System, Variable
+from mathverify.semantics.system import (
+    Bound,
+    Budget,
+    Constraint,
+    Grade,
+    System,
+    Unsatisfiable,
+    Variable,
+)
 
 __all__ = ["LengthView", "NoFigure"]
 
 _MAXIMAL_LAWS = 60
 _STEPS = 3
+_SQUARE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,36 @@ class LengthView:
         a figure at all, and the term defined, is another question.
         """
         asked = self._in_lengths(term)
-        if any("." in name and not name.endswith(".r") for name in names_in(asked)):
+        if not self._is_plain(asked, _numbers(system)):
             return None
-        known = {one.name for one in system.variables if "." not in one.name}
-        known |= {one.name for one in system.variables if one.name.endswith(".r")}
-        given = self._givens(system, known)
+        given, found, positive = self._known(system, study, forced)
+        reached = names_in(asked) | {name for one in given for name in names_in(one.formula)}
+        for step in range(_STEPS):
+            chosen = _reachable(found, reached, step)
+            value = _value(system, asked, [*given, *chosen], positive, budget)
+            if value is not None:
+                return value
+        return None
+
+    def contradicts(
+        self, system: System, study: Study, forced: Mapping[str, Node], budget: Budget
+    ) -> bool:
+        """Whether the givens about lengths contradict the laws, so that there is no figure."""
+        given, found, positive = self._known(system, study, forced)
+        reached = frozenset(name for one in given for name in names_in(one.formula))
+        chosen = [*given, *_reachable(found, reached, 1)]
+        if not given or len(chosen) > _MAXIMAL_LAWS:
+            return False
+        names = frozenset(name for one in chosen for name in names_in(one.formula))
+        relaxed = System(_variables(system, names, positive), tuple(chosen))
+        found = algebra.decide(relaxed, budget)
+        return isinstance(found, Unsatisfiable) and found.evidence.grade <= Grade.EXACT
+
+    def _known(
+        self, system: System, study: Study, forced: Mapping[str, Node]
+    ) -> tuple[list[Constraint], list[Constraint], set[str]]:
+        """The givens about lengths, the laws, and the lengths that are not 0."""
+        known = _numbers(system)
         put = (tree.substitute(law, dict(forced)) for law in laws(study))
         found = [
             Constraint(f"law {number}", law)
@@ -71,14 +105,7 @@ class LengthView:
             for pair in combinations(study.points, 2)
             if study.figure.are_distinct(*pair)
         }
-        reached = names_in(asked) | {name for one in given for name in names_in(one.formula)}
-        for step in range(_STEPS):
-            chosen = _reachable(found, reached, step)
-            value = _value(system, asked, [*given, *chosen], positive, budget)
-            if value is not None:
-                return value
-            reached = reached | {name for law in chosen for name in names_in(law.formula)}
-        return None
+        return self._givens(system, known), found, positive
 
     def _givens(self, system: System, known: set[str]) -> list[Constraint]:
         found = []
@@ -104,10 +131,39 @@ class LengthView:
                 first != second and {first, second} <= self.points
             ):
                 return tree.Name(length_name(first, second))
+        ends = _ends(node)
+        if ends is not None and ends <= self.points:
+            return tree.Name(length_name(*ends))
         parts = tree.children(node)
         if not parts:
             return node
         return tree.rebuild(node, tuple(self._in_lengths(part) for part in parts))
+
+
+def _ends(node: Node) -> frozenset[str] | None:
+    """The points A, B of ``sqrt((A.x - B.x)^2 + (A.y - B.y)^2)``: sides of perimeters."""
+    match node:
+        case tree.Call("sqrt", (tree.Add((across, along)),)):
+            steps = [_step(part) for part in (across, along)]
+            match steps:
+                case [(one, other, "x"), (first, second, "y")] if {one, other} == {
+                    first,
+                    second,
+                } and one != other:
+                    return frozenset((one, other))
+    return None
+
+
+def _step(node: Node) -> tuple[str, str, str] | None:
+    """Points A, B and the axis x of ``(A.x - B.x)^2``."""
+    match node:
+        case tree.Power(
+            tree.Add((tree.Name(first), tree.Negate(tree.Name(second)))), tree.Number(value=power)
+        ) if power == _SQUARE:
+            one, _, axis = first.rpartition(".")
+            other, _, same = second.rpartition(".")
+            return (one, other, axis) if axis == same else None
+    return None
 
 
 def _value(
@@ -121,17 +177,28 @@ def _value(
     if len(near) > _MAXIMAL_LAWS:
         return None
     names = names_in(asked).union(*(names_in(one.formula) for one in near))
+    variables = _variables(system, names, positive)
+    match algebra.values(System(variables, tuple(near)), asked, budget):
+        case algebra.FiniteValues(values=(only,), evidence=evidence):
+            return only.exact if evidence.grade <= Grade.EXACT else None
+        case algebra.NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
+            return NoFigure()
+    return None
+
+
+def _numbers(system: System) -> set[str]:
+    """The unknown numbers of a system, radii among them, without coordinates."""
+    return {one.name for one in system.variables if "." not in one.name or one.name.endswith(".r")}
+
+
+def _variables(
+    system: System, names: Iterable[str], positive: Container[str]
+) -> tuple[Variable, ...]:
     own = {one.name: one for one in system.variables}
-    variables = tuple(
+    return tuple(
         own.get(name, Variable(name, low=Bound(Fraction(0), name not in positive)))
         for name in sorted(names)
     )
-    match algebra.values(System(variables, tuple(near)), asked, budget):
-        case algebra.FiniteValues(values=(only,)):
-            return only.exact
-        case algebra.NoValues():
-            return NoFigure()
-    return None
 
 
 def _reachable(

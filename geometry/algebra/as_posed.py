@@ -36,7 +36,7 @@ def certified_as_posed(problem: Problem) -> Iterator[Certified]:
     """Certified points of ``problem``, at most one for each of a few samples."""
     problem = _distinct(problem)
     numeric = Numeric(problem)
-    for sample in samples(problem, wanted=_SAMPLES)[:_SAMPLES]:
+    for sample in samples(problem, wanted=_SAMPLES, patiently=True)[:_SAMPLES]:
         found = _near(problem, numeric, sample)
         if found is not None:
             yield found

@@ -28,6 +28,8 @@ _ROUNDS = 3
 _STEPS = 60
 _CONVERGED = 1e-11
 _MARGIN = 0.08
+#: Where inequalities leave little room, points are led to it in steps.
+_NARROWING = (0.02, 0.005, 0.0005)
 
 
 class Numeric:
@@ -183,10 +185,12 @@ class _Sums:
         return found
 
 
-def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) -> list[Floats]:
+def samples(
+    problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6, patiently: bool = False
+) -> list[Floats]:
     """Different points (each an array over the unknowns), well-shaped ones first.
 
-    ``extra`` polynomials are equations too.
+    ``extra`` polynomials are equations too.  ``patiently`` goes on where none is found at first.
     """
     import numpy
 
@@ -203,6 +207,8 @@ def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) ->
                     found.append((quality, point))
             if len(found) >= wanted or (number and found):
                 break
+        if patiently and not found:
+            found += _narrowed(numeric)
     found.sort(key=lambda pair: -pair[0])
     return [point for _, point in found]
 
@@ -227,6 +233,18 @@ def settled(numeric: Numeric, near: Floats) -> list[Floats]:
 
     with numpy.errstate(all="ignore"):
         return [point for _, point in _accepted(numeric, near)]
+
+
+def _narrowed(numeric: Numeric) -> list[tuple[float, Floats]]:
+    """The points accepted where the room that inequalities ask for is made smaller in steps."""
+    for number in range(_ROUNDS):
+        points = _starts(numeric, number)
+        for margin in _NARROWING:
+            points = _improved(numeric, points, margin)
+        found = _accepted(numeric, points)
+        if found:
+            return found
+    return []
 
 
 def _starts(numeric: Numeric, number: int) -> Floats:
@@ -272,14 +290,14 @@ def _take_roots(numeric: Numeric, points: Floats) -> None:
             break
 
 
-def _improved(numeric: Numeric, points: Floats) -> Floats:
+def _improved(numeric: Numeric, points: Floats, margin: float = _MARGIN) -> Floats:
     """Damped Gauss-Newton steps on all starts at once."""
     import numpy
 
     size = points.shape[1]
     scale = numeric.scale
     damping = numpy.full(len(points), 1e-2)
-    residual, slope = _residuals(numeric, points)
+    residual, slope = _residuals(numeric, points, margin)
     cost = (residual**2).sum(axis=1)
     identity = numpy.eye(size)
     for _ in range(_STEPS):
@@ -298,7 +316,7 @@ def _improved(numeric: Numeric, points: Floats) -> Floats:
         most = 4 * (scale + numpy.linalg.norm(points, axis=1, keepdims=True))
         step *= numpy.minimum(1.0, most / numpy.maximum(length, 1e-300))
         tried = points + step
-        new_residual, new_slope = _residuals(numeric, tried)
+        new_residual, new_slope = _residuals(numeric, tried, margin)
         new_cost = (new_residual**2).sum(axis=1)
         better = new_cost < cost
         points = numpy.where(better[:, None], tried, points)
@@ -311,14 +329,14 @@ def _improved(numeric: Numeric, points: Floats) -> Floats:
     return points
 
 
-def _residuals(numeric: Numeric, points: Floats) -> tuple[Floats, Floats]:
+def _residuals(numeric: Numeric, points: Floats, margin: float) -> tuple[Floats, Floats]:
     import numpy
 
     values, slopes = numeric.equations_at(points)
     if not numeric.strict and not numeric.weak:
         return values, slopes
     bounds, bound_slopes = numeric.bounds_at(points)
-    margins = numpy.array([_MARGIN] * len(numeric.strict) + [0.0] * len(numeric.weak))
+    margins = numpy.array([margin] * len(numeric.strict) + [0.0] * len(numeric.weak))
     sizes = numeric.bound_sizes
     short = numpy.minimum(bounds / sizes - margins, 0.0) * 0.3
     active = (short < 0)[:, :, None]

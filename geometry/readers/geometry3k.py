@@ -62,6 +62,7 @@ def _document(item: Mapping[str, Any]) -> dict[str, Any]:
     asked = _asked(measures, told)
     relations = list(_relations(measures, [*drawn, *told]))
     relations += measures.sketch.facts()
+    relations += measures.sketch.arc_sides(measures.arcs)
     document: dict[str, Any] = {"id": f"geometry3k-{item['id']}"}
     document["points"] = " ".join(_used(measures.points, relations, asked.text))
     if measures.unknowns:

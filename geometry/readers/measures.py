@@ -43,13 +43,17 @@ class Quantity:
 
 @dataclass
 class Measures:
-    """Reads quantities over one diagram; collects the unknown numbers that they mention."""
+    """Reads quantities over one diagram; collects the unknown numbers and arcs that they mention.
+
+    ``arcs`` are given by their centre and their ends.
+    """
 
     sketch: Sketch
     points: frozenset[str]
     numbered: dict[str, tuple[str, str, str]]
     polygons: list[tuple[str, ...]] = field(default_factory=list)
     unknowns: set[str] = field(default_factory=set)
+    arcs: set[tuple[str, str, str]] = field(default_factory=set)
 
     # --- shapes ------------------------------------------------------------------------------
 
@@ -83,7 +87,13 @@ class Measures:
                 first, vertex, last = self._only_angle(name.replace("'", "_"))
             case _:
                 raise UnreadableFormError(f"{_said(part)} is not an angle of the diagram")
+        self._note_arc(vertex, first, last)
         return f"angle({first}, {vertex}, {last})"
+
+    def _note_arc(self, centre: str, first: str, last: str) -> None:
+        """An angle at the centre of a circle, between points of it, measures an arc."""
+        if {first, last} <= self.sketch.circles.get(centre, frozenset()):
+            self.arcs.add((centre, min(first, last), max(first, last)))
 
     def _only_angle(self, vertex: str) -> tuple[str, str, str]:
         """The angle at a vertex that has two arms, or the one inside the only polygon there."""
@@ -164,6 +174,7 @@ class Measures:
         """The angle at the centre of an arc, more than 180 degrees for a major one."""
         centre, names = self.arc(part)
         first, last = names[0], names[-1]
+        self._note_arc(centre, first, last)
         small = f"angle({first}, {centre}, {last})"
         if len(names) == 3 and self._is_major(centre, names):
             return f"360 deg - {small}"

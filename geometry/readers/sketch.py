@@ -8,7 +8,7 @@ only where the point is well off the line.  `facts` says these in the problem la
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise, permutations
@@ -187,6 +187,24 @@ class Sketch:
                     off |= {(one, line), (other, line)}
                     yield f"{word}({one}, {other}, line({line[0]}, {line[-1]}))"
         yield from self._triangles(off)
+
+    def arc_sides(self, arcs: Iterable[tuple[str, str, str]]) -> Iterator[str]:
+        """For arcs by centre and ends: which points of the circle are on which side of the chord.
+
+        A measured arc is seen to reach from one end to the other past some points and not others.
+        """
+        for centre, first, last in sorted(arcs):
+            chord = (first, last)
+            if not {centre, first, last} <= self.places.keys() or self._is_near(centre, chord):
+                continue
+            side = self._offset(centre, chord) > 0
+            for name in sorted(self.circles.get(centre, frozenset()) & self.places.keys()):
+                if name not in chord and not self._is_near(name, chord):
+                    word = "same" if (self._offset(name, chord) > 0) == side else "opposite"
+                    yield f"{word}_side({name}, {centre}, line({first}, {last}))"
+
+    def _is_near(self, name: str, line: tuple[str, ...]) -> bool:
+        return abs(self._offset(name, line)) < _OFF * self.size
 
     def _sides(self, line: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
         beside: dict[bool, list[str]] = {True: [], False: []}

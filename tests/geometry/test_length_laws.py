@@ -83,6 +83,18 @@ _FIGURES = {
         | {"M": (2.5, 2.0), "N": (4.5, 2.0)},
         absent=(_MIDLINE,),
     ),
+    "a midline along one side, the other turned round": Figure(
+        (
+            "same_side(A,B,line(M,N))",
+            "parallel(line(M,N), line(A,B))",
+            "same_side(M,A,line(B,N))",
+            "M = midpoint(A,D)",
+            "N = midpoint(B,C)",
+        ),
+        {"A": (0.0, 0.0), "B": (8.0, 0.0), "D": (4.0, 4.0), "C": (2.0, 4.0)}
+        | {"M": (2.0, 2.0), "N": (5.0, 2.0)},
+        absent=(_MIDLINE,),
+    ),
     "similar by parallels": Figure(
         (
             "triangle(A,B,C)",

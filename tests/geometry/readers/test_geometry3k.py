@@ -228,6 +228,22 @@ def test_a_major_arc_is_more_than_half() -> None:
     assert "360 deg - angle(A, O, B) = (x) deg" in found
 
 
+def test_a_measured_arc_reaches_past_the_points_that_it_is_seen_to() -> None:
+    places = {"O": [100, 100], "A": [200, 100], "B": [100, 0], "C": [0, 100], "D": [30, 171]}
+    found = givens(
+        *RIM,
+        "PointLiesOnCircle(D, Circle(O, radius_0_0))",
+        "Equals(MeasureOf(Arc(A, B)), x)",
+        "Equals(MeasureOf(Angle(C, O, A)), 170)",
+        places=places,
+        lines=["OA", "OB", "OC"],
+    )
+    sides = {given for given in found if "line(A, B)" in given}
+    assert sides == {"same_side(C, O, line(A, B))", "same_side(D, O, line(A, B))"}
+    # The centre is seen on the chord from A to C: nothing is said of its sides.
+    assert not any("line(A, C)" in given and "O" in given for given in found)
+
+
 @pytest.mark.parametrize(
     ("drawn", "told", "reason"),
     [
