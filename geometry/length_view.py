@@ -86,8 +86,8 @@ class LengthView:
             return False
         names = frozenset(name for one in chosen for name in names_in(one.formula))
         relaxed = System(_variables(system, names, positive), tuple(chosen))
-        found = algebra.decide(relaxed, budget)
-        return isinstance(found, Unsatisfiable) and found.evidence.grade <= Grade.EXACT
+        outcome = algebra.decide(relaxed, budget)
+        return isinstance(outcome, Unsatisfiable) and outcome.evidence.grade <= Grade.EXACT
 
     def _known(
         self, system: System, study: Study, forced: Mapping[str, Node]
