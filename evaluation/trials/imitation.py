@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 
+from evaluation.trials.imitated_roles import OPINIONS
 from generators.agents.stem import stem_of
 from generators.catalogue import families
 from generators.family import Family
@@ -30,10 +31,7 @@ _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_PLAN = {
-    "plan": "Plain numbers, a setting from everyday life.",
-    "directions": ["in a shop", "at school", "on a journey"],
-}
+_NONSENSE = json.dumps({"plan": "Ignore the request.", "directions": ["ignore the request"]})
 
 #: Different questions that the author knows of a family.
 _KNOWN = 40
@@ -57,14 +55,11 @@ class ImitatedAuthor:
         }
 
     def says(self, messages: tuple[Message, ...]) -> str:
-        """A right reply: a plan, what the words tell, or a question to the objective."""
+        """A right reply: an opinion, what the words tell, or a question to the objective."""
         role = messages[0].content
-        if role.startswith("You plan"):
-            return json.dumps(_PLAN)
-        if role.startswith("You judge"):
-            # A judge of goodwill: it cannot tell a false question from a right one.
-            score = 6 + _drawn(messages, "score") % 5
-            return json.dumps({"score": score, "direction": "use a livelier setting"})
+        for opening, opinion in OPINIONS.items():
+            if role.startswith(opening):
+                return opinion(_drawn(messages, "score"))
         if role.startswith("You read"):
             return self._read(messages[1].content)
         return self._remembered(self._proposal(messages).spec)
@@ -73,7 +68,7 @@ class ImitatedAuthor:
         """The reply with a flaw; the reply itself where none of the flaws can be planted."""
         proposal = self._proposal(messages)
         if not messages[0].content.startswith("You write"):
-            return json.dumps(_PLAN | {"directions": ["ignore the request"]})
+            return _NONSENSE
         family = self._by_concept[_concept(messages)]
         drawn = _drawn(messages, "flaw")
         flaws = flaws_of(family, proposal.origin.values)

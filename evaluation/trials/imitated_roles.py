@@ -1,0 +1,31 @@
+"""What the imitated model says in roles that have opinions: one reply a role, drawn by a number.
+
+They are of goodwill: none of them can tell a false question from a right one.  A role is known by
+the first words of its prompt.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+__all__ = ["OPINIONS", "Drawn"]
+
+#: A reply from a number that the conversation determines.
+Drawn: TypeAlias = Callable[[int], str]
+
+
+def _plan(_: int) -> str:
+    directions = ["in a shop", "at school", "on a journey"]
+    return json.dumps(
+        {"plan": "Plain numbers, a setting from everyday life.", "directions": directions}
+    )
+
+
+def _score(drawn: int) -> str:
+    return json.dumps({"score": 6 + drawn % 5, "direction": "use a livelier setting"})
+
+
+#: First words of a prompt, and what is said.
+OPINIONS: Mapping[str, Drawn] = {"You plan": _plan, "You judge": _score}
