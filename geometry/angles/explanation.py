@@ -170,12 +170,15 @@ def _crossing(figure: Directions, first: Segment, second: Segment, before: int) 
 
 
 def _turns(figure: Directions, claim: SameTurn, before: int) -> tuple[int, ...]:
+    """A chain of equal turns, and why they are turns: equal directions alone may not cross."""
     start, goal = normal_turn(claim.first), normal_turn(claim.second)
+    related = set[int]()
 
     def edges(state: tuple[_Pair, int]) -> Iterator[tuple[tuple[_Pair, int], int]]:
         (one, two), sign = state
         for pair, parity, event in figure.turn_edges.get((one, two), ()):
             if event < before:
+                related.add(event)
                 yield (pair, sign * parity), event
         for there, parity, event in figure.direction_edges.get(one, ()):
             if event < before:
@@ -184,7 +187,10 @@ def _turns(figure: Directions, claim: SameTurn, before: int) -> tuple[int, ...]:
             if event < before:
                 yield _ordered(one, there, sign * parity), event
 
-    return _chain(start, lambda state: state == goal, edges)
+    path = _chain(start, lambda state: state == goal, edges)
+    if related.isdisjoint(path):
+        path += _crossing(figure, *claim.first, before)
+    return path
 
 
 def _ordered(first: Segment, second: Segment, sign: int) -> tuple[_Pair, int]:

@@ -98,6 +98,11 @@ def test_nothing_false_is_derived() -> None:
     assert measured > 800
 
 
+def test_points_on_one_side_name_why_they_are_beside_the_line_at_all() -> None:
+    # Two points on one ray are on one side of a line only if the ray leaves the line.
+    assert _run(range(13_791, 13_792))[0] == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(10_000, 14_000, 250))
 def test_nothing_false_is_derived_at_scale(start: int) -> None:
