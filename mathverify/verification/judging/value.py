@@ -96,7 +96,10 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model, goal: 
         taken = taken_values(case, asked)
         if len(taken) > 1:
             return several(case, asked, (taken[0][1], taken[1][1]), unit)
-        fixed = taken[0][0] if taken else None
+        if isinstance(asked, Collection):
+            fixed = _only_value(case, asked, model)
+        elif taken:
+            fixed = taken[0][0]
         here = here if fixed is None else meaning_text(fixed, model, unit)
     if fixed is None:
         agreeing = case.reasoner.refutes(question.system, Constraint("answer", goal))
@@ -204,15 +207,25 @@ def _node_of(value: Exact) -> Node:
     return terms.number(value) if isinstance(value, Fraction) else to_node(value)
 
 
+def _only_value(case: Case, asked: Meaning, model: Model) -> Meaning | None:
+    """`fixed_value`, and where the model has only enclosures the one value that each part takes."""
+    fixed = fixed_value(asked, model)
+    if fixed is not None:
+        return fixed
+    if isinstance(asked, Collection):
+        parts = [_only_value(case, item, model) for item in asked.items]
+        known = tuple(part for part in parts if part is not None)
+        return Collection(asked.kind, known) if len(known) == len(parts) else None
+    taken = taken_values(case, asked)
+    return taken[0][0] if len(taken) == 1 else None
+
+
 def determined_value(case: Case, asked: Meaning) -> tuple[Meaning, Model] | None:
     """The value of ``asked`` if it is proved to be the same in every model, with a model."""
     found = case.reasoner.decide(case.question.system)
     if not isinstance(found, Satisfiable):
         return None
-    fixed = fixed_value(asked, found.model)
-    if fixed is None:
-        taken = taken_values(case, asked)
-        fixed = taken[0][0] if len(taken) == 1 else None
+    fixed = _only_value(case, asked, found.model)
     if fixed is None:
         return None
     other = case.reasoner.refutes(

@@ -44,3 +44,11 @@ def test_question(name: str) -> None:
         assert str(verdict.answer) == row["answer"]
     else:
         assert {code.value for code in verdict.codes} & set(row["codes"]), row["why"]
+
+
+def test_a_wrong_pair_of_angles_is_told_the_right_one() -> None:
+    (document,) = load_file(SEEDS / "magma-crossing-lines.yaml")
+    wrong = document.spec.model_copy(update={"answer": "(60 deg, 140 deg)", "steps": ()})
+    verdict = verifier().verify_here(wrong, STANDARD)
+    assert str(verdict.status) == "refuted"
+    assert str(verdict.answer) == "(60 deg, 150 deg)"
