@@ -15,6 +15,7 @@ The rooms, lowest first:
 ``catalogue``      all families by name and by concept
 ``proposal``       the narrow port between whoever proposes and whoever verifies
 ``sampler``        the proposer that samples a family
+``stem``           the words of a question as a learner reads them
 ``sets``           sets of proved questions that can be made again, byte for byte
 ``commands``       the verbs ``families``, ``generate`` and ``regenerate``
 

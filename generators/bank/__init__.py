@@ -1,0 +1,21 @@
+"""A bank of proved questions, and what it holds for a request.
+
+The rooms, lowest first:
+
+``citation``    the port: a request is supported by cited questions, or not
+``record``      one question of a bank as a sealed line of JSON
+``intake``      what may enter: questions that are proved here and now
+``sources``     files of questions: sets, runs, documents
+``store``       a bank as a folder, read line by line as a text from outside
+``query``       the terms of a request, and which of them are identifiers
+``text_index``  ranking by words: BM25 of SQLite's FTS5, an index that can be made again
+``vectors``     ranking by meaning: the port for embeddings
+``static_vectors``  static word vectors of the package ``wordllama`` behind that port
+``fusion``      rankings made one: weighted reciprocal rank fusion
+``support``     when a request counts as supported
+``ranking``     the order of a bank for a request
+``retrieval``   the retriever: filter by topic, rank, judge the support, verify, cite
+
+A line of a bank is outside text.  It enters only with a proof, and is proved again before it is
+cited, so that whoever writes into the folder of a bank cannot make a question count as proved.
+"""

@@ -1,0 +1,54 @@
+"""The terms of a request: its words without those that say nothing, and which are identifiers.
+
+A request is outside text.  It never becomes a part of a query's syntax: `quoted` makes each term
+a string of FTS5, in which nothing but the quote itself has a meaning, and that is doubled.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+__all__ = ["LONGEST_QUERY", "Terms", "quoted", "terms_of"]
+
+#: A longer request is cut.
+LONGEST_QUERY = 4_000
+_MOST_TERMS = 64
+_LONGEST_TERM = 120
+_TERM = re.compile(r"[^\W_]+(?:[.\-][^\W_]+)*")
+#: The code of a standard, or the id of a question: parts of letters, and a number among them.
+_IDENTIFIER = re.compile(r"(?=[^.]*\.|(?:[^-]*-){2})(?=.*\d)(?=(?:.*[.\-])?[^\W\d_]+(?:[.\-]|$)).+")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of a request in their order, each once; ``identifiers`` name something exactly."""
+
+    words: tuple[str, ...]
+    identifiers: tuple[str, ...]
+
+
+def terms_of(query: str) -> Terms:
+    """The terms of a request; none of a text that has only words that say nothing."""
+    found = dict.fromkeys(
+        term[:_LONGEST_TERM].casefold() for term in _TERM.findall(query[:LONGEST_QUERY])
+    )
+    identifiers = [term for term in found if _IDENTIFIER.fullmatch(term)]
+    words = [term for term in found if term not in identifiers and term not in _empty()]
+    return Terms(tuple(words[:_MOST_TERMS]), tuple(identifiers[:_MOST_TERMS]))
+
+
+def quoted(term: str) -> str:
+    """The term as a string of FTS5."""
+    doubled = term.replace('"', '""').replace("\0", " ")
+    return f'"{doubled}"'
+
+
+@cache
+def _empty() -> frozenset[str]:
+    """Words that say nothing about a topic."""
+    text = resources.files("generators.bank").joinpath("empty_words.toml").read_text("utf-8")
+    return frozenset(tomllib.loads(text)["words"])

@@ -1,0 +1,110 @@
+"""The order of a bank's records for a request: by words, by meaning, or by both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generators.bank.fusion import fused
+from generators.bank.query import LONGEST_QUERY, terms_of
+from generators.bank.record import Record
+from generators.bank.store import Bank
+from generators.bank.support import BOTH, WORDS_ALONE, Support
+from generators.bank.text_index import Entry, TextIndex
+from generators.bank.vectors import Embedding, VectorIndex
+
+__all__ = ["HYBRID", "Hit", "Ranker", "Weights", "is_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each ranking counts in the fusion; 0 leaves it out."""
+
+    text: float
+    vector: float
+
+
+HYBRID = Weights(text=0.5, vector=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A record found: ``evidence`` from 0 to 1 says how much of the request it has.
+
+    ``named`` says that an identifier in the request names it; such records come first.
+    """
+
+    record: Record
+    score: float
+    evidence: float
+    named: bool
+
+
+class Ranker:
+    """Ranks the records of one bank.  Without an ``embedding`` there are only words to go by."""
+
+    def __init__(
+        self,
+        bank: Bank,
+        embedding: Embedding | None = None,
+        *,
+        weights: Weights = HYBRID,
+        support: Support | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self._bank = bank
+        self._weights = weights
+        self.support = support or (WORDS_ALONE if embedding is None else BOTH)
+        entries = [entry_of(record) for record in bank.records]
+        self._text = TextIndex.of(bank, entries, folder)
+        self._vectors = None
+        if embedding is not None:
+            texts = [f"{entry.topics}. {entry.words}" for entry in entries]
+            self._vectors = VectorIndex(embedding, texts)
+
+    def ranked(self, query: str, topics: tuple[str, ...] = ()) -> tuple[Hit, ...]:
+        """All records on one of the ``topics`` (all records if there are none) that have anything
+        of the request, best first.
+        """
+        allowed = {
+            place
+            for place, record in enumerate(self._bank.records)
+            if not topics or is_on(record, topics)
+        }
+        terms = terms_of(query)
+        text = self._text.ranked(terms)
+        by_meaning: list[int] = []
+        nearness: tuple[float, ...] = ()
+        # Identifiers say nothing by their meaning.
+        if self._vectors is not None and terms.words:
+            nearness = self._vectors.nearness(query[:LONGEST_QUERY])
+            by_meaning = sorted(allowed, key=lambda place: (-nearness[place], place))
+        by_words = [place for place in text.places if place in allowed]
+        ranking = fused(((self._weights.text, by_words), (self._weights.vector, by_meaning)))
+        named = [place for place in text.named if place in allowed]
+        score = dict(ranking)
+        order = dict.fromkeys((*named, *(place for place, _ in ranking)))
+        return tuple(
+            Hit(
+                self._bank.records[place],
+                score.get(place, 0.0),
+                self.support.evidence(
+                    nearness[place] if nearness else 0.0, text.coverage.get(place, 0.0)
+                ),
+                place in named,
+            )
+            for place in order
+        )
+
+
+def is_on(record: Record, topics: tuple[str, ...]) -> bool:
+    """Whether a record is on one of the topics or on something below one of them."""
+    return any(
+        own == topic or own.startswith(f"{topic}.") for own in record.topics for topic in topics
+    )
+
+
+def entry_of(record: Record) -> Entry:
+    """What is indexed of a record."""
+    topics = " ".join(topic.replace(".", " ").replace("-", " ") for topic in record.topics)
+    return Entry(record.words, topics, f"{record.id} {' '.join(record.topics)}")

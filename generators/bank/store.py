@@ -1,0 +1,87 @@
+"""A bank as a folder: ``bank.jsonl`` with one sealed record a line, and what is derived from it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generators.bank.record import Record, Unusable, read_record
+from mathverify.errors import UnreadableFileError
+from mathverify.verification.pages import write_all
+
+__all__ = ["BANK", "Bank", "bank_of", "extended", "read_bank"]
+
+BANK = "bank.jsonl"
+_LARGEST_FILE = 500_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Records in the order in which they entered; ``unusable`` are (line from 1, reason) of others.
+
+    ``content`` is the SHA-256 of the records, by which an index knows what it was made from.
+    """
+
+    records: tuple[Record, ...]
+    unusable: tuple[tuple[int, str], ...]
+    content: str
+
+    def named(self, id: str) -> Record | None:  # noqa: A002 - what it is called everywhere else
+        """The record of that id, None if there is none; an id is compared, never opened."""
+        return next((record for record in self.records if record.id == id), None)
+
+
+def bank_of(records: Iterable[Record], unusable: Iterable[tuple[int, str]] = ()) -> Bank:
+    """A bank of these records; of two with one id or one content the first counts."""
+    kept: list[Record] = []
+    names: set[str] = set()
+    digests: set[str] = set()
+    for record in records:
+        if record.id not in names and record.digest not in digests:
+            names.add(record.id)
+            digests.add(record.digest)
+            kept.append(record)
+    content = hashlib.sha256("\n".join(record.seal for record in kept).encode()).hexdigest()
+    return Bank(tuple(kept), tuple(unusable), content)
+
+
+def read_bank(folder: Path) -> Bank:
+    """The bank in ``folder``; lines that are no records are passed over and named.
+
+    Raises `UnreadableFileError`: there is no bank, or it is no text.
+    """
+    file = folder / BANK
+    try:
+        if file.stat().st_size > _LARGEST_FILE:
+            raise UnreadableFileError(str(file), f"has more than {_LARGEST_FILE} bytes")
+        text = file.read_text(encoding="utf-8")
+    except UnreadableFileError:
+        raise
+    except FileNotFoundError:
+        advice = "there is no bank; mathverify bank add FILE --to FOLDER makes one"
+        raise UnreadableFileError(str(folder), advice) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFileError(str(file), f"cannot be read: {error}") from None
+    records: list[Record] = []
+    unusable: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        read = read_record(line)
+        if isinstance(read, Unusable):
+            unusable.append((number, read.reason))
+        else:
+            records.append(read)
+    return bank_of(records, unusable)
+
+
+def extended(folder: Path, bank: Bank, more: Iterable[Record]) -> Bank:
+    """``bank`` with ``more`` records, written to ``folder``; whole or not at all.
+
+    Lines of the file that are no records are not written again.  Raises `OSError`.
+    """
+    grown = bank_of((*bank.records, *more))
+    write_all(folder, {BANK: "".join(f"{record.line}\n" for record in grown.records)})
+    return grown
