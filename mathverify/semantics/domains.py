@@ -91,6 +91,7 @@ _SORTS: tuple[tuple[str, Kind, tuple[tuple[Comparison, int], ...]], ...] = (
     ("positive real", Kind.REAL, ((Comparison.GREATER, 0),)),
     ("negative real", Kind.REAL, ((Comparison.LESS, 0),)),
     ("nonzero real", Kind.REAL, ((Comparison.NOT_EQUAL, 0),)),
+    ("positive number", Kind.REAL, ((Comparison.GREATER, 0),)),
     ("real number", Kind.REAL, ()),
     ("real", Kind.REAL, ()),
     ("nonnegative", Kind.REAL, ((Comparison.GREATER_EQUAL, 0),)),
@@ -99,6 +100,7 @@ _SORTS: tuple[tuple[str, Kind, tuple[tuple[Comparison, int], ...]], ...] = (
     ("negative", Kind.REAL, ((Comparison.LESS, 0),)),
     ("nonzero", Kind.REAL, ((Comparison.NOT_EQUAL, 0),)),
     ("boolean", Kind.BOOLEAN, ()),
+    ("positive int", Kind.INTEGER, ((Comparison.GREATER_EQUAL, 1),)),
     ("int", Kind.INTEGER, ()),
     ("number", Kind.REAL, ()),
     ("float", Kind.REAL, ()),
@@ -215,6 +217,10 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
                 conditions.append(_bound(name, Comparison.NOT_EQUAL, 0))
             continue
         part = _LETTERS.get(part, part) if part not in declared else part
+        parity = _parity(part, name) if not declared & {"even", "odd"} else None
+        if parity is not None:
+            part, remainder = parity
+            conditions.append(_parsed(f"{name} mod 2 = {remainder}", name, declared))
         sort = _sort(part, name)
         if sort is not None:
             word_kind, bounds, rest = sort
@@ -325,6 +331,20 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
             rest = part[: -len(word)].strip()
             return kind, bounds, "" if rest in (f"{name} in", f"{name} ∈") else rest
     return None
+
+
+def _parity(part: str, name: str) -> tuple[str, int] | None:
+    """``positive even integer`` without the parity, and the remainder modulo 2 that it asks."""
+    words = part.lower().split()
+    parities = [word for word in words if word in ("even", "odd")]
+    if len(parities) != 1:
+        return None
+    others = [word for word in words if word not in parities]
+    rest = "integer" if others in ([], ["number"], ["numbers"]) else " ".join(others)
+    sort = _sort(rest, name)
+    if sort is None or sort[0] is not Kind.INTEGER or sort[2]:
+        return None
+    return rest, ("even", "odd").index(parities[0])
 
 
 def _bound(name: str, sign: Comparison, value: int) -> Node:

@@ -41,6 +41,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.quantities import aligned, pure
 from mathverify.semantics.record import Record
+from mathverify.semantics.undeclared import instead_of
 from mathverify.semantics.units import UnknownUnit, measure
 
 if TYPE_CHECKING:
@@ -327,20 +328,10 @@ class Lowering:
         )
 
     def _nearest(self, name: str) -> str:
-        from difflib import get_close_matches
-
-        if name in ("j", "I"):
-            return "i for the imaginary unit" + (
-                ", identity(2) for a matrix" if name == "I" else ""
-            )
-        base, _, place = name.partition("_")
-        if place and base in self.functions:
-            return f"{base}({place})"
         if self.chance is not None and "outcome" in self.chance.meanings:
             known = ", ".join(sorted(self.chance.meanings))
             return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
-        close = get_close_matches(name, [*self.names, *self.functions], n=1)
-        return close[0] if close else f"declare {name} under unknowns or data"
+        return instead_of(name, self.names, self.functions)
 
     def _quantity(self, node: tree.Quantity) -> Meaning:
         unit = measure(node.unit)

@@ -103,9 +103,7 @@ def test_angles_take_further_conditions() -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("even integer", "integer, x mod 2 = 0"),
-        ("odd integer", "integer, x mod 2 = 1"),
-        ("positive even integer", "integer, x mod 2 = 0"),
+        ("even real", "integer, x mod 2 = 0"),
         ("integer from 1 to 10", "integer, 1 <= x <= 10"),
         ("integer between -3 and 3", "integer, -3 <= x <= 3"),
         ("prime", "{2, 3, 5, 7}"),
@@ -124,6 +122,29 @@ def test_what_is_no_domain_says_what_to_write(text: str, hint: str) -> None:
     error = caught.value
     told = error.hint if isinstance(error, ParseError) else error.remedy
     assert hint in told
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions"),
+    [
+        ("even integer", ["mod(x, 2) = 0"]),
+        ("integer, even", ["mod(x, 2) = 0"]),
+        ("odd", ["mod(x, 2) = 1"]),
+        ("Even numbers", ["mod(x, 2) = 0"]),
+        ("positive even integer", ["mod(x, 2) = 0", "x >= 1"]),
+        ("odd natural number, x < 9", ["mod(x, 2) = 1", "x >= 0", "x < 9"]),
+    ],
+)
+def test_parity_is_a_condition_on_whole_numbers(text: str, conditions: list[str]) -> None:
+    found = parse_domain(text, "x", DECLARED)
+    assert found.kind is Kind.INTEGER
+    assert [to_ascii(condition) for condition in found.conditions] == conditions
+
+
+def test_a_declared_set_is_no_parity() -> None:
+    found = parse_domain("even integer", "x", DECLARED | {"even"})
+    assert found.conditions == ()
+    assert found.members is not None
 
 
 @pytest.mark.parametrize("text", ["integer, x mod 2 = 0", "integer, 1 <= x <= 10", "real, x != 0"])

@@ -105,7 +105,7 @@ def test_a_fault_is_a_value_at_its_field(section: str, path: str) -> None:
 
 def test_all_faults_are_collected() -> None:
     found = reading(
-        "data: {a: '1 +'}\nunknowns: {x: 'even integer'}\ngivens: {g: 'x =='}\n"
+        "data: {a: '1 +'}\nunknowns: {x: 'handsome integer'}\ngivens: {g: 'x =='}\n"
         "ask: {find: 'x +'}\nanswer: '(1'"
     )
     assert [problem.path for problem in found.problems] == [

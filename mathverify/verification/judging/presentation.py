@@ -98,7 +98,11 @@ def base_unit(dimension: Dimension) -> Unit:
 
 
 def display_unit(question: Question, *nodes: Node | None) -> Unit | None:
-    """The unit to show an asked value in: the ask's, a unit written in ``nodes``, the unknown's."""
+    """The unit to show an asked value in.
+
+    It is the ask's, one written in ``nodes``, that of the unknown asked for, or else the first of
+    the question's that has the dimension asked for.
+    """
     if question.reading.ask_unit is not None:
         return question.reading.ask_unit
     for node in nodes:
@@ -108,8 +112,38 @@ def display_unit(question: Question, *nodes: Node | None) -> Unit | None:
             if isinstance(part, Quantity):
                 return part.unit
     ask = question.reading.ask
-    if isinstance(ask, Name):
-        return question.reading.units.get(ask.identifier)
+    if isinstance(ask, Name) and ask.identifier in question.reading.units:
+        return question.reading.units[ask.identifier]
+    return _unit_of_dimension(question, _dimension(question.asked))
+
+
+def _dimension(asked: Meaning | None) -> Dimension:
+    """The dimension of the number asked for, or of the first of several that has one."""
+    match asked:
+        case Scalar(dimension=dimension):
+            return dimension
+        case Collection(items=items):
+            return next(filter(None, map(_dimension, items)), ())
+        case _:
+            return ()
+
+
+def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
+    """The first unit of a dimension that the unknowns are declared with, or that is written."""
+    if not wanted:
+        return None
+    reading = question.reading
+    written = (
+        part.unit
+        for node in (*reading.data.values(), *(given for _, given in reading.givens))
+        if Quantity in kinds_in(node)
+        for part in walk(node)
+        if isinstance(part, Quantity)
+    )
+    for unit in (*reading.units.values(), *written):
+        size = measure(unit)
+        if isinstance(size, Measure) and size.dimension == wanted:
+            return unit
     return None
 
 

@@ -1,0 +1,39 @@
+"""What to write in the place of a name that nobody declared."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+__all__ = ["instead_of"]
+
+#: Words that people put for numbers and units -> what they are here.
+_WORDS = {
+    "j": "i for the imaginary unit",
+    "I": "i for the imaginary unit, identity(2) for a matrix",
+    "half": "1/2",
+    "third": "1/3",
+    "quarter": "1/4",
+    "twice": "2, as in 2*x",
+    "double": "2, as in 2*x",
+    "triple": "3, as in 3*x",
+    "dozen": "12, as in 2*12",
+    "pound": "lb for a mass, GBP for money",
+    "pounds": "lb for a mass, GBP for money",
+}
+_SHORTEST_PLURAL = 4
+
+
+def instead_of(name: str, names: Collection[str], functions: Collection[str]) -> str:
+    """A name or function that was probably meant, or how ``name`` can be said."""
+    if name in _WORDS:
+        return _WORDS[name]
+    base, _, place = name.partition("_")
+    if place and base in functions:
+        return f"{base}({place})"
+    close = get_close_matches(name, [*names, *functions], n=1)
+    if close:
+        return close[0]
+    plural = len(name) >= _SHORTEST_PLURAL and name.isalpha() and name.endswith("s")
+    counted = f"; counted things have no unit: 3 {name} are 3" if plural and name.islower() else ""
+    return f"declare {name} under unknowns or data{counted}"
