@@ -16,6 +16,8 @@ The rooms, lowest first:
 ``proposal``       the narrow port between whoever proposes and whoever verifies
 ``sampler``        the proposer that samples a family
 ``stem``           the words of a question as a learner reads them
+``curriculum``     concepts, what they build on, where learners go wrong
+``bank``           a bank of proved questions, and what it holds for a request
 ``sets``           sets of proved questions that can be made again, byte for byte
 ``commands``       the verbs ``families``, ``generate`` and ``regenerate``
 

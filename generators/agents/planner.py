@@ -8,6 +8,7 @@ from pydantic import Field
 
 from generators.agents.role import Role
 from generators.agents.wording import fenced
+from generators.bank.ground import UNGROUNDED, Ground
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
@@ -32,11 +33,15 @@ PLANNER = Role("planner", Plan)
 UNPLANNED = Plan.model_construct(plan="", directions=())
 
 
-def plan(model: LanguageModel, brief: Brief, temperature: float = 0.9) -> Plan:
-    """The Planner's plan for a brief; `UNPLANNED` where the model gave none."""
+def plan(
+    model: LanguageModel, brief: Brief, temperature: float = 0.9, ground: Ground = UNGROUNDED
+) -> Plan:
+    """The Planner's plan for a brief, told its ground; `UNPLANNED` where the model gave none."""
     task = f"Plan three questions for this request:\n{fenced(brief.shown)}"
     if brief.objective.concepts:
         task += f"\nThe concepts: {', '.join(brief.objective.concepts)}"
+    if ground.material:
+        task += f"\nWhat is known about it, with examples:\n{fenced(ground.material)}"
     sampling = Sampling(temperature, 1_024, brief.seed)
     asked = PLANNER.ask(model, {"task": task}, sampling)
     return asked.value if isinstance(asked, Answered) else UNPLANNED

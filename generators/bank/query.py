@@ -19,6 +19,8 @@ LONGEST_QUERY = 4_000
 _MOST_TERMS = 64
 _LONGEST_TERM = 120
 _TERM = re.compile(r"[^\W_]+(?:[.\-][^\W_]+)*")
+#: What codes of the Common Core begin with in full.
+_PREFIX = "ccss.math.content."
 #: The code of a standard, or the id of a question: parts of letters, and a number among them.
 _IDENTIFIER = re.compile(r"(?=[^.]*\.|(?:[^-]*-){2})(?=.*\d)(?=(?:.*[.\-])?[^\W\d_]+(?:[.\-]|$)).+")
 
@@ -34,7 +36,8 @@ class Terms:
 def terms_of(query: str) -> Terms:
     """The terms of a request; none of a text that has only words that say nothing."""
     found = dict.fromkeys(
-        term[:_LONGEST_TERM].casefold() for term in _TERM.findall(query[:LONGEST_QUERY])
+        term[:_LONGEST_TERM].casefold().removeprefix(_PREFIX)
+        for term in _TERM.findall(query[:LONGEST_QUERY])
     )
     identifiers = [term for term in found if _IDENTIFIER.fullmatch(term)]
     words = [term for term in found if term not in identifiers and term not in _empty()]

@@ -12,6 +12,8 @@ from generators.bank.store import Bank
 from generators.bank.support import BOTH, WORDS_ALONE, Support
 from generators.bank.text_index import Entry, TextIndex
 from generators.bank.vectors import Embedding, VectorIndex
+from generators.curriculum.graph import Curriculum
+from generators.curriculum.reading import curriculum
 
 __all__ = ["HYBRID", "Hit", "Ranker", "Weights", "is_on"]
 
@@ -55,7 +57,7 @@ class Ranker:
         self._bank = bank
         self._weights = weights
         self.support = support or (WORDS_ALONE if embedding is None else BOTH)
-        entries = [entry_of(record) for record in bank.records]
+        entries = [entry_of(record, curriculum()) for record in bank.records]
         self._text = TextIndex.of(bank, entries, folder)
         self._vectors = None
         if embedding is not None:
@@ -104,7 +106,19 @@ def is_on(record: Record, topics: tuple[str, ...]) -> bool:
     )
 
 
-def entry_of(record: Record) -> Entry:
-    """What is indexed of a record."""
-    topics = " ".join(topic.replace(".", " ").replace("-", " ") for topic in record.topics)
-    return Entry(record.words, topics, f"{record.id} {' '.join(record.topics)}")
+def entry_of(record: Record, known: Curriculum) -> Entry:
+    """What is indexed of a record: topics by their titles, and the standards of its topics."""
+    concepts = [known.concepts[topic] for topic in record.topics if topic in known.concepts]
+    told = [topic.replace(".", " ").replace("-", " ") for topic in record.topics]
+    topics = " ".join((*(concept.title for concept in concepts), *told))
+    codes = dict.fromkeys(code for concept in concepts for code in concept.standards)
+    names = (record.id, *record.topics, *(name for code in codes for name in _spellings(code)))
+    return Entry(record.words, topics, " ".join(names))
+
+
+def _spellings(code: str) -> tuple[str, ...]:
+    """A code, the standard that it is a part of, and how the part is written elsewhere."""
+    stem, part = code[:-1], code[-1]
+    if part.islower():
+        return (code, stem, f"{stem}.{part}")
+    return (code,)
