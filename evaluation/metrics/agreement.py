@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from evaluation.metrics.score import NotDefined, Score, mean
+from generators.search.panel import agreement
 
 __all__ = [
     "PairwiseKappa",
@@ -30,15 +31,7 @@ def observed_agreement(ratings: Sequence[Hashable]) -> Score:
     ``sum c (c - 1) / (n (n - 1))`` over the counts c of the labels: P_i of Fleiss (1971, eq. 2),
     and what the published code of TH1NK calls agent agreement.  Needs two judges.
     """
-    n = len(ratings)
-    if n < 2:
-        return NotDefined("fewer than two judges")
-    return float(_pairs_that_agree(ratings) / (n * (n - 1)))
-
-
-def _pairs_that_agree(ratings: Sequence[Hashable]) -> Fraction:
-    """Ordered pairs of judges with the same label."""
-    return Fraction(sum(count * (count - 1) for count in Counter(ratings).values()))
+    return NotDefined("fewer than two judges") if len(ratings) < 2 else float(agreement(ratings))
 
 
 def cohen_kappa(first: Sequence[Hashable], second: Sequence[Hashable]) -> Score:
@@ -78,7 +71,7 @@ def fleiss_kappa(table: Sequence[Sequence[Hashable]]) -> Score:
     if n < 2:
         return NotDefined("fewer than two judges")
     ratings = len(table) * n
-    observed = sum((_pairs_that_agree(row) for row in table), Fraction()) / (ratings * (n - 1))
+    observed = sum((agreement(row) for row in table), Fraction()) / len(table)
     labels = Counter(label for row in table for label in row)
     expected = sum((Fraction(count, ratings) ** 2 for count in labels.values()), Fraction())
     return _beyond_chance(observed, expected)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from evaluation.metrics.score import NotDefined, Score
+from generators.search import panel
 
 __all__ = ["monotone_composite"]
 
@@ -20,11 +21,7 @@ def monotone_composite(
     with every vote that turns to a pass and with every confidence, so for weights that are not
     negative the sum does too.  Not defined for fewer than two judges.
     """
-    n = len(judgements)
-    if n < 2:
+    if len(judgements) < 2:
         return NotDefined("fewer than two judges")
-    votes, pairs, belief = weights
-    passing = [Fraction(confidence) for passed, confidence in judgements if passed]
-    p = len(passing)
-    together = Fraction(p * (p - 1), n * (n - 1))
-    return float(votes * Fraction(p, n) + pairs * together + belief * sum(passing) / n)
+    exact = [(passed, Fraction(confidence)) for passed, confidence in judgements]
+    return float(panel.monotone_composite(exact, weights))

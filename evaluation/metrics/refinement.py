@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evaluation.metrics.score import NotDefined, Score, checked, mean
+from generators.search.panel import QUALITY_MARK
 
 __all__ = [
     "QUALITY_MARK",
@@ -16,9 +17,6 @@ __all__ = [
     "refinement",
     "rounds_to_pass",
 ]
-
-#: "Success = 1 (Q > 85)", on the scale from 0 to 1.
-QUALITY_MARK = 0.85
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,25 @@ agreement of the votes instead, and so does `quality`; `panel_kappa` is kappa wh
 
 **Q as published is not monotone in the judges' votes**: a panel that fails a problem unanimously
 agrees perfectly.  At confidence 90, no passing judge of seven gives 0.480 and one gives 0.466.
-`monotone_quality` is our composite for ranking.
+`monotone_quality` is our composite for ranking.  The formulas stand in `generators.search.panel`,
+where the workflow `think` goes by them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from evaluation.metrics.agreement import PairwiseKappa, observed_agreement, pairwise_kappa
-from evaluation.metrics.monotone import monotone_composite
-from evaluation.metrics.score import Score, checked, mean, share, weighted_sum
+from evaluation.metrics.agreement import PairwiseKappa, pairwise_kappa
+from evaluation.metrics.score import NotDefined, Score
+from generators.search.panel import (
+    PASS_MARK,
+    PUBLISHED,
+    Assessment,
+    Weights,
+    measures,
+)
+from generators.search.panel import monotone_quality as exact_monotone_quality
 
 __all__ = [
     "PASS_MARK",
@@ -33,46 +40,8 @@ __all__ = [
     "quality",
 ]
 
-#: τ of the paper, for the performance of a judge; above it, not at it.
-PASS_MARK = 85.0
-
-
-@dataclass(frozen=True, slots=True)
-class Assessment:
-    """One judge's word on one problem: performance and confidence, from 0 to 100."""
-
-    judge: str
-    performance: float
-    confidence: float
-
-    def __post_init__(self) -> None:
-        checked(self.performance, 0, 100, "a performance")
-        checked(self.confidence, 0, 100, "a confidence")
-
-    def passes(self, mark: float = PASS_MARK) -> bool:
-        """Whether the performance lies above the mark."""
-        return self.performance > mark
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """α, β and γ of a composite: none negative, and 1 in all.
-
-    Raises `ValueError`: they are not.
-    """
-
-    pass_rate: Fraction
-    agreement: Fraction
-    confidence: Fraction
-
-    def __post_init__(self) -> None:
-        parts = (self.pass_rate, self.agreement, self.confidence)
-        if min(parts) < 0 or sum(parts) != 1:
-            raise ValueError("weights are not negative and add up to 1")
-
-
-#: "α = 0.5, β = 0.3, and γ = 0.2 are weights determined by expert tuning."
-PUBLISHED = Weights(Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+_FEW = NotDefined("fewer than two judges")
+_NONE = NotDefined("no judges")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +62,17 @@ def quality(
     PR is the share of judges whose performance lies above the mark, AA the observed agreement of
     their votes (not defined for fewer than two), AC the mean confidence, whatever the votes.
     """
-    votes = [one.passes(mark) for one in panel]
-    pass_rate = share(sum(votes), len(votes), "judges")
-    agreement = observed_agreement(votes)
-    confidence = mean((one.confidence / 100 for one in panel), "judges")
+    if not panel:
+        return Quality(_NONE, _FEW, _NONE, _NONE)
+    if len(panel) == 1:
+        (one,) = panel
+        return Quality(float(one.passes(mark)), _FEW, one.confidence / 100, _FEW)
+    found = measures(panel, mark)
     return Quality(
-        pass_rate,
-        agreement,
-        confidence,
-        weighted_sum(
-            (
-                (weights.pass_rate, pass_rate),
-                (weights.agreement, agreement),
-                (weights.confidence, confidence),
-            )
-        ),
+        float(found.pass_rate),
+        float(found.agreement),
+        float(found.confidence),
+        float(found.weighed(weights)),
     )
 
 
@@ -117,13 +82,10 @@ def monotone_quality(
     """Our composite in the place of Q, from 0 to 1: raising any grade never lowers it.
 
     Agreement counts only between judges who pass the problem, and confidence only where it stands
-    behind a pass (`monotone.monotone_composite`).  It equals Q where all judges pass, is never
+    behind a pass (`panel.monotone_composite`).  It equals Q where all judges pass, is never
     above it, and is 0, not up to 0.5, where all fail.
     """
-    return monotone_composite(
-        [(one.passes(mark), one.confidence / 100) for one in panel],
-        (weights.pass_rate, weights.agreement, weights.confidence),
-    )
+    return _FEW if len(panel) < 2 else float(exact_monotone_quality(panel, weights, mark))
 
 
 def panel_kappa(
