@@ -27,5 +27,20 @@ def _score(drawn: int) -> str:
     return json.dumps({"score": 6 + drawn % 5, "direction": "use a livelier setting"})
 
 
+def _level(drawn: int) -> str:
+    grade = {"performance": 85 + drawn % 16, "level": "strong", "confidence": 70 + drawn % 30}
+    return json.dumps(grade | {"feedback": "tell more of the story"})
+
+
+def _whole(drawn: int) -> str:
+    grade = {"performance": 85 + drawn % 16, "confidence": 70 + drawn % 30}
+    return json.dumps(grade | {"suggestions": ["use shorter sentences"]})
+
+
 #: First words of a prompt, and what is said.
-OPINIONS: Mapping[str, Drawn] = {"You plan": _plan, "You judge": _score}
+OPINIONS: Mapping[str, Drawn] = {
+    "You plan": _plan,
+    "You judge": _score,
+    "You rate": _level,
+    "You look over": _whole,
+}

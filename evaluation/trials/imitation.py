@@ -66,9 +66,9 @@ class ImitatedAuthor:
 
     def spoils(self, messages: tuple[Message, ...], reply: str) -> str:
         """The reply with a flaw; the reply itself where none of the flaws can be planted."""
-        proposal = self._proposal(messages)
         if not messages[0].content.startswith("You write"):
             return _NONSENSE
+        proposal = self._proposal(messages)
         family = self._by_concept[_concept(messages)]
         drawn = _drawn(messages, "flaw")
         flaws = flaws_of(family, proposal.origin.values)

@@ -18,6 +18,7 @@ from generators.language_models.retrying import Retrying
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
+from generators.workflows.judge_gate import NONE_PASSED
 from generators.workflows.recipes import ORIGINALS
 from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
@@ -73,7 +74,8 @@ def trial(
 ) -> Counts:
     """Run the briefs against an imitated author and ask the oracle about what was accepted.
 
-    What a published system without proofs accepts is what it likes best.
+    What a published system without proofs accepts is what it likes best, unless it says that its
+    judges passed nothing.
     """
     author = ImitatedAuthor()
     best: dict[int, Candidate] = {}
@@ -91,7 +93,8 @@ def trial(
             made = run(Run(recipe, wanted, budget), folder, model, verify, repairs, watch=seen)
         met = Counter(str(heard.fault or "none") for heard in server.heard)
     if recipe in ORIGINALS:
-        chosen = [best[number].spec for number in sorted(best)]
+        refused = {one.number for one in made.finished if one.reason.startswith(NONE_PASSED)}
+        chosen = [best[number].spec for number in sorted(best.keys() - refused)]
     else:
         chosen = [verdict.spec for verdict in made.verdicts]
     return _counted(made, [spec for spec in chosen if spec is not None], met)

@@ -6,21 +6,18 @@ nothing: it is never a middling score.
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 from pydantic import Field
 
+from generators.agents.material import question_with_answer, request
 from generators.agents.role import Role
-from generators.agents.stem import stem_of
-from generators.agents.wording import fenced
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 from generators.search.brief import Brief
 from generators.search.opinion import NO_OPINION, Opinion
 from generators.search.reflection import Point
-from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["CRITIC", "JUDGE", "Critique", "asked_opinion"]
@@ -44,16 +41,8 @@ def asked_opinion(
     role: Role[Critique], model: LanguageModel, brief: Brief, spec: ProblemSpec, seed: int
 ) -> Opinion:
     """The opinion of a role on a question; `NO_OPINION` where none could be read."""
-    try:
-        words = stem_of(spec)
-    except ParseError:
-        words = spec.prose.stem if spec.prose is not None else ""
-    task = f"The request:\n{fenced(brief.shown)}\n"
-    objective = brief.objective.model_dump(mode="json", exclude_none=True)
-    if objective:
-        task += f"The objective: {json.dumps(objective, ensure_ascii=False)}\n"
-    shown = f"{words}\nAnswer: {spec.answer or ''}"
-    task += f"The question with its answer:\n{fenced(shown)}"
+    shown = question_with_answer(spec)
+    task = f"{request(brief)}The question with its answer:\n{shown}"
     asked = role.ask(model, {"task": task}, Sampling(0.0, 1_024, seed))
     if not isinstance(asked, Answered):
         return NO_OPINION

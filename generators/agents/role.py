@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from generators.agents.wording import filled, prompt
-from generators.language_models.asking import Asked, ask
-from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.asking import Answered, Asked, ask
+from generators.language_models.port import FailureKind, LanguageModel, Sampling
 from generators.language_models.replies import Form
 
-__all__ = ["Role"]
+__all__ = ["FINAL", "Role"]
 
 FormType = TypeVar("FormType", bound=Form)
+
+#: Failures after which no further request can succeed.
+FINAL = frozenset({FailureKind.REJECTED, FailureKind.OVERSPENT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +31,15 @@ class Role(Generic[FormType]):
     ) -> Asked[FormType]:
         """The model's reply in this role."""
         return ask(model, filled(prompt(self.name), fields), self.form, sampling)
+
+    def insist(
+        self, model: LanguageModel, fields: Mapping[str, str], sampling: Sampling, times: int
+    ) -> Asked[FormType]:
+        """As `ask`; drawn anew, up to ``times`` (>= 1) in all, while no reply can be used."""
+        asked = self.ask(model, fields, sampling)
+        for turn in range(1, times):
+            if isinstance(asked, Answered) or (asked.failure and asked.failure.kind in FINAL):
+                break
+            # Seeds of different judgements are a thousand apart.
+            asked = self.ask(model, fields, replace(sampling, seed=sampling.seed * 1_000 + turn))
+        return asked

@@ -11,27 +11,27 @@ import json
 from generators.agents.examples import shown_questions
 from generators.agents.notation import NOTATION
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
-from generators.agents.role import Role
+from generators.agents.role import FINAL, Role
 from generators.agents.wording import fenced
 from generators.language_models.asking import Answered, Unanswered
-from generators.language_models.port import FailureKind, LanguageModel, Sampling
+from generators.language_models.port import LanguageModel, Sampling
 from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable, Wanted
 from generators.search.reflection import Detail, Point, Reflection, as_words
 from mathverify.problem import encode_lists
 
-__all__ = ["WRITER", "Writer"]
+__all__ = ["MEND", "WRITER", "Writer"]
 
-#: Failures after which no further request can succeed.
-_FINAL = {FailureKind.REJECTED, FailureKind.OVERSPENT}
+WRITER: Role[QuestionForm] = Role("writer", QuestionForm)
 
-
-WRITER = Role("writer", QuestionForm)
+#: What a revision is asked to do.
+MEND = "Mend it, change nothing else, and reply with the whole question."
 
 
 class Writer:
     """A proposer that asks a model to write and to revise; ``detail`` is how much it is told.
 
-    Drafts take the ``directions`` in turn, so that they differ.
+    Drafts take the ``directions`` in turn, so that they differ.  ``role`` is who writes, and
+    ``order`` what revisions are asked to do.
     """
 
     def __init__(
@@ -41,12 +41,16 @@ class Writer:
         directions: tuple[str, ...] = (),
         temperature: float = 0.7,
         max_tokens: int = 4096,
+        role: Role[QuestionForm] = WRITER,
+        order: str = MEND,
     ) -> None:
         self._model = model
         self._directions = directions
         self._detail = detail
         self._temperature = temperature
         self._max_tokens = max_tokens
+        self._role = role
+        self._order = order
 
     def propose(self, request: Request) -> Answer:
         """What the model wrote for the request."""
@@ -57,14 +61,14 @@ class Writer:
             "examples": shown_questions(),
             "task": self._task(request),
         }
-        match WRITER.ask(self._model, fields, sampling):
+        match self._role.ask(self._model, fields, sampling):
             case Answered(value=written):
-                return _answer(written)
+                return _answer(self._role.name, written)
             case Unanswered(reason=reason, failure=failure):
-                if failure is not None and failure.kind in _FINAL:
+                if failure is not None and failure.kind in FINAL:
                     return NothingLeft(reason)
                 point = Point("no-question", "$", "the reply held no question that could be read")
-                return Unreadable(WRITER.name, reason, Reflection((point,)))
+                return Unreadable(self._role.name, reason, Reflection((point,)))
 
     def _task(self, request: Request) -> str:
         brief = f"Write one question for this request:\n{fenced(request.brief.shown)}"
@@ -87,15 +91,12 @@ class Writer:
         if wanted.spec is None:
             return f"An earlier attempt could not be read.\n{told}\nWrite the question anew."
         document = json.dumps(encode_lists(wanted.spec), ensure_ascii=False)
-        return (
-            f"An earlier attempt was:\n{document}\n\n{told}\n"
-            "Mend it, change nothing else, and reply with the whole question."
-        )
+        return f"An earlier attempt was:\n{document}\n\n{told}\n{self._order}"
 
 
-def _answer(written: QuestionForm) -> Answer:
+def _answer(author: str, written: QuestionForm) -> Answer:
     match question_of(written):
         case ReadQuestion(spec=spec, text=text):
-            return Proposed(spec, WRITER.name, text)
+            return Proposed(spec, author, text)
         case NoQuestion(reflection=reflection, text=text):
-            return Unreadable(WRITER.name, text, reflection)
+            return Unreadable(author, text, reflection)

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generators.search.judgement import Judgement, Standing
+from generators.search.loop import Exhausted, Found, Result
 from generators.search.opinion import Opinion
 from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["JudgeGate"]
+__all__ = ["NONE_PASSED", "JudgeGate", "passed_by_judges"]
+
+#: How the reason begins for which a search without proofs ends where its judges passed nothing.
+NONE_PASSED = "the judges passed no question"
 
 
 class JudgeGate:
@@ -34,3 +38,15 @@ class JudgeGate:
                 opinion = self._judging(spec)
                 reflection = Reflection(opinion.points)
                 return Judgement(Standing.UNDECIDED, reflection, score=opinion.score)
+
+
+def passed_by_judges(result: Result, mark: float) -> Exhausted:
+    """The end of a search without proofs; it says so if no question has a score above ``mark``.
+
+    What was passed is the best of the tree.
+    """
+    best = result.tree.best()
+    reason = "found" if isinstance(result, Found) else result.reason
+    if best is None or best.judgement.score <= mark:
+        reason = f"{NONE_PASSED}: {reason}"
+    return Exhausted(reason, result.tree)

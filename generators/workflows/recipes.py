@@ -13,6 +13,7 @@ from generators.workflows.direct import direct
 from generators.workflows.eqpr import eqpr, eqpr_original
 from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
+from generators.workflows.think import think, think_original
 
 __all__ = ["ORIGINALS", "RECIPES", "Recipe"]
 
@@ -20,7 +21,15 @@ __all__ = ["ORIGINALS", "RECIPES", "Recipe"]
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
 
 #: The recipes that find proved questions.
-RECIPES: Mapping[str, Recipe] = {"prooffirst": prooffirst, "direct": direct, "eqpr": eqpr}
+RECIPES: Mapping[str, Recipe] = {
+    "prooffirst": prooffirst,
+    "direct": direct,
+    "eqpr": eqpr,
+    "think": think,
+}
 
 #: Published systems as published, with judges and no proof: they never find, they only choose.
-ORIGINALS: Mapping[str, Recipe] = {"eqpr-original": eqpr_original}
+ORIGINALS: Mapping[str, Recipe] = {
+    "eqpr-original": eqpr_original,
+    "think-original": think_original,
+}

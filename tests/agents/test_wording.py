@@ -9,9 +9,11 @@ import pytest
 
 from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
+from generators.agents.panel import JUDGES
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
 from generators.agents.reader import READER
+from generators.agents.thinker import THINKER
 from generators.agents.wording import fenced, filled, prompt
 from generators.agents.writer import WRITER
 from mathverify.errors import InternalError
@@ -33,7 +35,8 @@ def test_every_prompt_is_in_form(name: str) -> None:
 
 
 def test_every_prompt_is_of_a_role() -> None:
-    assert sorted(role.name for role in (CRITIC, JUDGE, PLANNER, READER, WRITER)) == NAMES
+    roles = (CRITIC, JUDGE, PLANNER, READER, THINKER, WRITER, *JUDGES)
+    assert sorted(role.name for role in roles) == NAMES
 
 
 def test_slots_are_filled_once() -> None:

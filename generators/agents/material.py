@@ -1,0 +1,35 @@
+"""What roles with an opinion are shown: the request, its objective, a question with its answer."""
+
+from __future__ import annotations
+
+import json
+
+from generators.agents.stem import stem_of
+from generators.agents.wording import fenced
+from generators.search.brief import Brief
+from mathverify.errors import ParseError
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["question_with_answer", "request", "words_of"]
+
+
+def request(brief: Brief) -> str:
+    """The request and, where there is one, the objective."""
+    told = f"The request:\n{fenced(brief.shown)}\n"
+    objective = brief.objective.model_dump(mode="json", exclude_none=True)
+    if objective:
+        told += f"The objective: {json.dumps(objective, ensure_ascii=False)}\n"
+    return told
+
+
+def words_of(spec: ProblemSpec) -> str:
+    """The words as a learner reads them; as they were written where slots cannot be filled in."""
+    try:
+        return stem_of(spec)
+    except ParseError:
+        return spec.prose.stem if spec.prose is not None else ""
+
+
+def question_with_answer(spec: ProblemSpec) -> str:
+    """The words and the claimed answer, fenced."""
+    return fenced(f"{words_of(spec)}\nAnswer: {spec.answer or ''}")
