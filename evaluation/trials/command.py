@@ -80,7 +80,7 @@ def table(found: Mapping[str, tuple[Counts, float]]) -> str:
     for name, (counts, seconds) in found.items():
         lines.append(
             f"| `{name}` | {counts.briefs} | {counts.accepted} | {counts.right} "
-            f"| {len(counts.wrong)} | {len(counts.not_known)} | {sum(counts.exhausted.values())} "
+            f"| {len(counts.wrong)} | {len(counts.not_known)} | {counts.without} "
             f"| {counts.candidates} | {counts.calls} | {seconds / counts.briefs:.2f} |"
         )
     return "\n".join(lines)

@@ -23,6 +23,7 @@ from generators.workflows.recipes import ORIGINALS
 from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
 from mathverify.problem.spec import Objective, ProblemSpec
+from mathverify.verification.findings import Status
 
 __all__ = ["Counts", "briefs", "trial"]
 
@@ -31,8 +32,9 @@ __all__ = ["Counts", "briefs", "trial"]
 class Counts:
     """What came of a trial.
 
-    ``right``, ``wrong`` and ``not_known`` are the oracle's opinions of the accepted questions;
-    ``exhausted`` counts honest ends by reason, ``faults`` what the server did, by kind.
+    ``right``, ``wrong`` and ``not_known`` are the oracle's opinions of the accepted questions; what
+    it does not know is wrong if it is refuted, and only workflows without proofs accept such.
+    ``exhausted`` counts ends without a proved question by reason, ``faults`` what the server did.
     """
 
     briefs: int
@@ -49,6 +51,11 @@ class Counts:
     def accepted(self) -> int:
         """How many briefs ended with a question."""
         return self.right + len(self.wrong) + len(self.not_known)
+
+    @property
+    def without(self) -> int:
+        """How many ended without one."""
+        return self.briefs - self.accepted
 
 
 def briefs(count: int, concepts: int) -> tuple[Brief, ...]:
@@ -108,6 +115,8 @@ def _counted(made: Summary, chosen: list[ProblemSpec], met: Mapping[str, int]) -
                 right += 1
             case Wrong(reason=reason):
                 wrong.append(f"{spec.id}: {reason}")
+            case NotKnown(reason=reason) if verify(spec).status is Status.REFUTED:
+                wrong.append(f"{spec.id}: {reason}, and it is refuted")
             case NotKnown(reason=reason):
                 not_known.append(f"{spec.id}: {reason}")
     ends = Counter(one.reason for one in made.finished if one.document is None)

@@ -11,7 +11,11 @@ The rooms, lowest first:
 ``planner``   from an objective to a plan and three directions
 ``writer``    writes questions: a draft from a brief, a revision from a reflection
 ``reader``    from a question in words to a spec, by the words alone
-``critic``    scores: the critic of proved questions, the judge of published systems
 ``stem``      the words of a question as a learner reads them
+``material``  what roles with an opinion are shown
+``critic``    scores: the critic of proved questions, the judge of published systems
+``bloom``     the judges of the levels of Bloom's taxonomy, and the one of the whole
+``panel``     these seven at work on one question
+``thinker``   writes questions anew, thinking aloud
 ``round_trip`` what the reader of the words wrote down, compared with what was proved
 """

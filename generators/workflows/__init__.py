@@ -7,7 +7,9 @@ The rooms, lowest first:
 ``round_trip_gate``  a proved question's words held to its facts by a reader of the words alone
 ``prooffirst`` ours: plan for different drafts, then as ``direct``, then the round trip
 ``judge_gate`` the gate of published systems: a judge and no proof, to be compared with
+``passing_gate`` judges who may turn a proved question down
 ``eqpr``       Monte Carlo tree search with a critic, after the proof or in its place
+``think``      a panel of seven and thinking aloud, after the proof or in its place
 ``recipes``    the recipes by name
 ``journal``    what a run has finished, on disk before the next brief is begun
 ``run``        a run: many briefs through one recipe into a folder, taken up again after a kill

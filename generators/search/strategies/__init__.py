@@ -1,6 +1,6 @@
 """Strategies: from which candidate the search goes on.
 
 ``strategy`` is the protocol; ``best_of`` drafts and never revises, ``greedy`` revises the best
-so far, ``best_first`` the best that was revised least, ``monte_carlo`` searches a tree by upper
-confidence bounds.  All are deterministic: chance is the proposer's.
+so far, ``best_first`` the best that was revised least, ``rounds`` the last one, ``monte_carlo``
+searches a tree by upper confidence bounds.  All are deterministic: chance is the proposer's.
 """

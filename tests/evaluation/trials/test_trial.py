@@ -25,9 +25,9 @@ MESSAGES = (
 )
 
 
-def tried(count: int, rate: float, folder: Path, seed: int = 3) -> Counts:
-    budget = Budget(candidates=12, calls=60)
-    return trial(briefs(count, 20), "prooffirst", Misbehaviour(rate, seed=seed), folder, budget)
+def tried(count: int, rate: float, folder: Path, recipe: str = "prooffirst") -> Counts:
+    budget = Budget(candidates=12, calls=60 if recipe == "prooffirst" else 120)
+    return trial(briefs(count, 20), recipe, Misbehaviour(rate, seed=3), folder, budget)
 
 
 def test_nothing_wrong_is_accepted_in_a_few_briefs(tmp_path: Path) -> None:
@@ -36,6 +36,23 @@ def test_nothing_wrong_is_accepted_in_a_few_briefs(tmp_path: Path) -> None:
     assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 6
     assert counts.accepted >= 4
     assert sum(counts.faults.values()) - counts.faults["none"] > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", ["think"])
+def test_nothing_wrong_is_accepted_for_the_praise_of_judges(recipe: str, tmp_path: Path) -> None:
+    counts = tried(40, 0.7, tmp_path, recipe)
+    assert counts.wrong == ()
+    assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 40
+    assert counts.accepted >= 25
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", ["think-original"])
+def test_judges_alone_let_wrong_questions_through(recipe: str, tmp_path: Path) -> None:
+    counts = tried(40, 0.7, tmp_path, recipe)
+    assert counts.wrong
+    assert 0 < counts.without < counts.briefs
 
 
 @pytest.mark.slow
