@@ -25,7 +25,7 @@ from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ImitatedAuthor", "honest"]
+__all__ = ["ImitatedAuthor", "drawn", "honest"]
 
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
@@ -59,7 +59,7 @@ class ImitatedAuthor:
         role = messages[0].content
         for opening, opinion in OPINIONS.items():
             if role.startswith(opening):
-                return opinion(_drawn(messages, "score"))
+                return opinion(drawn(messages, "score"))
         if role.startswith("You read"):
             return self._read(messages[1].content)
         return self._remembered(self._proposal(messages).spec)
@@ -70,11 +70,11 @@ class ImitatedAuthor:
             return _NONSENSE
         proposal = self._proposal(messages)
         family = self._by_concept[_concept(messages)]
-        drawn = _drawn(messages, "flaw")
+        number = drawn(messages, "flaw")
         flaws = flaws_of(family, proposal.origin.values)
         for turn in range(len(flaws)):
-            flaw = flaws[(drawn + turn) % len(flaws)]
-            found = flaw.apply(proposal.spec, drawn)
+            flaw = flaws[(number + turn) % len(flaws)]
+            found = flaw.apply(proposal.spec, number)
             if not isinstance(found, NotApplicable):
                 return self._remembered(found)
         return reply
@@ -102,7 +102,7 @@ class ImitatedAuthor:
 
     def _proposal(self, messages: tuple[Message, ...]) -> Proposal:
         family = self._by_concept[_concept(messages)]
-        return honest(family, _drawn(messages, "question") % _KNOWN)
+        return honest(family, drawn(messages, "question") % _KNOWN)
 
 
 def _template(words: str) -> str:
@@ -119,7 +119,8 @@ def _concept(messages: tuple[Message, ...]) -> str:
     raise LookupError("the prompt tells no objective")
 
 
-def _drawn(messages: tuple[Message, ...], purpose: str) -> int:
+def drawn(messages: tuple[Message, ...], purpose: str) -> int:
+    """A number that the conversation and the purpose determine, as if at random."""
     said = "\n".join(message.content for message in messages)
     return int.from_bytes(hashlib.sha256(f"{purpose} {said}".encode()).digest()[:6], "big")
 

@@ -1,0 +1,103 @@
+"""An author that can do nothing but what it is told: it measures what a message carries.
+
+Its drafts are right questions of families, most of them with a planted flaw.  A revision goes by
+the message alone, and it forgets which flaw it planted: it carries out a proved change, else a
+remedy, else puts in what the witness says is right, else changes the place that is named, else
+any place.  What it finds is a floor: a model may understand more of a message, but a message that
+does not help this author carries nothing that can be acted on without understanding.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from evaluation.ablations.carried_out import CarriedOut, carried_out
+from evaluation.ablations.places import Document, changed_blindly, places, with_text, without
+from evaluation.trials.imitation import ImitatedAuthor, drawn
+from generators.language_models.port import Message, ReplySchema, Sampling
+
+__all__ = ["LiteralAuthor"]
+
+_REVISION = re.compile(r"An earlier attempt was:\n(\{[^\n]*\})\n\n(.*)\nMend it,", re.DOTALL)
+_POINT = re.compile(r"^\d+\. ([\w-]+) at (\$\S*?)(?:: (.*))?$", re.MULTILINE)
+_CHANGE = re.compile(r"^- (.+)$", re.MULTILINE)
+_REMEDY = re.compile(r"^   To mend it: (.+)$", re.MULTILINE)
+_RIGHT_AND_WRONG = re.compile(r"is (.+), not (.+)")
+_MISSING_SLOTS = re.compile(r"the slot\(s\) (.+)")
+
+
+class LiteralAuthor:
+    """Replies as a pure function of the conversation; ``flawed`` is the share of bad drafts."""
+
+    def __init__(self, flawed: float, seed: int = 0) -> None:
+        self._drafts = ImitatedAuthor()
+        self._flawed = flawed
+        self._seed = seed
+
+    def __call__(
+        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+    ) -> str:
+        """The draft or the revision that the last message asks for."""
+        del schema
+        turn = Message("user", f"turn {sampling.seed} of {self._seed}")
+        found = _REVISION.search(messages[-1].content)
+        if found is None:
+            return self._draft((*messages, turn))
+        document: Document = json.loads(found[1])
+        number = drawn((*messages, turn), "revision")
+        return json.dumps(_revised(document, found[2], number), ensure_ascii=False)
+
+    def _draft(self, messages: tuple[Message, ...]) -> str:
+        reply = self._drafts.says(messages)
+        if drawn(messages, "whether flawed") % 1000 >= 1000 * self._flawed:
+            return reply
+        return self._drafts.spoils(messages, reply)
+
+
+def _revised(document: Document, told: str, number: int) -> Document:
+    points = _POINT.findall(told)
+    for line in _CHANGE.findall(told):
+        outcome = carried_out(document, line)
+        if isinstance(outcome, CarriedOut):
+            return outcome.document
+    for remedy in _REMEDY.findall(told):
+        outcome = carried_out(document, remedy)
+        if isinstance(outcome, CarriedOut):
+            return outcome.document
+        slots = _MISSING_SLOTS.fullmatch(remedy)
+        if slots:
+            return _with_sentence(document, f"It is given: {slots[1]}.")
+    for code, path, message in points:
+        changed = _shown(document, code, path, message)
+        if changed != document:
+            return changed
+    if points:
+        return changed_blindly(document, points[0][1], number)
+    every = places(document)
+    return changed_blindly(document, every[number % len(every)], number // len(every))
+
+
+def _shown(document: Document, code: str, path: str, message: str) -> Document:
+    """The document with what the witness shows to be right; as it was if it shows nothing."""
+    found = _RIGHT_AND_WRONG.search(message)
+    if found and code == "wrong-answer":
+        right, wrong = found.groups()
+        return with_text(document, path, lambda text: right if text == wrong else text)
+    if code == "bad-step" and message:
+        return without(document, path)
+    stray = re.match(r"(\S+) in the prose is neither", message)
+    if stray:
+        return with_text(document, path, lambda text: _without_sentence(text, stray[1]))
+    return document
+
+
+def _with_sentence(document: Document, sentence: str) -> Document:
+    return with_text(document, "$.prose.stem", lambda text: f"{text} {sentence}")
+
+
+def _without_sentence(text: str, number: str) -> str:
+    """The text without the first sentence that has the number as a word."""
+    sentences = re.split(r"(?<=[.?!]) ", text)
+    holding = [one for one in sentences if re.search(rf"(?<![\w.{{]){re.escape(number)}\b", one)]
+    return " ".join(one for one in sentences if one not in holding[:1])
