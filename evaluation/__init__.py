@@ -4,6 +4,7 @@
 ``metrics``   the measures of five published systems, and judges held against proof
 ``commands``  the command-line verb ``audit``
 ``trials``    the search against an author that misbehaves, and the verb of that name
+``ablations`` what each part of the search is worth, and the verb of that name
 
 This package stands on top: it may use everything, and nothing uses it.
 """

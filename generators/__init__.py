@@ -18,6 +18,7 @@ The rooms, lowest first:
 ``stem``           the words of a question as a learner reads them
 ``curriculum``     concepts, what they build on, where learners go wrong
 ``bank``           a bank of proved questions, and what it holds for a request
+``written_families``  families written as documents, proved question by question
 ``sets``           sets of proved questions that can be made again, byte for byte
 ``commands``       the verbs ``families``, ``generate`` and ``regenerate``
 

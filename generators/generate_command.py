@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,9 +23,14 @@ __all__ = ["generate"]
 
 def generate(
     family: Annotated[
-        str, typer.Argument(help="a family's name, see mathverify families; or give --brief")
+        str,
+        typer.Argument(
+            help="a family's name (see mathverify families), a file of one; or give --brief"
+        ),
     ] = "",
-    n: Annotated[int, typer.Option("--n", help="how many of a family", min=1, max=10_000)] = 1,
+    n: Annotated[
+        int, typer.Option("--n", help="how many; a model writes a family", min=1, max=10_000)
+    ] = 1,
     seed: Annotated[int, typer.Option("--seed", help="the same seed, the same questions")] = 0,
     difficulty: Annotated[str, typer.Option(help="easy, medium or hard")] = "medium",
     choice: Annotated[bool, typer.Option("--choice", help="with four options")] = False,
@@ -38,6 +44,10 @@ def generate(
     calls: Annotated[int, typer.Option(help="requests to the model at most", min=1)] = 40,
     candidates: Annotated[int, typer.Option(help="questions tried at most", min=1)] = 12,
     seconds: Annotated[float, typer.Option(help="time at most", min=1)] = 600.0,
+    tokens: Annotated[int | None, typer.Option(help="tokens at most", min=1)] = None,
+    money: Annotated[
+        str, typer.Option(help="money at most, by the prices in mathverify.toml")
+    ] = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="keep the run in this folder, or take it up")
     ] = None,
@@ -55,6 +65,8 @@ def generate(
     if not (brief or objective):
         if not family:
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
+        if Path(family).is_file():
+            return _of_file(Path(family), n, seed, as_json=as_json)
         return _of_family(family, n, seed, level, choice=choice, as_json=as_json)
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
@@ -65,10 +77,10 @@ def generate(
 
     concepts = tuple(one.strip() for one in objective.split(",") if one.strip())
     aim = Objective(concepts=concepts, difficulty=level)
-    wanted = Brief(brief or f"a question on {', '.join(concepts)}", aim, seed)
+    wanted = Brief(brief or f"a question on {', '.join(concepts)}", aim, seed, n)
     if not model and not endpoints(Path()):
         return _sampled(wanted, level, as_json=as_json)
-    budget = Budget(candidates, calls, seconds=seconds)
+    budget = Budget(candidates, calls, tokens, _amount(money), seconds)
     if out is not None:
         return _authored(wanted, workflow, model, budget, out, as_json=as_json)
     with tempfile.TemporaryDirectory() as folder:
@@ -81,13 +93,25 @@ def _authored(
     """One question by a model."""
     from generators.language_models.connecting import connect
     from generators.language_models.endpoints import endpoint
+    from generators.language_models.ledger import UNPRICED, Prices
     from generators.language_models.retrying import Retrying
+    from generators.workflows.recipes import WITH_FAMILIES
     from generators.workflows.run import Run, run
     from mathverify.api import repairs, verify
 
+    if brief.questions > 1 and workflow not in WITH_FAMILIES:
+        raise typer.BadParameter(f"--n with a brief is for {', '.join(WITH_FAMILIES)}")
     wanted = Run(workflow, (brief,), budget)
-    with connect(endpoint(model, Path())) as connection:
-        made = run(wanted, out, Retrying(connection), verify, repairs, watch=_told)
+    asked = endpoint(model, Path())
+    prices = Prices(asked.prompt_price, asked.completion_price)
+    if budget.money is not None and prices == UNPRICED:
+        raise typer.BadParameter(
+            f"--money needs prompt_price and completion_price of the model {asked.name!r} in "
+            "mathverify.toml"
+        )
+    with connect(asked) as connection:
+        author = Retrying(connection)
+        made = run(wanted, out, author, verify, repairs, prices=prices, watch=_told)
     if not made.verdicts:
         typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)
         return ExitCode.UNDECIDED
@@ -105,6 +129,41 @@ def _told(_number: int, candidate: Candidate) -> None:
     typer.echo(line[:200], err=True)
 
 
+def _amount(money: str) -> Fraction | None:
+    """An amount of money as written, None without one."""
+    if not money:
+        return None
+    try:
+        amount = Fraction(money)
+    except (ValueError, ZeroDivisionError):
+        amount = Fraction(0)
+    if amount <= 0:
+        raise typer.BadParameter("--money is a number above 0")
+    return amount
+
+
+def _of_file(path: Path, n: int, seed: int, *, as_json: bool) -> int:
+    """Questions of a written family, each proved: the first of a file with one a line."""
+    from generators.written_families.document import FamilyRefused, load_family
+    from generators.written_families.sampling import proved_questions
+    from mathverify.api import verify
+
+    family = load_family(path)
+    if isinstance(family, FamilyRefused):
+        for fault in family.faults:
+            typer.echo(f"mathverify: {path.name}: {fault}", err=True)
+        return ExitCode.REFUTED
+    found = 0
+    for verdict in proved_questions(family, n, seed, verify):
+        if found and not as_json:
+            typer.echo("---")
+        found += 1
+        _show(verdict.spec, as_json=as_json)
+    if found < n:
+        typer.echo(f"mathverify: {path.name} has only {found} proved questions", err=True)
+    return ExitCode.PROVED if found == n else ExitCode.UNDECIDED
+
+
 def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
     """A question of the family that fits the brief best; no model is asked."""
     from generators.matching import families_for
@@ -114,13 +173,12 @@ def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
 
     for family in families_for(brief.objective, brief.text):
         proposal = propose_at(family, 0, brief.seed, level)
-        if not isinstance(proposal, Proposal):
+        if not isinstance(proposal, Proposal) or verify(proposal.spec).verified is None:
             continue
-        verdict = verify(proposal.spec)
-        if verdict.verified is not None:
-            typer.echo(f"mathverify: of the family {family.name}; no model was asked", err=True)
-            _show(verdict.spec, as_json=as_json)
-            return ExitCode.PROVED
+        typer.echo(f"mathverify: of the family {family.name}; no model was asked", err=True)
+        return _of_family(
+            family.name, brief.questions, brief.seed, level, choice=False, as_json=as_json
+        )
     typer.echo(
         "mathverify: no family is for this (mathverify families lists them), and no model is set "
         "up (mathverify doctor says what to set)",

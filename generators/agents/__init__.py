@@ -8,6 +8,8 @@ The rooms, lowest first:
 ``notation``  how a question is written, for all who write one
 ``role``      a role: its prompt, its form, and how it is asked
 ``question_form``  the form of a reply that is a question
+``family_form``, ``family_writer``  families: a question with other values for its data
+``assignment``  what an author is asked: the brief, a direction, or what to mend
 ``planner``   from an objective to a plan and three directions
 ``writer``    writes questions: a draft from a brief, a revision from a reflection
 ``reader``    from a question in words to a spec, by the words alone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from typing import Any
 
 from generators.catalogue import families
 from generators.proposal import Proposal
@@ -11,10 +12,43 @@ from generators.sampler import propose_at
 from mathverify.errors import InternalError
 from mathverify.problem import encode_lists
 
-__all__ = ["shown_questions"]
+__all__ = ["shown_family", "shown_questions"]
 
 #: One with unknowns and equations, one that counts, one with a unit: three shapes of a question.
 _SHOWN = ("ticket-sales", "two-dice", "sale-price")
+
+
+#: A family in the form of a reply: a datum that follows others keeps every share whole.
+_FAMILY: dict[str, Any] = {
+    "question": {
+        "id": "fair-shares",
+        "data": [
+            {"name": "each", "value": "4"},
+            {"name": "children", "value": "3"},
+            {"name": "sweets", "value": "each*children"},
+        ],
+        "unknowns": [{"name": "share", "domain": "natural"}],
+        "givens": [{"id": "sharing", "relation": "children*share = sweets"}],
+        "ask": {"find": "share", "as": "value"},
+        "answer": "sweets/children",
+        "steps": [{"relation": "share = sweets/children"}],
+        "prose": {
+            "stem": "{sweets} sweets are shared equally among {children} children. "
+            "How many does each child get?"
+        },
+    },
+    "parameters": [
+        {"name": "each", "from": 2, "to": 9},
+        {"name": "children", "values": ["2", "3", "5", "6"]},
+    ],
+    "where": ["each != children"],
+}
+
+
+@cache
+def shown_family() -> str:
+    """The example of a family, as one JSON object."""
+    return json.dumps(_FAMILY, ensure_ascii=False)
 
 
 @cache

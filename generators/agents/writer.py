@@ -6,20 +6,17 @@ refuses goes back to the Writer with the paths and hints of the faults.
 
 from __future__ import annotations
 
-import json
-
+from generators.agents.assignment import assignment
 from generators.agents.examples import shown_questions
 from generators.agents.notation import NOTATION
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
 from generators.agents.role import FINAL, Role
-from generators.agents.wording import fenced
 from generators.language_models.asking import Answered, Unanswered
 from generators.language_models.port import LanguageModel, Sampling
-from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable, Wanted
-from generators.search.reflection import Detail, Point, Reflection, as_words
-from mathverify.problem import encode_lists
+from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable
+from generators.search.reflection import Detail, Point, Reflection
 
-__all__ = ["MEND", "WRITER", "Writer"]
+__all__ = ["MEND", "WRITER", "Writer", "no_reply"]
 
 WRITER: Role[QuestionForm] = Role("writer", QuestionForm)
 
@@ -59,39 +56,22 @@ class Writer:
         fields = {
             "notation": NOTATION,
             "examples": shown_questions(),
-            "task": self._task(request),
+            "task": assignment(request, "question", self._order, self._detail, self._directions),
         }
         match self._role.ask(self._model, fields, sampling):
             case Answered(value=written):
                 return _answer(self._role.name, written)
-            case Unanswered(reason=reason, failure=failure):
-                if failure is not None and failure.kind in FINAL:
-                    return NothingLeft(reason)
-                point = Point("no-question", "$", "the reply held no question that could be read")
-                return Unreadable(self._role.name, reason, Reflection((point,)))
+            case Unanswered() as unanswered:
+                return no_reply(self._role.name, unanswered)
 
-    def _task(self, request: Request) -> str:
-        brief = f"Write one question for this request:\n{fenced(request.brief.shown)}"
-        objective = request.brief.objective.model_dump(mode="json", exclude_none=True)
-        objective = {key: value for key, value in objective.items() if value}
-        if objective:
-            brief += f"\nIts objective: {json.dumps(objective, ensure_ascii=False)}"
-        if request.revise is None:
-            return brief + self._direction(request.number)
-        return f"{brief}\n\n{self._revision(request.revise)}"
 
-    def _direction(self, number: int) -> str:
-        if not self._directions:
-            return ""
-        direction = self._directions[number % len(self._directions)]
-        return f"\nThe direction to take:\n{fenced(direction)}"
-
-    def _revision(self, wanted: Wanted) -> str:
-        told = as_words(wanted.reflection, self._detail)
-        if wanted.spec is None:
-            return f"An earlier attempt could not be read.\n{told}\nWrite the question anew."
-        document = json.dumps(encode_lists(wanted.spec), ensure_ascii=False)
-        return f"An earlier attempt was:\n{document}\n\n{told}\n{self._order}"
+def no_reply(role: str, unanswered: Unanswered) -> Answer:
+    """What an author proposes that said nothing usable: nothing more, if no request can help."""
+    failure = unanswered.failure
+    if failure is not None and failure.kind in FINAL:
+        return NothingLeft(unanswered.reason)
+    point = Point("no-question", "$", "the reply held no question that could be read")
+    return Unreadable(role, unanswered.reason, Reflection((point,)))
 
 
 def _answer(author: str, written: QuestionForm) -> Answer:

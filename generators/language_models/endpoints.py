@@ -12,6 +12,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,7 +24,10 @@ __all__ = ["Endpoint", "endpoint", "endpoints", "key_of"]
 SETTINGS = "mathverify.toml"
 
 #: What may stand in a table of settings.
-_FIELDS = {"url", "model", "key_variable", "mode", "seconds", "adapter"}
+_FIELDS = {
+    *("url", "model", "key_variable", "mode", "seconds", "adapter"),
+    *("prompt_price", "completion_price"),
+}
 _VARIABLE = re.compile(r"[A-Z_][A-Z0-9_]*")
 
 
@@ -31,7 +35,8 @@ _VARIABLE = re.compile(r"[A-Z_][A-Z0-9_]*")
 class Endpoint:
     """An OpenAI-compatible endpoint.  ``seconds`` is how long a reply may take.
 
-    ``key_variable`` is empty for endpoints without a key, such as one on this machine.
+    ``key_variable`` is empty for endpoints without a key, such as one on this machine.  The prices
+    are those of a million tokens, 0 where they are not known.
     """
 
     name: str
@@ -41,6 +46,8 @@ class Endpoint:
     mode: Mode = Mode.JSON_SCHEMA
     seconds: float = 120.0
     adapter: str = "openai"
+    prompt_price: Fraction = Fraction(0)
+    completion_price: Fraction = Fraction(0)
 
 
 def endpoints(folder: Path, environment: Mapping[str, str] = os.environ) -> tuple[Endpoint, ...]:
@@ -154,10 +161,16 @@ def _endpoint(name: str, table: Mapping[str, object], where: str) -> Endpoint:
     try:
         mode = Mode(str(table.get("mode", Mode.JSON_SCHEMA)))
         seconds = float(str(table.get("seconds", 120)))
-    except ValueError as error:
+        prices = tuple(
+            Fraction(str(table.get(field, 0))) for field in ("prompt_price", "completion_price")
+        )
+    except (ValueError, ZeroDivisionError) as error:
         raise EndpointError(
-            f"{where}: {name!r}: {error}", f"the modes are {', '.join(Mode)}; seconds a number"
+            f"{where}: {name!r}: {error}",
+            f"the modes are {', '.join(Mode)}; seconds and prices are numbers",
         ) from None
+    if min(prices) < 0:
+        raise EndpointError(f"{where}: {name!r} has a price below 0", "leave unknown prices out")
     return Endpoint(
-        name, texts["url"], texts["model"], texts["key_variable"], mode, seconds, adapter
+        name, texts["url"], texts["model"], texts["key_variable"], mode, seconds, adapter, *prices
     )

@@ -13,6 +13,7 @@ The rooms, lowest first:
 ``budget``      how much may be spent, and whether it is
 ``strategies``  which candidate to go on from: best of n, greedy, best first, rounds, Monte Carlo
 ``gate``        from a proposal to a judgement: verification, then whatever else is asked
+``family_gate`` a written family held to all its questions
 ``trace``, ``trace_page``   every step as a line of JSON; read back as a tree of words, or a page
 ``loop``        propose, judge, reflect, propose: one loop for every strategy and every proposer
 

@@ -17,12 +17,14 @@ class Brief:
     """A request for one question.
 
     ``text`` comes from outside; authors are shown it as material, never as instructions to us.
-    ``seed`` keeps two searches for the same brief apart.
+    ``seed`` keeps two searches for the same brief apart.  ``questions`` is how many are wanted:
+    for more than one the author writes a family, from which they are drawn.
     """
 
     text: str
     objective: Objective = field(default_factory=Objective)
     seed: int = 0
+    questions: int = 1
 
     @property
     def shown(self) -> str:

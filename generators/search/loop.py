@@ -85,8 +85,8 @@ def _request(brief: Brief, tree: SearchTree, chosen: int) -> Request:
         return Request(brief, len(tree))
     parent = tree[chosen]
     match parent.answer:
-        case Proposed(spec=spec, text=text):
-            wanted = Wanted(spec, text, parent.judgement.reflection)
+        case Proposed(spec=spec, text=text, family=family):
+            wanted = Wanted(spec, text, parent.judgement.reflection, family)
         case Unreadable(text=text):
             wanted = Wanted(None, text, parent.judgement.reflection)
         case NothingLeft():

@@ -29,8 +29,10 @@ class Mending:
 
     def propose(self, request: Request) -> Answer:
         """The cheapest repair not offered before, else what the author says."""
-        if request.revise is not None and request.revise.spec is not None:
-            for repair in self._repairing(request.revise.spec):
+        wanted = request.revise
+        # Of a family one question would be mended, and the others would stay as they are.
+        if wanted is not None and wanted.spec is not None and wanted.family is None:
+            for repair in self._repairing(wanted.spec):
                 key = digest(repair.spec)
                 if key not in self._offered and not _rewords(repair):
                     self._offered.add(key)

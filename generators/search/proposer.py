@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 
 from generators.search.brief import Brief
 from generators.search.reflection import Reflection
+from generators.written_families.document import WrittenFamily
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["Answer", "NothingLeft", "Proposed", "Proposer", "Request", "Unreadable", "Wanted"]
@@ -18,11 +19,15 @@ __all__ = ["Answer", "NothingLeft", "Proposed", "Proposer", "Request", "Unreadab
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to revise: the question (None if it could not be read), its text and its reflection."""
+    """What to revise: the question (None if it could not be read), its text and its reflection.
+
+    ``family`` is there if it is one of a family.
+    """
 
     spec: ProblemSpec | None
     text: str
     reflection: Reflection
+    family: WrittenFamily | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +44,15 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A question that ``author`` (a role, a family, a repair) claims to be right."""
+    """A question that ``author`` (a role, a family, a repair) claims to be right.
+
+    ``family`` is there if it is one of a family that the author wrote.
+    """
 
     spec: ProblemSpec
     author: str
     text: str = ""
+    family: WrittenFamily | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 The rooms, lowest first:
 
 ``resources``  what every recipe works with: the model, what each role spends, verifier and repairs
+``author``     who writes: the Writer, or the Writer of families where many are wanted
 ``direct``     write, prove, repair before asking again, reflect: the cheapest recipe
 ``round_trip_gate``  a proved question's words held to its facts by a reader of the words alone
 ``prooffirst`` ours: plan for different drafts, then as ``direct``, then the round trip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -12,6 +11,7 @@ from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
 from generators.search.mending import Mending
 from generators.search.strategies.greedy import Greedy
+from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 
 __all__ = ["direct"]
@@ -21,6 +21,6 @@ def direct(
     brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
 ) -> Result:
     """The first question for ``brief`` that is proved, or an honest end."""
-    author = Mending(Writer(resources.role(WRITER.name)), resources.repairing)
-    gate = ProofGate(resources.verifying)
-    return search(brief, author, gate, Greedy(), resources.purse(budget), watch)
+    mended = Mending(author(brief, resources), resources.repairing)
+    gate = for_all_questions(ProofGate(resources.verifying), resources)
+    return search(brief, mended, gate, Greedy(), resources.purse(budget), watch)

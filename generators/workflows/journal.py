@@ -20,6 +20,7 @@ __all__ = ["Finished", "RunJournal"]
 class Finished:
     """A brief that is done: the document of the question found (None if none), and why it ended.
 
+    ``family`` is the document of the family that the question is of, None if it is of none.
     ``spent`` has the calls and tokens, ``candidates`` how many were judged.
     """
 
@@ -28,6 +29,7 @@ class Finished:
     reason: str
     candidates: int
     spent: Mapping[str, int]
+    family: Mapping[str, Any] | None = None
 
 
 class RunJournal:
@@ -49,6 +51,7 @@ class RunJournal:
             {
                 "number": finished.number,
                 "question": None if finished.document is None else dict(finished.document),
+                "family": None if finished.family is None else dict(finished.family),
                 "reason": finished.reason,
                 "candidates": finished.candidates,
                 "spent": dict(finished.spent),
@@ -87,6 +90,7 @@ def _read(path: Path, key: str) -> dict[int, Finished]:
                 str(data["reason"]),
                 int(data["candidates"]),
                 data["spent"],
+                data.get("family"),
             )
         except (LookupError, TypeError, ValueError):
             continue

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from generators.agents.planner import PLANNER, plan
 from generators.agents.reader import READER, Reader
-from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -18,6 +17,7 @@ from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
 from generators.search.mending import Mending
 from generators.search.strategies.greedy import Greedy
+from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 from generators.workflows.round_trip_gate import RoundTripGate
 
@@ -30,8 +30,9 @@ def prooffirst(
     """The first question for ``brief`` that is proved and told by its words, or an honest end."""
     purse = resources.purse(budget)
     directions = plan(resources.role(PLANNER.name), brief).directions
-    writer = Writer(resources.role(WRITER.name), directions=directions)
+    writer = author(brief, resources, directions)
     reader = Reader(resources.role(READER.name), resources.verifying)
-    gate = RoundTripGate(ProofGate(resources.verifying), reader, resources.verifying, brief.seed)
-    author = Mending(writer, resources.repairing)
-    return search(brief, author, gate, Greedy(), purse, watch)
+    proved = for_all_questions(ProofGate(resources.verifying), resources)
+    gate = RoundTripGate(proved, reader, resources.verifying, brief.seed)
+    mended = Mending(writer, resources.repairing)
+    return search(brief, mended, gate, Greedy(), purse, watch)

@@ -15,7 +15,7 @@ from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 from generators.workflows.think import think, think_original
 
-__all__ = ["ORIGINALS", "RECIPES", "Recipe"]
+__all__ = ["ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
 
 #: From a brief to a result, within a budget, every candidate shown to whoever watches.
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
@@ -27,6 +27,9 @@ RECIPES: Mapping[str, Recipe] = {
     "eqpr": eqpr,
     "think": think,
 }
+
+#: The recipes whose author writes a family where many questions are wanted.
+WITH_FAMILIES = ("prooffirst", "direct")
 
 #: Published systems as published, with judges and no proof: they never find, they only choose.
 ORIGINALS: Mapping[str, Recipe] = {

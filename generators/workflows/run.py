@@ -2,7 +2,8 @@
 
 The folder holds ``run.json`` (what runs), ``cassette.jsonl`` (every reply of the model),
 ``trace.jsonl`` (every candidate), ``journal.jsonl`` (every brief that is done) and, at the end,
-``questions.jsonl`` (the proved questions, one a line).
+``questions.jsonl`` (the proved questions, one a line), with ``families.jsonl`` where a family was
+written (which vouches for nothing: whoever draws from it has every question proved).
 """
 
 from __future__ import annotations
@@ -22,12 +23,16 @@ from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.loop import Found, Result
+from generators.search.proposer import Proposed
 from generators.search.trace import TraceFile
 from generators.workflows.journal import Finished, RunJournal
 from generators.workflows.recipes import ORIGINALS, RECIPES
 from generators.workflows.resources import Resources
+from generators.written_families.document import FamilyRefused, as_document, read_family
+from generators.written_families.sampling import proved_questions
 from mathverify.errors import MathverifyError
 from mathverify.problem import decode, encode_lists
+from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
 from mathverify.verification.findings import Status
@@ -37,6 +42,7 @@ from mathverify.verification.verdict import Verdict
 __all__ = ["Run", "RunError", "Summary", "run"]
 
 QUESTIONS = "questions.jsonl"
+FAMILIES = "families.jsonl"
 
 
 @dataclass(eq=False)
@@ -125,10 +131,34 @@ def run(
             verdicts.append(result.candidate.judgement.verdict)
     for file in (journal, recorded, trace):
         file.close()
-    lines = [_line(verdict) for verdict in verdicts]
-    write_all(folder, {QUESTIONS: "".join(lines)})
     finished = tuple(journal.finished[number] for number in range(len(wanted.briefs)))
+    verdicts += _siblings(wanted.briefs, finished, verifying)
+    files = {QUESTIONS: "".join(_line(verdict) for verdict in verdicts)}
+    families = [json.dumps(one.family, ensure_ascii=False) for one in finished if one.family]
+    if families:
+        files[FAMILIES] = "".join(f"{line}\n" for line in families)
+    write_all(folder, files)
     return Summary(finished, tuple(verdicts), spent)
+
+
+def _siblings(
+    briefs: tuple[Brief, ...],
+    finished: tuple[Finished, ...],
+    verifying: Callable[[ProblemSpec], Verdict],
+) -> list[Verdict]:
+    """The other questions that were wanted, proved, of the families that were written."""
+    found: list[Verdict] = []
+    for brief, one in zip(briefs, finished, strict=True):
+        if one.family is None or one.document is None:
+            continue
+        family = read_family(one.family, source="the journal")
+        if isinstance(family, FamilyRefused):
+            continue
+        first = digest(decode(one.document, source="the journal"))
+        drawn = proved_questions(family, brief.questions, brief.seed, verifying)
+        others = [verdict for verdict in drawn if verdict.digest != first]
+        found += others[: brief.questions - 1]
+    return found
 
 
 def _proved_again(
@@ -146,7 +176,10 @@ def _finished(number: int, result: Result, ledger: Ledger) -> Finished:
     spent = {"calls": total.calls, "tokens": total.tokens}
     if isinstance(result, Found):
         document = encode_lists(result.verified.spec)
-        return Finished(number, document, "found", len(result.tree), spent)
+        answer = result.candidate.answer
+        written = answer.family if isinstance(answer, Proposed) else None
+        family = None if written is None else as_document(written)
+        return Finished(number, document, "found", len(result.tree), spent, family)
     return Finished(number, None, result.reason, len(result.tree), spent)
 
 
@@ -163,6 +196,7 @@ def _manifest(wanted: Run, model: str) -> dict[str, Any]:
                 "text": brief.text,
                 "objective": brief.objective.model_dump(mode="json", exclude_none=True),
                 "seed": brief.seed,
+                "questions": brief.questions,
             }
             for brief in wanted.briefs
         ],

@@ -9,6 +9,7 @@ import pytest
 
 from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
+from generators.agents.family_writer import FAMILY_WRITER
 from generators.agents.panel import JUDGES
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
@@ -35,7 +36,7 @@ def test_every_prompt_is_in_form(name: str) -> None:
 
 
 def test_every_prompt_is_of_a_role() -> None:
-    roles = (CRITIC, JUDGE, PLANNER, READER, THINKER, WRITER, *JUDGES)
+    roles = (CRITIC, FAMILY_WRITER, JUDGE, PLANNER, READER, THINKER, WRITER, *JUDGES)
     assert sorted(role.name for role in roles) == NAMES
 
 

@@ -160,3 +160,48 @@ def test_what_is_missing_is_said(
 ) -> None:
     assert run(arguments) == 64
     assert told in capsys.readouterr().err
+
+
+FAMILY = {
+    "question": {**QUESTION, "data": {"half": "7", "n": "2*half"}, "answer": "half"},
+    "parameters": [{"name": "half", "from": 3, "to": 12}],
+    "where": [],
+}
+
+
+def test_many_questions_for_a_brief_come_from_one_family(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    many = ["generate", "--brief", "doubles", "--workflow", "direct", "--out", "kept", "--json"]
+    with FaultyServer(lambda _: json.dumps(FAMILY)) as server:
+        settings(nowhere, server)
+        assert run([*many, "--n", "4"]) == 0
+        assert run(["generate", "--brief", "doubles", "--workflow", "eqpr", "--n", "4"]) == 64
+        assert len(server.heard) == 1
+    said = capsys.readouterr()
+    assert len(said.out.splitlines()) == 4
+    assert "--n with a brief is for prooffirst, direct" in said.err
+    # The family is kept, and can be drawn from without a model.
+    assert run(["generate", "kept/families.jsonl", "--n", "6", "--seed", "2", "--json"]) == 0
+    drawn = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(drawn) == len({str(question["data"]) for question in drawn}) == 6
+    assert run(["generate", "kept/families.jsonl", "--n", "11"]) == 2
+    assert "has only 10 proved questions" in capsys.readouterr().err
+    Path("none.json").write_text('{"question": {}, "parameters": {}}')
+    assert run(["generate", "none.json"]) == 1
+
+
+def test_money_is_a_budget_where_prices_are_known(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spend = ["generate", "--brief", "a line", "--workflow", "direct", "--money", "0.001"]
+    with FaultyServer(lambda _: "no question at all") as server:
+        settings(nowhere, server)
+        assert run(spend) == 64
+        assert "prompt_price" in capsys.readouterr().err
+        with Path("mathverify.toml").open("a") as file:
+            file.write('prompt_price = "1000"\ncompletion_price = 6\n')
+        assert run(spend) == 2
+        assert "the budget of 0.001 of money is spent" in capsys.readouterr().err
+        # One candidate, whose reply was asked for twice.
+        assert len(server.heard) == 2

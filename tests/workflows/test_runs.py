@@ -158,3 +158,51 @@ def test_a_killed_run_loses_no_result_and_pays_for_none_twice(tmp_path: Path) ->
     assert len((folder / "questions.jsonl").read_text().splitlines()) == 12
     # The request under way when the run was killed may have to be made again, no other.
     assert 12 <= log.read_text().count("asked") <= 13
+
+
+FAMILY = {
+    "question": {**QUESTION, "data": {"half": "7", "n": "2*half"}, "answer": "half"},
+    "parameters": [{"name": "half", "from": 3, "to": 12}],
+    "where": [],
+}
+#: For no odd number there is such a natural number.
+BAD_FAMILY = {
+    "question": {**QUESTION, "answer": "n/2"},
+    "parameters": [{"name": "n", "from": 4, "to": 9}],
+    "where": [],
+}
+
+
+def _many(questions: int) -> Run:
+    return Run("direct", (Brief("doubles", seed=1, questions=questions),), Budget(4, 20))
+
+
+def test_many_questions_are_drawn_from_a_family_that_was_proved(tmp_path: Path) -> None:
+    author = Scripted([json.dumps(BAD_FAMILY), json.dumps(FAMILY)])
+    made = run(_many(5), tmp_path, author, verify, repairs)
+    told = author.heard[1][-1].content
+    assert "for n = 5: " in told
+    assert '"parameters": {"n": {"from": 4' in told
+    assert len(made.verdicts) == len({verdict.digest for verdict in made.verdicts}) == 5
+    lines = (tmp_path / "questions.jsonl").read_text().splitlines()
+    assert len(lines) == 5
+    (family,) = (tmp_path / "families.jsonl").read_text().splitlines()
+    assert json.loads(family)["parameters"] == {"half": {"from": 3, "to": 12, "step": 1}}
+    again = run(_many(5), tmp_path, Scripted([]), verify, repairs)
+    assert [one.digest for one in again.verdicts] == [one.digest for one in made.verdicts]
+
+
+def test_a_family_that_never_is_right_gives_nothing(tmp_path: Path) -> None:
+    made = run(_many(3), tmp_path, Scripted([json.dumps(BAD_FAMILY)] * 9), verify, repairs)
+    assert made.verdicts == ()
+    assert not (tmp_path / "families.jsonl").exists()
+
+
+def test_a_tampered_journal_of_a_family_ships_nothing_wrong(tmp_path: Path) -> None:
+    run(_many(3), tmp_path, Scripted([json.dumps(FAMILY)]), verify, repairs)
+    journal = tmp_path / "journal.jsonl"
+    wrong = journal.read_text().replace('"answer": "half"', '"answer": "half + 1"')
+    journal.write_text(wrong)
+    made = run(_many(3), tmp_path, Scripted([]), verify, repairs)
+    assert all(verdict.verified for verdict in made.verdicts)
+    assert len(made.verdicts) == 1

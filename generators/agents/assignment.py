@@ -1,0 +1,46 @@
+"""What an author is asked in words: the brief, its objective, a direction, or what to mend."""
+
+from __future__ import annotations
+
+import json
+
+from generators.agents.wording import fenced
+from generators.search.proposer import Request, Wanted
+from generators.search.reflection import Detail, as_words
+from generators.written_families.document import as_document
+from mathverify.problem import encode_lists
+
+__all__ = ["assignment"]
+
+
+def assignment(
+    request: Request,
+    thing: str,
+    order: str,
+    detail: Detail,
+    directions: tuple[str, ...] = (),
+) -> str:
+    """The words for a request; ``thing`` is what to write, ``order`` what a revision has to do.
+
+    Drafts take the directions in turn.
+    """
+    brief = f"Write one {thing} for this request:\n{fenced(request.brief.shown)}"
+    objective = request.brief.objective.model_dump(mode="json", exclude_none=True)
+    objective = {key: value for key, value in objective.items() if value}
+    if objective:
+        brief += f"\nIts objective: {json.dumps(objective, ensure_ascii=False)}"
+    if request.revise is not None:
+        return f"{brief}\n\n{_revision(request.revise, thing, order, detail)}"
+    if not directions:
+        return brief
+    direction = directions[request.number % len(directions)]
+    return f"{brief}\nThe direction to take:\n{fenced(direction)}"
+
+
+def _revision(wanted: Wanted, thing: str, order: str, detail: Detail) -> str:
+    told = as_words(wanted.reflection, detail)
+    if wanted.spec is None:
+        return f"An earlier attempt could not be read.\n{told}\nWrite the {thing} anew."
+    before = encode_lists(wanted.spec) if wanted.family is None else as_document(wanted.family)
+    document = json.dumps(before, ensure_ascii=False)
+    return f"An earlier attempt was:\n{document}\n\n{told}\n{order}"
