@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from evaluation.audit.item import Item, Unreadable
 
 __all__ = ["audit"]
 
@@ -21,6 +24,10 @@ def audit(
     ] = False,
     report: Annotated[Path | None, typer.Option(help="write an HTML page here")] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 2,
+    questions: Annotated[
+        Path | None,
+        typer.Option(help="write the items as questions for a bank here, unverified, and stop"),
+    ] = None,
 ) -> int:
     """Verify the annotations of a public data set, and list what is wrong with a witness.
 
@@ -36,6 +43,8 @@ def audit(
     if format_name not in FORMATS:
         raise typer.BadParameter(f"there is no format {format_name!r}; {', '.join(FORMATS)}")
     items = read_items(format_name, file)
+    if questions is not None:
+        return _write_questions(items, format_name, questions)
     watched = followed(audit_items(items, jobs=jobs), total=len(items), doing="auditing")
     conclusions = []
     for conclusion in watched:
@@ -50,3 +59,22 @@ def audit(
     if Outcome.WRONG in outcomes or Outcome.MALFORMED in outcomes:
         return ExitCode.REFUTED
     return ExitCode.UNDECIDED if Outcome.UNDECIDED in outcomes else ExitCode.PROVED
+
+
+def _write_questions(items: tuple[Item | Unreadable, ...], format_name: str, file: Path) -> int:
+    """Every item that is a calculation as a question, one a line; ``bank add`` proves them."""
+    from evaluation.audit.item import Item
+    from evaluation.audit.questions import SOURCES, question
+    from mathverify.problem import encode_lists
+    from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.pages import write_all
+
+    if format_name not in SOURCES:
+        known = ", ".join(SOURCES)
+        raise typer.BadParameter(f"--questions is for sets with a known licence: {known}")
+    made = [question(one, format_name) if isinstance(one, Item) else one for one in items]
+    specs = [one for one in made if isinstance(one, ProblemSpec)]
+    lines = [json.dumps(encode_lists(spec), ensure_ascii=False) + "\n" for spec in specs]
+    write_all(file.parent, {file.name: "".join(lines)})
+    typer.echo(f"{file}: {len(specs)} questions of {len(items)} items; mathverify bank add {file}")
+    return ExitCode.PROVED

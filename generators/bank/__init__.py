@@ -15,6 +15,7 @@ The rooms, lowest first:
 ``support``     when a request counts as supported
 ``ranking``     the order of a bank for a request
 ``retrieval``   the retriever: filter by topic, rank, judge the support, verify, cite
+``opening``     a bank opened for searching
 ``ground``      what a plan stands on: concepts, prerequisites, misconceptions, cited questions
 
 A line of a bank is outside text.  It enters only with a proof, and is proved again before it is

@@ -34,7 +34,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TurnedAway:
-    """A question that did not enter, and why; ``known`` is the status that it was given."""
+    """A question that did not enter, and why; one that the bank has already counts as proved."""
 
     id: str
     reason: str
@@ -85,5 +85,6 @@ def _admitted(offer: Offer, verdict: Verdict) -> Record | TurnedAway:
     provenance = Provenance(origin.source, origin.url, origin.licence, made_by)
     made = record_of(verdict.verified, offer.topics, provenance)
     if isinstance(made, Unusable):
-        return TurnedAway(offer.spec.id, made.reason, verdict.status)
+        # Proved, but nothing that the bank can take up.
+        return TurnedAway(offer.spec.id, made.reason, Status.UNDECIDED)
     return made

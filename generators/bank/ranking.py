@@ -26,7 +26,8 @@ class Weights:
     vector: float
 
 
-HYBRID = Weights(text=0.5, vector=1.0)
+#: Calibrated, see docs/retrieval.md.
+HYBRID = Weights(text=0.3, vector=1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +78,13 @@ class Ranker:
         text = self._text.ranked(terms)
         by_meaning: list[int] = []
         nearness: tuple[float, ...] = ()
-        # Identifiers say nothing by their meaning.
-        if self._vectors is not None and terms.words:
+        # Identifiers say nothing by their meaning; they are for the words, where those take part.
+        if self._vectors is not None and (terms.words or not self._weights.text):
             nearness = self._vectors.nearness(query[:LONGEST_QUERY])
             by_meaning = sorted(allowed, key=lambda place: (-nearness[place], place))
         by_words = [place for place in text.places if place in allowed]
         ranking = fused(((self._weights.text, by_words), (self._weights.vector, by_meaning)))
-        named = [place for place in text.named if place in allowed]
+        named = [place for place in text.named if place in allowed and self._weights.text > 0]
         score = dict(ranking)
         order = dict.fromkeys((*named, *(place for place, _ in ranking)))
         return tuple(

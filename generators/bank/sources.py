@@ -49,9 +49,8 @@ def offers_of(path: Path, topics: tuple[str, ...] = ()) -> tuple[Offer | Misread
         return _lines(path, topics)
     found: list[Offer | Misread] = []
     for document in load_file(path):
-        if document.spec is None:
-            fault = str(document.faults[0]) if document.faults else "no question"
-            found.append(Misread(f"{path.name}, line {document.line}", fault))
+        if document.faults:
+            found.append(Misread(f"{path.name}, line {document.line}", str(document.faults[0])))
         else:
             found.append(Offer(document.spec, _provenance(document.spec, path.name), topics))
     return tuple(found)

@@ -21,7 +21,7 @@ from mathverify.errors import InternalError, MathverifyError, PluginError
 
 __all__ = ["COMMANDS", "GROUP", "application", "run"]
 
-#: Entry points of this group are command functions with Typer parameters.
+#: Entry points of this group are command functions with Typer parameters, or groups of them.
 GROUP = "mathverify.commands"
 
 #: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
@@ -50,7 +50,10 @@ def application() -> typer.Typer:
             loaded = point.load()
         except (ImportError, AttributeError) as error:
             raise PluginError(GROUP, point.name, f"cannot be loaded: {error}") from error
-        app.command(point.name)(loaded)
+        if isinstance(loaded, typer.Typer):
+            app.add_typer(loaded, name=point.name)
+        else:
+            app.command(point.name)(loaded)
         taken.add(point.name)
     return app
 

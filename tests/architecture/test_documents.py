@@ -90,6 +90,14 @@ def test_the_readme_knows_every_verb_and_exit_code() -> None:
     from mathverify.cli.exit_codes import ExitCode
 
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    verbs = [command.name for command in application().registered_commands]
+    known = application()
+    verbs = [command.name for command in known.registered_commands]
+    for group in known.registered_groups:
+        assert group.typer_instance is not None
+        verbs += [
+            f"{group.name} {command.name or command.callback.__name__}"
+            for command in group.typer_instance.registered_commands
+            if command.callback is not None
+        ]
     assert [verb for verb in verbs if f"| `mathverify {verb}" not in readme] == []
     assert [code.value for code in ExitCode if f"| {code.value} |" not in readme] == []

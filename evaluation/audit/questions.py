@@ -1,0 +1,108 @@
+"""Annotated items as questions: their words with a slot for every number, their calculation asked.
+
+What is proved of such a question is that its annotation is right and that it uses numbers of the
+text; that the text means this calculation is the annotator's word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from evaluation.audit.item import Item, Unreadable
+from mathverify.errors import SpecError
+from mathverify.language import to_ascii
+from mathverify.problem import decode
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.terms import number
+
+__all__ = ["SOURCES", "question"]
+
+#: Where the items of a format come from, for those that may be passed on.
+SOURCES: Mapping[str, Mapping[str, str]] = {
+    "svamp": {
+        "title": "SVAMP (Patel, Bhattamishra and Goyal 2021)",
+        "url": "https://github.com/arkilpatel/SVAMP",
+        "licence": "MIT",
+    },
+}
+
+_NUMERAL = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w,]*\d)")
+_IN_EQUATION = re.compile(r"\d+(?:\.\d+)?")
+_CALCULATION = re.compile(r"[\d.()+*/\s-]+")
+_TOPICS = {
+    "+": "arithmetic.addition",
+    "-": "arithmetic.subtraction",
+    "*": "arithmetic.multiplication",
+    "/": "arithmetic.division",
+}
+
+
+def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
+    """The item as a question, unverified, or why it is none."""
+    if len(item.equations) != 1 or len(item.claims) != 1:
+        return Unreadable(item, "not one calculation with one claim", malformed=False)
+    (equation,), (claim,) = item.equations, item.claims
+    if not _CALCULATION.fullmatch(equation):
+        return Unreadable(item, "the equation is no calculation", malformed=False)
+    if re.search(r"[{}\\]", item.text):
+        return Unreadable(item, "the text has braces or backslashes", malformed=False)
+    numerals = list(_NUMERAL.finditer(item.text))
+    values = [Fraction(found[0].replace(",", "")) for found in numerals]
+    asked = _in_names(equation, values)
+    if asked is None:
+        return Unreadable(item, "the calculation has a number that the text lacks", malformed=False)
+    signs = set(re.findall(r"[-+*/]", equation))
+    try:
+        return decode(
+            {
+                "id": f"{format_name}-{re.sub(r'[^a-z0-9]+', '-', item.id.lower()).strip('-')}",
+                "objective": {"concepts": [_TOPICS[signs.pop()]]} if len(signs) == 1 else {},
+                "data": {f"n{place}": _text(value) for place, value in enumerate(values, 1)},
+                "ask": {"find": asked, "as": "value"},
+                "answer": _text(Fraction(claim)),
+                "prose": {"stem": _with_slots(item.text, numerals)},
+                "sources": [dict(SOURCES[format_name])] if format_name in SOURCES else [],
+            },
+            source=item.id,
+        )
+    except (SpecError, ValueError, ZeroDivisionError) as error:
+        return Unreadable(item, f"it is no question: {error}", malformed=False)
+
+
+def _in_names(equation: str, values: list[Fraction]) -> str | None:
+    """The calculation with the names of the text's numbers, each used once while there are some."""
+    free = list(range(len(values)))
+    missing = False
+
+    def named(found: re.Match[str]) -> str:
+        nonlocal missing
+        value = Fraction(found[0])
+        fitting = [place for place in free if values[place] == value]
+        if fitting:
+            free.remove(fitting[0])
+        else:
+            fitting = [place for place, known in enumerate(values) if known == value]
+        missing = missing or not fitting
+        return f"n{fitting[0] + 1}" if fitting else "0"
+
+    asked = _IN_EQUATION.sub(named, equation)
+    return None if missing else asked
+
+
+def _with_slots(text: str, numerals: list[re.Match[str]]) -> str:
+    """The text with ``{n1}`` for its first numeral and so on; ``$ 3`` becomes ``3 dollars``."""
+    parts: list[str] = []
+    end = 0
+    for place, found in enumerate(numerals, 1):
+        before = text[end : found.start()]
+        money = re.search(r"\$\s*$", before)
+        parts.append(before[: money.start()] if money else before)
+        parts.append(f"{{n{place}}}{' dollars' if money else ''}")
+        end = found.end()
+    return "".join((*parts, text[end:])).replace("$", " dollars ")
+
+
+def _text(value: Fraction) -> str:
+    return to_ascii(number(value))
