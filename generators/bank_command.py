@@ -83,6 +83,10 @@ def search(
     query: Annotated[str, typer.Argument(help="what is wanted, in words, or a standard or id")],
     topic: _Topics = None,
     limit: Annotated[int, typer.Option(help="at most so many", min=1, max=50)] = 5,
+    weight: Annotated[
+        float | None,
+        typer.Option(help="what the ranking by words counts beside that by meaning", min=0),
+    ] = None,
     as_json: _Json = False,
 ) -> int:
     """Find questions for a request, each proved again and with its source, or say there are none.
@@ -91,11 +95,13 @@ def search(
     """
     from generators.bank.citation import Supported
     from generators.bank.opening import installed_embedding, open_bank
+    from generators.bank.ranking import HYBRID, Weights
     from mathverify.api import verify
 
     if installed_embedding() is None:
         typer.echo("by words alone; mathverify[embedding] also searches by meaning", err=True)
-    found = open_bank(folder, verify).search(query, tuple(topic or ()), limit)
+    weights = HYBRID if weight is None else Weights(weight, HYBRID.vector)
+    found = open_bank(folder, verify, weights).search(query, tuple(topic or ()), limit)
     if as_json:
         _say(_data(found))
     elif isinstance(found, Supported):
