@@ -14,29 +14,38 @@ _NONE: frozenset[str] = frozenset()
 def names_in(node: Node) -> frozenset[str]:
     """The identifiers of all `Name` nodes in ``node``, free or bound."""
     try:
-        return node.known_names
+        known = node.known_kinds
     except AttributeError:
+        known = None
+    if known is None:
         _look_through(node)
-        return node.known_names
+    return node.known_names
 
 
 def kinds_in(node: Node) -> frozenset[type]:
     """The classes of ``node`` and of everything below it."""
     try:
-        return node.known_kinds
+        known = node.known_kinds
     except AttributeError:
-        _look_through(node)
-        return node.known_kinds
+        known = None
+    return _look_through(node) if known is None else known
 
 
-def _look_through(node: Node) -> None:
-    """Both at once: what is asked for one is soon asked for the other, and raising is slow."""
+def _look_through(node: Node) -> frozenset[type]:
+    """Both at once: what is asked for one is soon asked for the other."""
     kinds, names = kind_alone(type(node)), _NONE
     for child in children(node):
-        kinds_below, names_below = kinds_in(child), names_in(child)
-        if not kinds_below <= kinds:
-            kinds |= kinds_below
+        try:
+            below = child.known_kinds
+        except AttributeError:
+            below = None
+        if below is None:
+            below = _look_through(child)
+        if not below <= kinds:
+            kinds |= below
+        names_below = child.known_names
         if names_below and not names_below <= names:
             names = names | names_below if names else names_below
     remember(node, "known_kinds", kinds)
     remember(node, "known_names", names)
+    return kinds

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KnownHash",
     "Remembered",
+    "forget",
     "forget_hash",
     "kind_alone",
     "leaf",
@@ -46,8 +47,10 @@ class KnownHash:
     known_hash: int | None
 
 
+_set_hash: Callable[[object, int | None], None]
+(_set_hash,) = setters(KnownHash, "known_hash")
 #: Says of a new value that its hash is not known: to find that out by an exception is slow.
-forget_hash: Callable[[object, None], None] = KnownHash.__dict__["known_hash"].__set__
+forget_hash: Callable[[object, None], None] = _set_hash
 
 
 class Remembered(KnownHash):
@@ -55,9 +58,19 @@ class Remembered(KnownHash):
 
     __slots__ = ("known_free_names", "known_kinds", "known_names")
 
-    known_free_names: frozenset[str]
-    known_kinds: frozenset[type]
+    known_free_names: frozenset[str] | None
+    known_kinds: frozenset[type] | None
     known_names: frozenset[str]
+
+
+_forget_free_names, _forget_kinds = setters(Remembered, "known_free_names", "known_kinds")
+
+
+def forget(node: Remembered) -> None:
+    """Say of a new node that nothing about it is known yet, for an ``__init__`` of its own."""
+    forget_hash(node, None)
+    _forget_free_names(node, None)
+    _forget_kinds(node, None)
 
 
 def with_known_hash(kind: type[KnownHash]) -> None:
@@ -69,11 +82,10 @@ def with_known_hash(kind: type[KnownHash]) -> None:
             known: int | None = self.known_hash
         except AttributeError:
             known = None
-        if known is not None:
-            return known
-        found: int = worked_out(self)
-        remember(self, "known_hash", found)
-        return found
+        if known is None:
+            known = worked_out(self)
+            _set_hash(self, known)
+        return known
 
     kind.__hash__ = remembered  # type: ignore[method-assign]
 

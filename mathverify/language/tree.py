@@ -11,21 +11,12 @@ occur, and a `Number` may then hold any rational.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
-from enum import Enum
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
 
-from mathverify.language.remembering import (
-    Remembered,
-    forget_hash,
-    leaf,
-    reader,
-    remember,
-    setters,
-    with_known_hash,
-)
+from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
+from mathverify.language.node import Node, Span, children, enrol, rebuild, walk
+from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
     "OWN_DOMAIN",
@@ -68,28 +59,6 @@ __all__ = [
     "substitute",
     "walk",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Offsets into the source text, end exclusive."""
-
-    start: int
-    end: int
-
-    def __init__(self, start: int, end: int) -> None:
-        _set_start(self, start)
-        _set_end(self, end)
-
-
-_set_start, _set_end = setters(Span, "start", "end")
-
-
-@dataclass(frozen=True, slots=True)
-class Node(Remembered):
-    """Base of all nodes; ``span`` is None for nodes that no text wrote."""
-
-    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 # --- atoms -----------------------------------------------------------------------------
@@ -163,6 +132,15 @@ class Quantity(Node):
     value: Node
     unit: Unit
 
+    def __init__(self, value: Node, unit: Unit, *, span: Span | None = None) -> None:
+        _set_quantity_value(self, value)
+        _set_quantity_unit(self, unit)
+        _set_span(self, span)
+        forget(self)
+
+
+_set_quantity_value, _set_quantity_unit = setters(Quantity, "value", "unit")
+
 
 # --- arithmetic ------------------------------------------------------------------------
 
@@ -173,6 +151,14 @@ class Add(Node):
 
     terms: tuple[Node, ...]
 
+    def __init__(self, terms: tuple[Node, ...], *, span: Span | None = None) -> None:
+        _set_add_terms(self, terms)
+        _set_span(self, span)
+        forget(self)
+
+
+(_set_add_terms,) = setters(Add, "terms")
+
 
 @dataclass(frozen=True, slots=True)
 class Negate(Node):
@@ -180,12 +166,28 @@ class Negate(Node):
 
     operand: Node
 
+    def __init__(self, operand: Node, *, span: Span | None = None) -> None:
+        _set_negate_operand(self, operand)
+        _set_span(self, span)
+        forget(self)
+
+
+(_set_negate_operand,) = setters(Negate, "operand")
+
 
 @dataclass(frozen=True, slots=True)
 class Multiply(Node):
     """A product of two or more factors."""
 
     factors: tuple[Node, ...]
+
+    def __init__(self, factors: tuple[Node, ...], *, span: Span | None = None) -> None:
+        _set_multiply_factors(self, factors)
+        _set_span(self, span)
+        forget(self)
+
+
+(_set_multiply_factors,) = setters(Multiply, "factors")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,15 @@ class Divide(Node):
     numerator: Node
     denominator: Node
 
+    def __init__(self, numerator: Node, denominator: Node, *, span: Span | None = None) -> None:
+        _set_divide_numerator(self, numerator)
+        _set_divide_denominator(self, denominator)
+        _set_span(self, span)
+        forget(self)
+
+
+_set_divide_numerator, _set_divide_denominator = setters(Divide, "numerator", "denominator")
+
 
 @dataclass(frozen=True, slots=True)
 class Power(Node):
@@ -202,6 +213,15 @@ class Power(Node):
 
     base: Node
     exponent: Node
+
+    def __init__(self, base: Node, exponent: Node, *, span: Span | None = None) -> None:
+        _set_power_base(self, base)
+        _set_power_exponent(self, exponent)
+        _set_span(self, span)
+        forget(self)
+
+
+_set_power_base, _set_power_exponent = setters(Power, "base", "exponent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +256,25 @@ class Call(Node):
     function: str
     arguments: tuple[Node, ...]
     primes: int = 0
+
+    def __init__(
+        self,
+        function: str,
+        arguments: tuple[Node, ...],
+        primes: int = 0,
+        *,
+        span: Span | None = None,
+    ) -> None:
+        _set_call_function(self, function)
+        _set_call_arguments(self, arguments)
+        _set_call_primes(self, primes)
+        _set_span(self, span)
+        forget(self)
+
+
+_set_call_function, _set_call_arguments, _set_call_primes = setters(
+    Call, "function", "arguments", "primes"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,24 +358,6 @@ class Ratio(Node):
 # --- relations and logic ---------------------------------------------------------------
 
 
-class Comparison(Enum):
-    """The relation signs, by their canonical spelling."""
-
-    __hash__ = object.__hash__
-
-    EQUAL = "="
-    NOT_EQUAL = "!="
-    LESS = "<"
-    LESS_EQUAL = "<="
-    GREATER = ">"
-    GREATER_EQUAL = ">="
-    APPROXIMATELY = "~="
-    IN = "in"
-    NOT_IN = "not in"
-    SUBSET = "subset"
-    DIVIDES = "divides"
-
-
 @dataclass(frozen=True, slots=True)
 class Relation(Node):
     """A chain of relations: ``low < 2*x + 1 <= high``; one more operand than signs."""
@@ -344,17 +365,16 @@ class Relation(Node):
     operands: tuple[Node, ...]
     signs: tuple[Comparison, ...]
 
+    def __init__(
+        self, operands: tuple[Node, ...], signs: tuple[Comparison, ...], *, span: Span | None = None
+    ) -> None:
+        _set_relation_operands(self, operands)
+        _set_relation_signs(self, signs)
+        _set_span(self, span)
+        forget(self)
 
-class LogicalOperator(Enum):
-    """``and`` and ``or`` take two or more operands, ``not`` one, ``implies`` and ``iff`` two."""
 
-    __hash__ = object.__hash__
-
-    AND = "and"
-    OR = "or"
-    NOT = "not"
-    IMPLIES = "implies"
-    IFF = "iff"
+_set_relation_operands, _set_relation_signs = setters(Relation, "operands", "signs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,13 +384,16 @@ class Logical(Node):
     operator: LogicalOperator
     operands: tuple[Node, ...]
 
+    def __init__(
+        self, operator: LogicalOperator, operands: tuple[Node, ...], *, span: Span | None = None
+    ) -> None:
+        _set_logical_operator(self, operator)
+        _set_logical_operands(self, operands)
+        _set_span(self, span)
+        forget(self)
 
-class Quantifier(Enum):
-    """``FOR`` is the trailing form, ``x = 2*k*pi for k in integer``."""
 
-    FOR_ALL = "for all"
-    EXISTS = "exists"
-    FOR = "for"
+_set_logical_operator, _set_logical_operands = setters(Logical, "operator", "operands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,50 +416,11 @@ class Conditional(Node):
 
 # --- traversal -------------------------------------------------------------------------
 
-AnyNode = TypeVar("AnyNode", bound=Node)
-
-#: The fields of each kind of node, the span left out, and how its sub-nodes are read.
-_FIELDS: dict[type[Node], tuple[str, ...]] = {}
-_READERS: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {}
 for _kind in Node.__subclasses__():
-    with_known_hash(_kind)
-    _FIELDS[_kind] = tuple(slot.name for slot in fields(_kind) if slot.name != "span")
-    _READERS[_kind] = reader(_kind)
+    enrol(_kind)
 for _kind in (Number, Constant):
     leaf(_kind)
 leaf(Name, lambda name: frozenset((name.identifier,)))
-
-
-def children(node: Node) -> tuple[Node, ...]:
-    """The direct sub-nodes of ``node`` in source order."""
-    return _READERS[type(node)](node)
-
-
-def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:
-    """``node`` with its direct sub-nodes replaced, in the order of `children`."""
-    if not children(node):
-        return node
-    supply = iter(new_children)
-    values: list[Any] = []
-    for name in _FIELDS[type(node)]:
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            value = next(supply)
-        elif isinstance(value, tuple):
-            value = tuple(next(supply) if isinstance(item, Node) else item for item in value)
-        values.append(value)
-    return type(node)(*values, span=node.span)
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """``node`` and everything below it, parents first."""
-    stack = [node]
-    while stack:
-        here = stack.pop()
-        yield here
-        below = _READERS[type(here)](here)
-        if below:
-            stack += below[::-1]
 
 
 def bound_by(node: Node) -> frozenset[str]:
@@ -459,19 +443,22 @@ BINDING_CALLS = frozenset({"sum", "product", "limit"})
 def free_names(node: Node) -> frozenset[str]:
     """Identifiers that occur free in ``node``, functions called by name included."""
     try:
-        return node.known_free_names
+        known = node.known_free_names
     except AttributeError:
-        found = _NO_NAMES
-        for child in children(node):
-            below = free_names(child)
-            if below and not below <= found:
-                found = found | below if found else below
-        if isinstance(node, _BINDERS):
-            found -= bound_by(node)
-            if isinstance(node, Call):
-                found |= {node.function}
-        remember(node, "known_free_names", found)
-        return found
+        known = None
+    if known is not None:
+        return known
+    found = _NO_NAMES
+    for child in children(node):
+        below = free_names(child)
+        if below and not below <= found:
+            found = found | below if found else below
+    if isinstance(node, _BINDERS):
+        found -= bound_by(node)
+        if isinstance(node, Call):
+            found |= {node.function}
+    remember(node, "known_free_names", found)
+    return found
 
 
 _NO_NAMES: frozenset[str] = frozenset()
@@ -484,15 +471,13 @@ def substitute(node: Node, values: dict[str, Node]) -> Node:
     Values are put in as they are: the caller makes sure that no free name of a value is
     bound where it lands.
     """
-    if not values:
-        return node
     if isinstance(node, Name):
         return values.get(node.identifier, node)
+    if free_names(node).isdisjoint(values):
+        return node
     hidden = bound_by(node)
     if hidden:
         values = {name: value for name, value in values.items() if name not in hidden}
     below = children(node)
-    if not below:
-        return node
-    changed = tuple(substitute(child, values) for child in below)
+    changed = tuple([substitute(child, values) for child in below])
     return node if changed == below else rebuild(node, changed)
