@@ -52,6 +52,8 @@ def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Mea
 
 def scale(meaning: Meaning, factor: Node) -> Meaning:
     """Every scalar times a pure number."""
+    if isinstance(meaning, Scalar):
+        return Scalar(terms.multiply((factor, meaning.term)), meaning.dimension)
     return each(
         meaning, lambda s: Scalar(terms.multiply((factor, s.term)), s.dimension), "multiply"
     )
@@ -72,8 +74,8 @@ def with_dimension(meaning: Meaning, dimension: Dimension, node: Node) -> Meanin
 
 def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
     """The sum of scalars of one dimension, or of collections of one shape."""
-    if all(isinstance(part, Scalar) for part in parts):
-        scalars = tuple(part for part in parts if isinstance(part, Scalar))
+    scalars = tuple([part for part in parts if isinstance(part, Scalar)])
+    if len(scalars) == len(parts):
         common = quantities.aligned(scalars, node, "add")
         return Scalar(terms.add([s.term for s in common]), common[0].dimension)
     if all(isinstance(part, Scalar) or is_complex(part) for part in parts):
@@ -91,8 +93,8 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
 
 def multiply(factors: tuple[Meaning, ...], node: Node) -> Meaning:
     """The product from left to right: scalars, scalar and array, matrices of fitting shapes."""
-    if all(isinstance(factor, Scalar) for factor in factors):
-        scalars = [factor for factor in factors if isinstance(factor, Scalar)]
+    scalars = [factor for factor in factors if isinstance(factor, Scalar)]
+    if len(scalars) == len(factors):
         dimension: Dimension = ()
         for scalar in scalars:
             if scalar.dimension:

@@ -105,6 +105,10 @@ class Truth(Enum):
     UNKNOWN = "unknown"
 
 
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_TRUE, _FALSE = Truth.TRUE, Truth.FALSE
+_UNDEFINED, _UNKNOWN = Truth.UNDEFINED, Truth.UNKNOWN
+
 # --- terms -----------------------------------------------------------------------------
 
 
@@ -114,10 +118,11 @@ def evaluate(term: Node, model: Point) -> Value:
     `NotKnown` for variables without a value, for results beyond the limits of size, for
     decisions nobody can make, and for anything that is not a lowered term.
     """
-    if isinstance(term, Name):
-        return variable_value(term.identifier, model)
     if isinstance(term, Number):
         return term.value
+    if isinstance(term, Name):
+        value = model.get(term.identifier)
+        return value if type(value) is Fraction else variable_value(term.identifier, model)
     if isinstance(term, Add):
         return _folded(term, [evaluate(part, model) for part in term.terms], sum, operator.add)
     if isinstance(term, Multiply):
@@ -136,17 +141,17 @@ def _folded(
 ) -> Value:
     """A sum or product; straight through while all its operands are rational."""
     known: list[Fraction] = []
-    integers: list[int] = []
+    whole = True
     for value in values:
         if type(value) is not Fraction:
             return combined(term, values)
         known.append(value)
-        if value.denominator == 1:
-            integers.append(value.numerator)
+        if whole and value.denominator != 1:
+            whole = False
     if not known:
         return combined(term, values)
-    if len(integers) == len(known):
-        return Fraction(of_integers(integers))
+    if whole:
+        return Fraction(of_integers([value.numerator for value in known]))
     return reduce(combine, known)
 
 
@@ -294,7 +299,7 @@ def related(left: Value, right: Value, holds: Callable[[Any, Any], bool]) -> Tru
         # Over their common denominator, which is positive.
         one = left.numerator * right.denominator
         other = right.numerator * left.denominator
-        return Truth.TRUE if holds(one, other) else Truth.FALSE
+        return _TRUE if holds(one, other) else _FALSE
     if isinstance(left, Undefined) or isinstance(right, Undefined):
         return Truth.UNDEFINED
     if isinstance(left, NotKnown) or isinstance(right, NotKnown):
@@ -358,10 +363,10 @@ def joined(connective: LogicalOperator, values: Iterable[Truth]) -> Truth:
 
 def all_of(values: Iterable[Truth]) -> Truth:
     """The conjunction; FALSE as soon as one part is."""
-    result = Truth.TRUE
+    result = _TRUE
     for value in values:
-        if value is Truth.FALSE:
+        if value is _FALSE:
             return value
-        if value is Truth.UNKNOWN or (value is Truth.UNDEFINED and result is Truth.TRUE):
+        if value is _UNKNOWN or (value is _UNDEFINED and result is _TRUE):
             result = value
     return result

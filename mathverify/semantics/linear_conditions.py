@@ -10,12 +10,13 @@ contradiction of the system, whatever those columns stand for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from mathverify.language.remembering import setters
 from mathverify.semantics.linear_form import LinearForm
 
 __all__ = [
@@ -49,6 +50,11 @@ class Row:
     sign: Sign
     sources: tuple[str, ...]
 
+    def __init__(self, form: LinearForm, sign: Sign, sources: tuple[str, ...]) -> None:
+        _set_form(self, form)
+        _set_sign(self, sign)
+        _set_sources(self, sources)
+
     def holds(self, point: Mapping[str, Fraction]) -> bool:
         """Whether the row holds at a point that gives every column a value."""
         value = self.form.value(point)
@@ -73,6 +79,9 @@ class Row:
 
     def __str__(self) -> str:
         return f"{self.form} {self.sign.value} 0"
+
+
+_set_form, _set_sign, _set_sources = setters(Row, "form", "sign", "sources")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +118,10 @@ def is_exact(condition: Condition) -> bool:
             return all(is_exact(part) for part in parts)
 
 
-def rows_of(condition: Condition) -> Iterator[Row]:
+def rows_of(condition: Condition) -> Sequence[Row]:
     """The rows that hold unconditionally."""
     if isinstance(condition, Row):
-        yield condition
-    elif isinstance(condition, Every):
-        for part in condition.parts:
-            yield from rows_of(part)
+        return (condition,)
+    if isinstance(condition, Every) and condition.parts:
+        return [row for part in condition.parts for row in rows_of(part)]
+    return ()

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from mathverify.language.occurrences import names_in
+from mathverify.language.remembering import setters
 from mathverify.language.tree import (
     Add,
     Call,
@@ -48,6 +49,8 @@ _MAXIMAL_DEGREE = 60
 _MAXIMAL_PRODUCTS = 20_000
 _MAXIMAL_BITS = 20_000
 
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
 
 @dataclass(frozen=True, slots=True)
 class NotLinear:
@@ -61,36 +64,53 @@ class LinearForm:
     """``sum of coefficient * name + constant``; no coefficient is zero."""
 
     coefficients: Mapping[str, Fraction] = field(default_factory=dict)
-    constant: Fraction = Fraction(0)
+    constant: Fraction = _ZERO
+
+    def __init__(
+        self, coefficients: Mapping[str, Fraction] | None = None, constant: Fraction = _ZERO
+    ) -> None:
+        _set_coefficients(self, {} if coefficients is None else coefficients)
+        _set_constant(self, constant)
 
     def __add__(self, other: LinearForm) -> LinearForm:
-        return self.plus(other, Fraction(1))
+        return self._with(other.coefficients, other.constant)
 
     def __sub__(self, other: LinearForm) -> LinearForm:
-        return self.plus(other, Fraction(-1))
+        return self._with({n: -value for n, value in other.coefficients.items()}, -other.constant)
 
     def plus(self, other: LinearForm, factor: Fraction) -> LinearForm:
         """The sum of this form and ``factor`` times the other."""
         if not factor:
             return self
-        plain = factor == 1
+        if factor == 1:
+            return self + other
+        shares = {name: factor * value for name, value in other.coefficients.items()}
+        return self._with(shares, factor * other.constant)
+
+    def _with(self, shares: Mapping[str, Fraction], constant: Fraction) -> LinearForm:
         total = dict(self.coefficients)
-        for name, value in other.coefficients.items():
-            share, before = value if plain else factor * value, total.get(name)
+        for name, share in shares.items():
+            before = total.get(name)
             if before is None:
                 total[name] = share
-            elif before == -share:
-                del total[name]
+                continue
+            value = before + share
+            if value:
+                total[name] = value
             else:
-                total[name] = before + share
-        constant = self.constant
-        if other.constant:
-            constant += other.constant if plain else factor * other.constant
+                del total[name]
+        if self.constant:
+            constant = self.constant + constant if constant else self.constant
         return LinearForm(total, constant)
 
     def times(self, factor: Fraction) -> LinearForm:
         """The form multiplied by a number."""
-        return LinearForm().plus(self, factor) if factor else LinearForm()
+        if not factor:
+            return LinearForm()
+        if factor == -1:
+            return LinearForm({n: -value for n, value in self.coefficients.items()}, -self.constant)
+        products = {name: factor * value for name, value in self.coefficients.items()}
+        return LinearForm(products, factor * self.constant)
 
     def value(self, point: Mapping[str, Fraction]) -> Fraction:
         """The value at a point that gives every name of the form a rational."""
@@ -106,6 +126,9 @@ class LinearForm:
         if self.constant or not words:
             words.append(str(self.constant))
         return " + ".join(words).replace("+ -", "- ")
+
+
+_set_coefficients, _set_constant = setters(LinearForm, "coefficients", "constant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +215,9 @@ def _expand(term: Node) -> _Terms | NotLinear:
     if isinstance(term, Number):
         return _constant(term.value)
     if isinstance(term, Name):
-        return {((term.identifier, 1),): Fraction(1)}
+        return {((term.identifier, 1),): _ONE}
     if isinstance(term, Negate):
-        return _scaled(_expand(term.operand), Fraction(-1))
+        return _opposite(_expand(term.operand))
     if isinstance(term, Add):
         return _sum(term.terms)
     if isinstance(term, Multiply):
@@ -220,9 +243,15 @@ def _evaluated(term: Node) -> _Terms | NotLinear:
 
 
 def _scaled(terms: _Terms | NotLinear, factor: Fraction) -> _Terms | NotLinear:
-    if isinstance(terms, NotLinear):
+    if isinstance(terms, NotLinear) or factor == 1:
         return terms
     return {monomial: value * factor for monomial, value in terms.items()} if factor else {}
+
+
+def _opposite(terms: _Terms | NotLinear) -> _Terms | NotLinear:
+    if isinstance(terms, NotLinear):
+        return terms
+    return {monomial: -value for monomial, value in terms.items()}
 
 
 def _sum(parts: tuple[Node, ...]) -> _Terms | NotLinear:
@@ -238,7 +267,7 @@ def _sum(parts: tuple[Node, ...]) -> _Terms | NotLinear:
 
 
 def _product(factors: tuple[Node, ...]) -> _Terms | NotLinear:
-    result = _constant(Fraction(1))
+    result = _constant(_ONE)
     for factor in factors:
         expanded = _expand(factor)
         if isinstance(expanded, NotLinear):
@@ -250,9 +279,15 @@ def _product(factors: tuple[Node, ...]) -> _Terms | NotLinear:
     return result
 
 
+def _is_number(terms: _Terms) -> bool:
+    return not terms or (len(terms) == 1 and () in terms)
+
+
 def _times(left: _Terms, right: _Terms) -> _Terms | NotLinear:
-    if set(left) <= {()}:
-        return _scaled(right, left.get((), Fraction(0)))
+    if _is_number(left):
+        return _scaled(right, left.get((), _ZERO))
+    if _is_number(right):
+        return _scaled(left, right.get((), _ZERO))
     if len(left) * len(right) > _MAXIMAL_PRODUCTS:
         return NotLinear("the expansion is too long")
     total: _Terms = {}
@@ -264,7 +299,8 @@ def _times(left: _Terms, right: _Terms) -> _Terms | NotLinear:
             monomial = tuple(sorted(powers.items()))
             if _degree(monomial) > _MAXIMAL_DEGREE:
                 return NotLinear("the degree is too high")
-            total[monomial] = total.get(monomial, Fraction(0)) + value * factor
+            before = total.get(monomial)
+            total[monomial] = value * factor if before is None else before + value * factor
     return {monomial: value for monomial, value in total.items() if value}
 
 

@@ -84,6 +84,12 @@ class Truth:
 
     formula: Node
 
+    def __init__(self, formula: Node) -> None:
+        _set_formula(self, formula)
+
+
+(_set_formula,) = setters(Truth, "formula")
+
 
 class CollectionKind(Enum):
     """How items stand together: order and repetition count except in a set.

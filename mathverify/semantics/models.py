@@ -19,19 +19,25 @@ __all__ = [
 ]
 
 
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_TRUE, _FALSE = Truth.TRUE, Truth.FALSE
+_UNDEFINED, _UNKNOWN = Truth.UNDEFINED, Truth.UNKNOWN
+_INTEGER, _BOOLEAN = Kind.INTEGER, Kind.BOOLEAN
+
+
 def model_status(system: System, model: Model) -> Truth:
     """TRUE if ``model`` satisfies all domains and constraints, FALSE if it fails one, else UNKNOWN.
 
     A constraint that is not wanted is satisfied where its formula is false or undefined.
     """
-    worst = Truth.TRUE
+    worst = _TRUE
     for variable in system.variables:
         worst = _worse(worst, domain_status(variable, model))
-        if worst is Truth.FALSE:
+        if worst is _FALSE:
             return worst
     for constraint in system.constraints:
         worst = _worse(worst, constraint_status(constraint, model))
-        if worst is Truth.FALSE:
+        if worst is _FALSE:
             return worst
     return worst
 
@@ -44,9 +50,9 @@ def is_model(system: System, model: Model) -> bool:
 def constraint_status(constraint: Constraint, model: Model) -> Truth:
     """TRUE where the constraint is satisfied, FALSE where it is not, UNKNOWN if nobody can tell."""
     found = truth(constraint.formula, model)
-    if found is Truth.UNKNOWN:
-        return Truth.UNKNOWN
-    return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
+    if found is _UNKNOWN:
+        return _UNKNOWN
+    return _TRUE if (found is _TRUE) is constraint.wanted else _FALSE
 
 
 def domain_status(variable: Variable, model: Model) -> Truth:
@@ -55,7 +61,7 @@ def domain_status(variable: Variable, model: Model) -> Truth:
     if value is None:
         return Truth.FALSE
     if isinstance(value, Fraction):
-        return Truth.TRUE if in_domain(variable, value) else Truth.FALSE
+        return _TRUE if in_domain(variable, value) else _FALSE
     name = Name(variable.name)
     parts = [
         truth(terms.compare(name, sign, terms.number(bound.value)), model)
@@ -77,9 +83,9 @@ def domain_status(variable: Variable, model: Model) -> Truth:
 
 def in_domain(variable: Variable, value: Fraction) -> bool:
     """Whether the rational ``value`` lies in the variable's domain."""
-    if variable.kind is Kind.INTEGER and value.denominator != 1:
+    if variable.kind is _INTEGER and value.denominator != 1:
         return False
-    if variable.kind is Kind.BOOLEAN and value not in (0, 1):
+    if variable.kind is _BOOLEAN and value not in (0, 1):
         return False
     if variable.values is not None and value not in variable.values:
         return False
@@ -113,9 +119,12 @@ def variable_bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:
 
 
 def _worse(left: Truth, right: Truth) -> Truth:
-    if Truth.FALSE in (left, right) or Truth.UNDEFINED in (left, right):
-        return Truth.FALSE
-    return Truth.UNKNOWN if Truth.UNKNOWN in (left, right) else Truth.TRUE
+    if left is _TRUE and right is _TRUE:
+        return left
+    both = (left, right)
+    if _FALSE in both or _UNDEFINED in both:
+        return _FALSE
+    return _UNKNOWN if _UNKNOWN in both else _TRUE
 
 
 def _any(found: list[Truth]) -> Truth:

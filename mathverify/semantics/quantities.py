@@ -17,6 +17,8 @@ def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
     """The dimension of a product (``sign=1``) or a quotient (``sign=-1``)."""
     if not right:
         return left
+    if not left and sign == 1:
+        return right
     powers = dict(left)
     for name, power in right:
         powers[name] = powers.get(name, Fraction(0)) + sign * power

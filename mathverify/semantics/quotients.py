@@ -20,6 +20,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from mathverify.language.occurrences import names_in
+from mathverify.language.remembering import setters
 from mathverify.language.tree import (
     Add,
     Call,
@@ -54,6 +55,13 @@ class Quotient:
 
     numerator: Poly
     denominator: Poly
+
+    def __init__(self, numerator: Poly, denominator: Poly) -> None:
+        _set_numerator(self, numerator)
+        _set_denominator(self, denominator)
+
+
+_set_numerator, _set_denominator = setters(Quotient, "numerator", "denominator")
 
 
 #: Lowers a term that is no arithmetic of others: a function of a variable, a variable exponent.

@@ -44,6 +44,9 @@ __all__ = [
     "membership",
 ]
 
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_EQUAL, _APPROXIMATELY = Comparison.EQUAL, Comparison.APPROXIMATELY
+_MEMBERSHIP = frozenset({Comparison.IN, Comparison.NOT_IN})
 _TURNED = {
     Comparison.LESS: Comparison.GREATER,
     Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
@@ -99,10 +102,10 @@ def _chain(lowering: Lowering, node: Node) -> Node:
 
 
 def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: Node) -> Node:
-    if sign in (Comparison.IN, Comparison.NOT_IN):
+    if sign in _MEMBERSHIP:
         inside = membership(lowering.lower(left), _set_meaning(lowering, right), node)
         return inside if sign is Comparison.IN else terms.negation(inside)
-    if sign is Comparison.APPROXIMATELY:
+    if sign is _APPROXIMATELY:
         return _approximately(lowering, left, right, node)
     if isinstance(left, tree.Call) or isinstance(right, tree.Call):
         counted = _counted(lowering, left, sign, right) or _counted(
@@ -110,7 +113,7 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         )
         if counted is not None:
             return counted
-        if sign is Comparison.EQUAL:
+        if sign is _EQUAL:
             ray = complex_numbers.argument_equation(lowering, left, right)
             if ray is not None:
                 return ray
@@ -123,7 +126,7 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
             return same if sign is Comparison.EQUAL else terms.negation(same)
-    if sign is Comparison.EQUAL:
+    if sign is _EQUAL:
         return equality(first, second, node)
     if sign is Comparison.NOT_EQUAL:
         if isinstance(first, Scalar) and isinstance(second, Scalar):
@@ -199,10 +202,10 @@ def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[No
 
 def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
     """The formula that two meanings are equal; ill-typed if they can never be."""
+    if isinstance(first, Scalar) and isinstance(second, Scalar):
+        one, other = aligned((first, second), node, "compare")
+        return terms.equal(one.term, other.term)
     match first, second:
-        case Scalar(), Scalar():
-            one, other = aligned((first, second), node, "compare")
-            return terms.equal(one.term, other.term)
         case (Scalar() | Collection(), Scalar() | Collection()) if is_complex(first) or is_complex(
             second
         ):

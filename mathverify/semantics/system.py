@@ -149,6 +149,19 @@ class Evidence:
     grade: Grade
     detail: Mapping[str, Any] = field(default_factory=dict)
 
+    def __init__(
+        self, method: str, engine: str, grade: Grade, detail: Mapping[str, Any] | None = None
+    ) -> None:
+        _set_method(self, method)
+        _set_engine(self, engine)
+        _set_grade(self, grade)
+        _set_detail(self, {} if detail is None else detail)
+
+
+_set_method, _set_engine, _set_grade, _set_detail = setters(
+    Evidence, "method", "engine", "grade", "detail"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Satisfiable:
@@ -170,6 +183,14 @@ class Unsatisfiable:
     minimal: bool
     evidence: Evidence
 
+    def __init__(self, core: tuple[str, ...], minimal: bool, evidence: Evidence) -> None:
+        _set_core(self, core)
+        _set_minimal(self, minimal)
+        _set_evidence(self, evidence)
+
+
+_set_core, _set_minimal, _set_evidence = setters(Unsatisfiable, "core", "minimal", "evidence")
+
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
@@ -185,6 +206,29 @@ class Unknown:
     exhausted: bool = False
     suited: bool = True
     endless: bool = False
+
+    def __init__(
+        self,
+        reason: str,
+        engine: str,
+        exhausted: bool = False,
+        suited: bool = True,
+        endless: bool = False,
+    ) -> None:
+        _set_unknown_reason(self, reason)
+        _set_unknown_engine(self, engine)
+        _set_unknown_exhausted(self, exhausted)
+        _set_unknown_suited(self, suited)
+        _set_unknown_endless(self, endless)
+
+
+(
+    _set_unknown_reason,
+    _set_unknown_engine,
+    _set_unknown_exhausted,
+    _set_unknown_suited,
+    _set_unknown_endless,
+) = setters(Unknown, "reason", "engine", "exhausted", "suited", "endless")
 
 
 Outcome: TypeAlias = Satisfiable | Unsatisfiable | Unknown

@@ -54,6 +54,9 @@ ONE = _WHOLE[1 - _SMALLEST]
 TRUE = Constant("true")
 FALSE = Constant("false")
 
+_EQUAL = (Comparison.EQUAL,)
+_AND, _OR = LogicalOperator.AND, LogicalOperator.OR
+
 #: Literal powers are folded only while the exponent is small; larger ones stay as written.
 _FOLDED_EXPONENT = 64
 
@@ -61,8 +64,10 @@ _FOLDED_EXPONENT = 64
 def number(value: Fraction | int) -> Number:
     """The literal ``value``."""
     if type(value) is Fraction:
-        if value.denominator == 1 and _SMALLEST <= value.numerator <= _LARGEST:
-            return _WHOLE[value.numerator - _SMALLEST]
+        if value.denominator == 1:
+            whole = value.numerator
+            if _SMALLEST <= whole <= _LARGEST:
+                return _WHOLE[whole - _SMALLEST]
         return Number(value)
     if _SMALLEST <= value <= _LARGEST and isinstance(value, int):
         return _WHOLE[value - _SMALLEST]
@@ -155,17 +160,17 @@ def compare(left: Node, sign: Comparison, right: Node) -> Relation:
 
 def equal(left: Node, right: Node) -> Relation:
     """The equation ``left = right``."""
-    return compare(left, Comparison.EQUAL, right)
+    return Relation((left, right), _EQUAL)
 
 
 def conjunction(parts: Iterable[Node]) -> Node:
     """All of ``parts``; true if there are none."""
-    return _joined(LogicalOperator.AND, tuple(parts), TRUE)
+    return _joined(_AND, tuple(parts), TRUE)
 
 
 def disjunction(parts: Iterable[Node]) -> Node:
     """At least one of ``parts``; false if there are none."""
-    return _joined(LogicalOperator.OR, tuple(parts), FALSE)
+    return _joined(_OR, tuple(parts), FALSE)
 
 
 def negation(part: Node) -> Node:
@@ -174,6 +179,8 @@ def negation(part: Node) -> Node:
 
 
 def _joined(operator: LogicalOperator, parts: tuple[Node, ...], empty: Node) -> Node:
+    if len(parts) == 1:
+        return parts[0]
     flat: list[Node] = []
     for part in parts:
         if isinstance(part, Logical) and part.operator is operator:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mathverify.language.remembering import setters
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.findings import Obligation
 
@@ -34,6 +35,16 @@ class CertificateLine:
     obligation: Obligation
     path: str
     evidence: tuple[Evidence, ...]
+
+    def __init__(self, obligation: Obligation, path: str, evidence: tuple[Evidence, ...]) -> None:
+        _set_obligation(self, obligation)
+        _set_path(self, path)
+        _set_evidence(self, evidence)
+
+
+_set_obligation, _set_path, _set_evidence = setters(
+    CertificateLine, "obligation", "path", "evidence"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from enum import IntEnum, StrEnum
 from typing import Any, TypeAlias
 
 from mathverify.codes import Code
+from mathverify.language.remembering import setters
 from mathverify.semantics.system import Evidence
 
 __all__ = [
@@ -78,6 +79,16 @@ class Proved:
     obligation: Obligation
     evidence: tuple[Evidence, ...]
     path: str = "$"
+
+    def __init__(
+        self, obligation: Obligation, evidence: tuple[Evidence, ...], path: str = "$"
+    ) -> None:
+        _set_obligation(self, obligation)
+        _set_evidence(self, evidence)
+        _set_path(self, path)
+
+
+_set_obligation, _set_evidence, _set_path = setters(Proved, "obligation", "evidence", "path")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from mathverify.language.occurrences import names_in
@@ -50,6 +51,9 @@ _SOLVER = "smt"
 _MOST_MODELS = 64
 #: How many of the models that came up are kept for a system.
 _KEPT_MODELS = 8
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_NOT_ASKED = FiniteModels((), Evidence("", "", Grade.SOLVER))
+_CONFIRMED, _NOT_KNOWN = Replay.CONFIRMED, Replay.NOT_KNOWN
 
 
 @runtime_checkable
@@ -79,7 +83,7 @@ class Reasoner:
 
     def __init__(self, engines: Iterable[Engine], budget: Budget, weakest_grade: Grade) -> None:
         self._engines = tuple(engines)
-        self._budget = replace(budget, minimal_cores=False)
+        self._budget = _hasty(budget)
         self._thorough = budget
         self._weakest_grade = weakest_grade
         self._decided: dict[System, Outcome] = {}
@@ -110,14 +114,16 @@ class Reasoner:
     def refutes(self, system: System, *constraints: Constraint) -> Outcome:
         """`decide` of ``system`` with further constraints."""
         # What every point satisfies asks nothing of one.
-        asked = tuple(c for c in constraints if not _holds_everywhere(c))
+        asked = tuple([c for c in constraints if not _holds_everywhere(c)])
         if not asked:
             return self.decide(system)
         # A step often says what the answer said: the same formula under another name.
-        said = tuple((constraint.formula, constraint.wanted) for constraint in asked)
-        known = self._refuted.get((system, said))
+        said = (system, tuple([(constraint.formula, constraint.wanted) for constraint in asked]))
+        known = self._refuted.get(said)
         if known is None:
-            known = self._refuted[system, said] = (asked, self._refute(system, asked))
+            outcome = self._refute(system, asked)
+            self._refuted[said] = (asked, outcome)
+            return outcome
         before, outcome = known
         if before == asked:
             return outcome
@@ -178,28 +184,29 @@ class Reasoner:
 
     def _models(self, system: System) -> FiniteModels | None:
         """All models, where a procedure other than a solver lists them completely."""
-        if system not in self._models_of:
-            found: FiniteModels | None = None
-            for engine in self._engines:
-                if engine.name == _SOLVER:
-                    continue
-                try:
-                    listed: SolutionSet | None = self._solutions_by(engine, system)
-                except _BREAKS:
-                    continue
-                if isinstance(listed, Unknown) and listed.endless:
-                    break
-                if isinstance(listed, CellSet):
-                    listed = _points(system, listed)
-                    if listed is None:
-                        break
-                if isinstance(listed, FiniteModels):
-                    good = listed.evidence.grade <= self._weakest_grade
-                    if good and self._is_replayed(system, listed):
-                        found = listed
-                    break
-            self._models_of[system] = found
-        return self._models_of[system]
+        known = self._models_of.get(system, _NOT_ASKED)
+        if known is _NOT_ASKED:
+            known = self._models_of[system] = self._listed_models(system)
+        return known
+
+    def _listed_models(self, system: System) -> FiniteModels | None:
+        for engine in self._engines:
+            if engine.name == _SOLVER:
+                continue
+            try:
+                listed: SolutionSet | None = self._solutions_by(engine, system)
+            except _BREAKS:
+                continue
+            if isinstance(listed, Unknown) and listed.endless:
+                return None
+            if isinstance(listed, CellSet):
+                listed = _points(system, listed)
+                if listed is None:
+                    return None
+            if isinstance(listed, FiniteModels):
+                good = listed.evidence.grade <= self._weakest_grade
+                return listed if good and self._is_replayed(system, listed) else None
+        return None
 
     def _is_replayed(self, system: System, listed: FiniteModels) -> bool:
         """Whether the models are few and each was confirmed, now or when it was found."""
@@ -265,6 +272,12 @@ class Reasoner:
         return Unknown(why_undecided(system, attempts, self._budget), "all engines")
 
 
+@lru_cache(maxsize=16)
+def _hasty(budget: Budget) -> Budget:
+    """The same budget, with conflicts as they come."""
+    return replace(budget, minimal_cores=False)
+
+
 def _is_confirmed(engine: Engine, system: System, model: Model) -> bool:
     found = replay(system, model)
     if found is Replay.NOT_KNOWN and isinstance(engine, ConfirmingEngine):
@@ -276,12 +289,13 @@ def _renamed(outcome: Outcome, names: Mapping[str, str]) -> Outcome:
     """The outcome of asking the same constraints under other names."""
     if isinstance(outcome, Unknown):
         return outcome
-    detail = _with_names(outcome.evidence.detail, names)
-    evidence = replace(outcome.evidence, detail=detail)
+    known = outcome.evidence
+    detail = _with_names(known.detail, names)
+    evidence = Evidence(known.method, known.engine, known.grade, detail)
     if isinstance(outcome, Satisfiable):
-        return replace(outcome, evidence=evidence)
-    core = tuple(names.get(name, name) for name in outcome.core)
-    return replace(outcome, core=core, evidence=evidence)
+        return Satisfiable(outcome.model, evidence)
+    core = tuple([names.get(name, name) for name in outcome.core])
+    return Unsatisfiable(core, outcome.minimal, evidence)
 
 
 def _with_names(data: Any, names: Mapping[str, str]) -> Any:
@@ -330,7 +344,7 @@ def _holds_everywhere(constraint: Constraint) -> bool:
     """Whether a constraint without names is satisfied, wherever it is looked at."""
     if names_in(constraint.formula):
         return False
-    return replay(System((), (constraint,)), {}) is Replay.CONFIRMED
+    return replay(System((), (constraint,)), {}) is _CONFIRMED
 
 
 def _points(system: System, cells: CellSet) -> FiniteModels | None:
@@ -350,11 +364,11 @@ def _among(listed: FiniteModels, constraints: tuple[Constraint, ...]) -> Outcome
     extra = System((), constraints)
     for model in listed.models:
         found = replay(extra, model)
-        if found is Replay.CONFIRMED:
+        if found is _CONFIRMED:
             return Satisfiable(model, _by_listing(listed))
-        if found is Replay.NOT_KNOWN:
+        if found is _NOT_KNOWN:
             return None
-    names = tuple(constraint.name for constraint in constraints)
+    names = tuple([constraint.name for constraint in constraints])
     return Unsatisfiable(names, False, _by_listing(listed))
 
 

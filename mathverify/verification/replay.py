@@ -59,6 +59,14 @@ class Replay(Enum):
     NOT_KNOWN = "not known"
 
 
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_CONFIRMED, _REJECTED = Replay.CONFIRMED, Replay.REJECTED
+_TRUE, _FALSE, _UNDEFINED = Truth.TRUE, Truth.FALSE, Truth.UNDEFINED
+_UNKNOWN = Truth.UNKNOWN
+_OPPOSITE = {_TRUE: _FALSE, _FALSE: _TRUE, _UNDEFINED: _UNDEFINED, _UNKNOWN: _UNKNOWN}
+_IN = Comparison.IN
+
+
 class _UndefinedError(Exception):
     """A term has no value at the point."""
 
@@ -71,15 +79,15 @@ def replay(system: System, model: Model) -> Replay:
     """Whether ``model`` is a point of every domain and satisfies every constraint."""
     for variable in system.variables:
         inside = _in_domain(variable, model)
-        if inside is not Replay.CONFIRMED:
+        if inside is not _CONFIRMED:
             return inside
     for constraint in system.constraints:
         found = _truth(constraint.formula, model)
-        if found is Truth.UNKNOWN:
+        if found is _UNKNOWN:
             return Replay.NOT_KNOWN
-        if (found is Truth.TRUE) is not constraint.wanted:
-            return Replay.REJECTED
-    return Replay.CONFIRMED
+        if (found is _TRUE) is not constraint.wanted:
+            return _REJECTED
+    return _CONFIRMED
 
 
 def _in_domain(variable: Variable, model: Model) -> Replay:
@@ -87,7 +95,7 @@ def _in_domain(variable: Variable, model: Model) -> Replay:
         return Replay.REJECTED
     value = model[variable.name]
     if isinstance(value, Fraction):
-        return Replay.CONFIRMED if _is_member(variable, value) else Replay.REJECTED
+        return _CONFIRMED if _is_member(variable, value) else _REJECTED
     name = Name(variable.name)
     conditions: list[Node] = []
     if variable.low is not None:
@@ -131,65 +139,61 @@ def _truth(formula: Node, model: Model) -> Truth:
 
 
 def _statement(formula: Node, model: Model) -> Truth:
-    match formula:
-        case Constant(name="true"):
-            return Truth.TRUE
-        case Constant(name="false"):
-            return Truth.FALSE
-        case Name(identifier=name):
-            return Truth.TRUE if model[name] == 1 else Truth.FALSE
+    match formula:  # The most frequent kinds first.
         case Relation(operands=(left, right), signs=(sign,)):
             try:
                 return _atom(left, sign, right, model)
             except _UndefinedError:
-                return Truth.UNDEFINED
+                return _UNDEFINED
         case Logical(operator=operator, operands=operands):
             return _combined(operator, [_statement(part, model) for part in operands])
+        case Constant(name="true"):
+            return _TRUE
+        case Constant(name="false"):
+            return _FALSE
+        case Name(identifier=name):
+            return _TRUE if model[name] == 1 else _FALSE
         case _:
             raise _OutsideError
 
 
 def _atom(left: Node, sign: Comparison, right: Node, model: Model) -> Truth:
     value = _value(left, model)
-    if sign is Comparison.IN and isinstance(right, Name):
+    if sign is _IN and isinstance(right, Name):
         if right.identifier in ("real", "rational"):
-            return Truth.TRUE
+            return _TRUE
         if right.identifier == "integer":
-            return Truth.TRUE if value.denominator == 1 else Truth.FALSE
+            return _TRUE if value.denominator == 1 else _FALSE
         if right.identifier == "natural":
-            return Truth.TRUE if value.denominator == 1 and value >= 0 else Truth.FALSE
+            return _TRUE if value.denominator == 1 and value >= 0 else _FALSE
         raise _OutsideError
     other = _value(right, model)
     holds = _HOLDS.get(sign)
     if holds is None:
         raise _OutsideError
-    return Truth.TRUE if holds(value, other) else Truth.FALSE
+    return _TRUE if holds(value, other) else _FALSE
 
 
 def _combined(operator: LogicalOperator, parts: list[Truth]) -> Truth:
     match operator:
         case LogicalOperator.NOT:
-            return _opposite(parts[0])
+            return _OPPOSITE[parts[0]]
         case LogicalOperator.AND:
-            return _opposite(_any([_opposite(part) for part in parts]))
+            return _OPPOSITE[_any([_OPPOSITE[part] for part in parts])]
         case LogicalOperator.OR:
             return _any(parts)
         case LogicalOperator.IMPLIES:
-            return _any([_opposite(parts[0]), parts[1]])
+            return _any([_OPPOSITE[parts[0]], parts[1]])
         case LogicalOperator.IFF:
-            if Truth.UNDEFINED in parts:
-                return Truth.UNDEFINED
-            return Truth.TRUE if parts[0] is parts[1] else Truth.FALSE
-
-
-def _opposite(part: Truth) -> Truth:
-    return {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}.get(part, part)
+            if _UNDEFINED in parts:
+                return _UNDEFINED
+            return _TRUE if parts[0] is parts[1] else _FALSE
 
 
 def _any(parts: list[Truth]) -> Truth:
-    if Truth.TRUE in parts:
-        return Truth.TRUE
-    return Truth.UNDEFINED if Truth.UNDEFINED in parts else Truth.FALSE
+    if _TRUE in parts:
+        return _TRUE
+    return _UNDEFINED if _UNDEFINED in parts else _FALSE
 
 
 def _value(term: Node, model: Model) -> _Rational:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from mathverify.language.remembering import setters
 from mathverify.semantics.system import Budget, Kind, System
 
 __all__ = ["Attempt", "why_undecided"]
@@ -31,6 +32,17 @@ class Attempt:
     reason: str
     suited: bool
     exhausted: bool
+
+    def __init__(self, engine: str, reason: str, suited: bool, exhausted: bool) -> None:
+        _set_engine(self, engine)
+        _set_reason(self, reason)
+        _set_suited(self, suited)
+        _set_exhausted(self, exhausted)
+
+
+_set_engine, _set_reason, _set_suited, _set_exhausted = setters(
+    Attempt, "engine", "reason", "suited", "exhausted"
+)
 
 
 def why_undecided(system: System, attempts: Iterable[Attempt], budget: Budget) -> str:

@@ -38,34 +38,61 @@ def eliminate(equations: Sequence[Row]) -> Elimination:
     """The reduced row echelon form of ``equations`` beside an identity matrix (flint)."""
     if not equations:
         return Elimination(None, {})
+    columns = sorted({name for row in equations for name in row.form.coefficients})
+    if len(equations) == 1:
+        return _solved(equations[0], columns)
     import flint
 
-    columns = sorted({name for row in equations for name in row.form.coefficients})
     width, height = len(columns), len(equations)
-    entries: list[Fraction] = []
+    total = width + 1 + height
+    zero, one = flint.fmpq(0), flint.fmpq(1)
+    entries = [zero] * (height * total)
+    places = {name: place for place, name in enumerate(columns)}
     for number, row in enumerate(equations):
-        entries.extend(row.form.coefficients.get(name, Fraction(0)) for name in columns)
-        entries.append(row.form.constant)
-        entries.extend(Fraction(int(number == other)) for other in range(height))
-    rational = [flint.fmpq(value.numerator, value.denominator) for value in entries]
-    echelon, _ = flint.fmpq_mat(height, width + 1 + height, rational).rref()
+        start = number * total
+        for name, value in row.form.coefficients.items():
+            entries[start + places[name]] = flint.fmpq(value.numerator, value.denominator)
+        constant = row.form.constant
+        if constant:
+            entries[start + width] = flint.fmpq(constant.numerator, constant.denominator)
+        entries[start + width + 1 + number] = one
+    echelon, _ = flint.fmpq_mat(height, total, entries).rref()
+    reduced = echelon.entries()
     solved: dict[str, tuple[LinearForm, Combination]] = {}
     for line in range(height):
-        here = [_fraction(echelon[line, place]) for place in range(width + 1 + height)]
+        here = reduced[line * total : (line + 1) * total]
         combination = tuple(
-            (row, factor)
-            for row, factor in zip(equations, here[width + 1 :], strict=True)
-            if factor
+            [
+                (row, _fraction(factor))
+                for row, factor in zip(equations, here[width + 1 :], strict=True)
+                if factor
+            ]
         )
         pivot = next((place for place in range(width + 1) if here[place]), None)
         if pivot == width:
             return Elimination(combination, {})
         if pivot is not None:
             rest = {
-                columns[place]: -here[place] for place in range(pivot + 1, width) if here[place]
+                columns[place]: -_fraction(here[place])
+                for place in range(pivot + 1, width)
+                if here[place]
             }
-            solved[columns[pivot]] = (LinearForm(rest, -here[width]), combination)
+            solved[columns[pivot]] = (LinearForm(rest, -_fraction(here[width])), combination)
     return Elimination(None, solved)
+
+
+def _solved(equation: Row, columns: Sequence[str]) -> Elimination:
+    """The same for one equation: it is divided by what stands first in it."""
+    form = equation.form
+    if not columns:
+        if not form.constant:
+            return Elimination(None, {})
+        return Elimination(((equation, 1 / form.constant),), {})
+    pivot, *rest = columns
+    factor = 1 / form.coefficients[pivot]
+    through = {name: -form.coefficients[name] * factor for name in rest}
+    solved = (LinearForm(through, -form.constant * factor), ((equation, factor),))
+    return Elimination(None, {pivot: solved})
 
 
 def _fraction(value: object) -> Fraction:
