@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from threading import Lock
@@ -37,10 +37,18 @@ UNPRICED = Prices()
 
 
 class Ledger:
-    """The sum of what was spent, by role.  Safe to share between threads."""
+    """The sum of what was spent, by role.  Safe to share between threads.
 
-    def __init__(self, prices: Prices = UNPRICED) -> None:
+    ``watch`` sees every outcome with its role as soon as it is booked.
+    """
+
+    def __init__(
+        self,
+        prices: Prices = UNPRICED,
+        watch: Callable[[str, Outcome], None] = lambda _role, _outcome: None,
+    ) -> None:
         self._prices = prices
+        self._watch = watch
         self._lock = Lock()
         self._by_role: dict[str, Usage] = {}
 
@@ -48,6 +56,11 @@ class Ledger:
         """Book ``usage`` to ``role``."""
         with self._lock:
             self._by_role[role] = self._by_role.get(role, Usage()) + usage
+
+    def book(self, role: str, outcome: Outcome) -> None:
+        """Book what an outcome cost, and show it to whoever watches."""
+        self.add(role, outcome.usage)
+        self._watch(role, outcome)
 
     @property
     def by_role(self) -> Mapping[str, Usage]:
@@ -88,5 +101,5 @@ class Watched:
     ) -> Outcome:
         """The model's outcome, booked."""
         outcome = self._model.complete(messages, schema, sampling)
-        self._ledger.add(self._role, outcome.usage)
+        self._ledger.book(self._role, outcome)
         return outcome

@@ -1,4 +1,6 @@
-"""The trace of a search: a header, then every candidate as a line of JSON as soon as it is judged.
+"""The trace of a run: its manifest, then every event as a line of JSON as soon as it happens.
+
+Events are briefs, calls of a model, candidates with their judgements, and results.
 
 A trace is for people and for counting.  A run is not resumed from it but from the cassette of
 its models: replaying the same replies makes the same search, and verifies everything again.
@@ -45,6 +47,10 @@ class TraceFile:
         self._write(
             {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
         )
+
+    def call(self, role: str, failure: str, spent: Mapping[str, Any]) -> None:
+        """A model was asked; ``failure`` is empty if it replied."""
+        self._write({"kind": "call", "role": role, "failure": failure, "spent": dict(spent)})
 
     def candidate(self, candidate: Candidate) -> None:
         """A candidate was judged."""

@@ -1,13 +1,15 @@
 """Ours: plan for different drafts, write, prove, repair before asking again, hold words to facts.
 
 A question is found only if it is proved and an independent reader of its words alone writes down
-a question with the same answer.
+a question with the same answer.  Among those a critic ranks: one that it thinks little of is kept,
+and improved once if the budget allows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from generators.agents.critic import CRITIC, asked_opinion
 from generators.agents.planner import PLANNER, plan
 from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
@@ -16,12 +18,21 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
 from generators.search.mending import Mending
+from generators.search.opinion import Opinion
 from generators.search.strategies.greedy import Greedy
+from generators.search.strategies.until_proved import UntilProved
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 from generators.workflows.round_trip_gate import RoundTripGate
+from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["prooffirst"]
+
+#: The best of so many proved questions, unless an earlier one is good enough.
+_RANKED = 2
+
+#: A score of 7 to 10 ends the search early.
+_GOOD_ENOUGH = 6 / 9
 
 
 def prooffirst(
@@ -32,7 +43,14 @@ def prooffirst(
     directions = plan(resources.role(PLANNER.name), brief).directions
     writer = author(brief, resources, directions)
     reader = Reader(resources.role(READER.name), resources.verifying)
-    proved = for_all_questions(ProofGate(resources.verifying), resources)
+    critic = resources.role(CRITIC.name)
+
+    def opinion(spec: ProblemSpec) -> Opinion:
+        return asked_opinion(CRITIC, critic, brief, spec, brief.seed)
+
+    proofs = ProofGate(resources.verifying, scorer=opinion)
+    proved = for_all_questions(proofs, resources)
     gate = RoundTripGate(proved, reader, resources.verifying, brief.seed)
     mended = Mending(writer, resources.repairing)
-    return search(brief, mended, gate, Greedy(), purse, watch)
+    strategy = UntilProved(Greedy(), _RANKED)
+    return search(brief, mended, gate, strategy, purse, watch, _GOOD_ENOUGH)

@@ -1,9 +1,10 @@
 """A run: many briefs through one recipe, into a folder that a killed run is taken up from.
 
 The folder holds ``run.json`` (what runs), ``cassette.jsonl`` (every reply of the model),
-``trace.jsonl`` (every candidate), ``journal.jsonl`` (every brief that is done) and, at the end,
-``questions.jsonl`` (the proved questions, one a line), with ``families.jsonl`` where a family was
-written (which vouches for nothing: whoever draws from it has every question proved).
+``trace.jsonl`` (every event: briefs, calls, candidates, results), ``journal.jsonl`` (every brief
+that is done) and, at the end, ``questions.jsonl`` (the proved questions, one a line), with
+``families.jsonl`` where a family was written (which vouches for nothing: whoever draws from it has
+every question proved).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 import mathverify
 from generators.language_models.cassettes import Recording
 from generators.language_models.ledger import UNPRICED, Ledger, Prices
-from generators.language_models.port import LanguageModel, Usage
+from generators.language_models.port import Failure, LanguageModel, Outcome, Usage
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -108,6 +109,11 @@ def run(
     trace = TraceFile(folder / "trace.jsonl", manifest)
     verdicts: list[Verdict] = []
     spent = Usage()
+
+    def called(role: str, outcome: Outcome) -> None:
+        failure = str(outcome.kind) if isinstance(outcome, Failure) else ""
+        trace.call(role, failure, asdict(outcome.usage))
+
     for number, brief in enumerate(wanted.briefs):
         known = _proved_again(journal.finished.get(number), verifying)
         if isinstance(known, Verdict):
@@ -115,7 +121,7 @@ def run(
             continue
         if known is not None:
             continue
-        ledger = Ledger(prices)
+        ledger = Ledger(prices, called)
         resources = Resources(recorded, ledger, verifying, repairing)
         trace.brief(brief)
 

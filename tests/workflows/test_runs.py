@@ -46,6 +46,10 @@ def test_a_run_leaves_questions_trace_cassette_and_journal(tmp_path: Path) -> No
     lines = [json.loads(line) for line in (tmp_path / "questions.jsonl").read_text().splitlines()]
     assert [line["status"] for line in lines] == ["proved", "proved"]
     assert made.spent.calls == 4
+    events = [json.loads(line) for line in (tmp_path / "trace.jsonl").read_text().splitlines()]
+    calls = [event for event in events if event["kind"] == "call"]
+    assert [call["role"] for call in calls] == ["writer"] * 4
+    assert sum(call["spent"]["calls"] for call in calls) == made.spent.calls
     trace = read_trace(tmp_path / "trace.jsonl")
     assert trace.run["workflow"] == "direct"
     told = "\n".join(line for search in trace.searches for line in tree_lines(search))

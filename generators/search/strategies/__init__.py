@@ -2,5 +2,6 @@
 
 ``strategy`` is the protocol; ``best_of`` drafts and never revises, ``greedy`` revises the best
 so far, ``best_first`` the best that was revised least, ``rounds`` the last one, ``monte_carlo``
-searches a tree by upper confidence bounds.  All are deterministic: chance is the proposer's.
+searches a tree by upper confidence bounds.  ``until_proved`` ends any of them at so many proved
+candidates.  All are deterministic: chance is the proposer's.
 """

@@ -1,0 +1,67 @@
+"""Ours: proved, told by its words, ranked by a critic who cannot let anything pass."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from role_playing import Cast, Part, always, in_turn
+from test_runs import QUESTION, RIGHT, WRONG
+
+from generators.search.loop import Exhausted, Found
+from generators.workflows.prooffirst import prooffirst
+
+PLAN = {"plan": "plain numbers", "directions": ["bags"]}
+BAGS = {"stem": "Two equal bags weigh {n} kilos together. How heavy is one bag?"}
+BETTER = json.dumps(QUESTION | {"prose": BAGS})
+READ = {key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")}
+
+
+def cast(written: Part, critic: Part) -> Cast:
+    return Cast(
+        {
+            "You plan": always(PLAN),
+            "You write": written,
+            "You read": always(READ),
+            "You judge": critic,
+        }
+    )
+
+
+def liking(scores: dict[str, int]) -> Part:
+    """A critic who goes by words."""
+
+    def says(task: str) -> str:
+        score = next(score for words, score in scores.items() if words in task)
+        return json.dumps({"score": score, "direction": "put it into bags"})
+
+    return says
+
+
+def test_a_proved_question_that_is_liked_ends_the_search() -> None:
+    players = cast(in_turn([RIGHT]), liking({"": 8}))
+    assert isinstance(players.plays(prooffirst), Found)
+    assert len(players.tasks("You write")) == 1
+
+
+def test_one_that_is_not_liked_is_improved_once_and_the_best_is_found() -> None:
+    players = cast(in_turn([RIGHT, BETTER, RIGHT]), liking({"bags": 6, "": 2}))
+    found = players.plays(prooffirst)
+    assert isinstance(found, Found)
+    assert found.verified.spec.prose is not None
+    assert found.verified.spec.prose.stem == BAGS["stem"]
+    assert "put it into bags" in players.tasks("You write")[1]
+    assert len(players.tasks("You write")) == 2
+
+
+@pytest.mark.parametrize("critic", [always("no opinion at all"), always({"score": 1})])
+def test_a_critic_who_likes_nothing_cannot_lose_a_proved_question(critic: Part) -> None:
+    found = cast(in_turn([RIGHT, WRONG, WRONG]), critic).plays(prooffirst, mending=False)
+    assert isinstance(found, Found)
+    assert found.verified.spec.answer == "7"
+
+
+def test_a_critic_who_likes_everything_cannot_let_a_wrong_one_pass() -> None:
+    players = cast(always(WRONG), always({"score": 10}))
+    assert isinstance(players.plays(prooffirst, mending=False), Exhausted)
+    assert players.tasks("You judge") == []
