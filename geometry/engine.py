@@ -18,6 +18,7 @@ from geometry.algebra.preferring import Cost
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
+from geometry.dividing import Divisions
 from geometry.goals import conjuncts, disjuncts, fails, holds, measured
 from geometry.length_view import LengthView, NoFigure
 from geometry.motion import seems_movable
@@ -89,6 +90,7 @@ class GeometryEngine:
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
         self._lengths = LengthView(self._view.said, self._view.points)
+        self._divisions = Divisions(self._view.said, self._view.points)
         # The theorems are about one plane.
         self._plane = all(len(names) == 2 for names in self._points)
         self._study = lru_cache(_STUDIES)(self._studied)
@@ -183,7 +185,11 @@ class GeometryEngine:
             by_laws = self._by_laws(system, plain, put, study, forced, budget)
             if by_laws is not None:
                 return by_laws
-            return _taken(algebra.values(plain, put, budget, points=self._points), forced)
+            placed = self._placed(plain, study)
+            found = algebra.values(placed, put, budget, points=self._points)
+            if isinstance(found, algebra.NoValues) and placed is not plain:
+                return NoValues(_names(system), found.evidence)
+            return _taken(found, forced)
         match self._decide(system, budget):
             case Satisfiable(model=model):
                 return FiniteValues((TakenValue(known, model),), _by_angles(""))
@@ -216,6 +222,7 @@ class GeometryEngine:
         """
         study = self._study(System(system.variables, _wanted(system)))
         plain, forced = self._reduced(system, study)
+        plain = self._placed(plain, study)
         if any(model.get(name) != value for name, value in forced.items()):
             return Replay.REJECTED
         own = {v.name: model[v.name] for v in plain.variables if v.name in model}
@@ -231,6 +238,7 @@ class GeometryEngine:
         """
         study = self._study(System(system.variables, _wanted(system)))
         plain, values = self._reduced(system, study)
+        plain = self._placed(plain, study)
         try:
             analysis = Analysis(plain, self._points, scaled=cost is None)
             found = [
@@ -295,12 +303,13 @@ class GeometryEngine:
         ):
             if self._lengths.contradicts(plain, study, _nodes(values), budget):
                 return Unsatisfiable(_names(system), False, _BY_LAWS)
-        outcome = algebra.decide(plain, budget, points=self._points)
+        placed = self._placed(plain, study)
+        outcome = algebra.decide(placed, budget, points=self._points)
         match outcome:
             case Satisfiable(model=model):
                 return replace(outcome, model={**model, **values})
-            case Unsatisfiable() if values:
-                # The values that were put in rest on any of the constraints.
+            case Unsatisfiable() if values or placed is not plain:
+                # The values and places that were put in rest on any of the constraints.
                 return replace(outcome, core=_names(system), minimal=False)
         return outcome
 
@@ -377,10 +386,11 @@ class GeometryEngine:
 
     def _all_figures(self, base: System) -> tuple[Model, ...] | None:
         """Every figure up to motions and size; None where they were not all found."""
-        plain, forced = self._reduced(base, self._study(base))
+        study = self._study(base)
+        plain, forced = self._reduced(base, study)
         if self._outside(base, forced) is not None:
             return None
-        models = algebra.all_models(plain, self._points)
+        models = algebra.all_models(self._placed(plain, study), self._points)
         return None if models is None else tuple({**one, **forced} for one in models)
 
     def _outside(self, system: System, forced: Model) -> Unsatisfiable | Unknown | None:
@@ -405,6 +415,10 @@ class GeometryEngine:
         """What the algebra is asked: forced numbers put in, without what theorems say anyway."""
         plain, forced = self._without_forced(self._areas.plainly(system), study)
         return self._lean(plain), forced
+
+    def _placed(self, plain: System, study: Study) -> System:
+        """The system with points that divide segments placed on them; itself if there are none."""
+        return self._divisions.placed(plain, study) if self._plane else plain
 
     def _leaner(self, system: System) -> System:
         """The system without equations of angles that the others force, whatever they say.

@@ -23,6 +23,7 @@ from geometry.algebra.certification import (
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import Floats, Numeric, samples
+from geometry.algebra.searching import searched_points
 from geometry.algebra.simplification import simplified
 
 __all__ = ["certified_as_posed"]
@@ -36,7 +37,8 @@ def certified_as_posed(problem: Problem) -> Iterator[Certified]:
     """Certified points of ``problem``, at most one for each of a few samples."""
     problem = _distinct(problem)
     numeric = Numeric(problem)
-    for sample in samples(problem, wanted=_SAMPLES, patiently=True)[:_SAMPLES]:
+    near = samples(problem, wanted=_SAMPLES) or searched_points(problem)
+    for sample in near[:_SAMPLES]:
         found = _near(problem, numeric, sample)
         if found is not None:
             yield found

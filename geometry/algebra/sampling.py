@@ -8,14 +8,26 @@ certification (`geometry.algebra.certification`) starts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly, fraction
 
-__all__ = ["Floats", "Numeric", "as_float", "samples", "settled", "spread"]
+__all__ = [
+    "Floats",
+    "Numeric",
+    "accepted",
+    "as_float",
+    "damped",
+    "samples",
+    "settled",
+    "shortfalls",
+    "spread",
+    "starts",
+    "typical_size",
+]
 
 #: A numpy array; numpy is imported inside functions.
 Floats = Any
@@ -28,15 +40,19 @@ _ROUNDS = 3
 _STEPS = 60
 _CONVERGED = 1e-11
 _MARGIN = 0.08
-#: Where inequalities leave little room, points are led to it in steps.
-_NARROWING = (0.02, 0.005, 0.0005)
 
 
 class Numeric:
-    """The polynomials of a problem as functions of its unknowns."""
+    """The polynomials of a problem as functions of its unknowns.
 
-    def __init__(self, problem: Problem, extra: Sequence[Poly] = ()) -> None:
+    ``enlarged``: how many times larger than its numbers a figure is taken to be.
+    """
+
+    def __init__(
+        self, problem: Problem, extra: Sequence[Poly] = (), *, enlarged: float = 1
+    ) -> None:
         self.problem = problem
+        self._enlarged = enlarged
         self.unknowns = problem.unknowns()
         self._place = {index: place for place, index in enumerate(self.unknowns)}
         self.values = {i: as_float(known.value) for i, known in problem.constants.items()}
@@ -68,6 +84,20 @@ class Numeric:
     def equations_at(self, points: Floats) -> tuple[Floats, Floats]:
         """Values (starts, equations) and derivatives (starts, equations, unknowns)."""
         return self._equations.at(points)
+
+    def equation_at(self, row: int, points: Floats) -> Floats:
+        """Values of one equation."""
+        import numpy
+
+        extended = numpy.concatenate((numpy.ones((len(points), 1)), points), axis=1)
+        return sum(
+            (number * extended[:, list(key)].prod(axis=1))
+            for key, number in self.equations[row].items()
+        )
+
+    def is_root(self, column: int) -> bool:
+        """Whether the unknown at a column is a root of others."""
+        return not self.problem.names[self.unknowns[column]]
 
     def bounds_at(self, points: Floats) -> tuple[Floats, Floats]:
         """The same for what must be positive or not negative, in this order."""
@@ -111,14 +141,14 @@ class Numeric:
             for key, number in terms.items():
                 if key and number:
                     found.append((constant / abs(number)) ** (1 / len(key)))
-        return float(numpy.median(found)) if found else 1.0
+        return (float(numpy.median(found)) if found else 1.0) * self._enlarged
 
     @cached_property
     def bound_sizes(self) -> Floats:
         """How large each bound is at unknowns of typical size."""
         import numpy
 
-        return numpy.array([_size(terms, self.scale) for terms in self.strict + self.weak])
+        return numpy.array([typical_size(terms, self.scale) for terms in self.strict + self.weak])
 
 
 class _Functions:
@@ -185,12 +215,10 @@ class _Sums:
         return found
 
 
-def samples(
-    problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6, patiently: bool = False
-) -> list[Floats]:
+def samples(problem: Problem, *, extra: Sequence[Poly] = (), wanted: int = 6) -> list[Floats]:
     """Different points (each an array over the unknowns), well-shaped ones first.
 
-    ``extra`` polynomials are equations too.  ``patiently`` goes on where none is found at first.
+    ``extra`` polynomials are equations too.
     """
     import numpy
 
@@ -201,14 +229,12 @@ def samples(
     found: list[tuple[float, Floats]] = []
     with numpy.errstate(all="ignore"):
         for number in range(1 if numeric.size() > _LARGE else _ROUNDS):
-            points = _improved(numeric, _starts(numeric, number))
-            for quality, point in _accepted(numeric, points):
+            points = _improved(numeric, starts(numeric, number))
+            for quality, point in accepted(numeric, points):
                 if all(_apart(point, other) for _, other in found):
                     found.append((quality, point))
             if len(found) >= wanted or (number and found):
                 break
-        if patiently and not found:
-            found += _narrowed(numeric)
     found.sort(key=lambda pair: -pair[0])
     return [point for _, point in found]
 
@@ -232,22 +258,10 @@ def settled(numeric: Numeric, near: Floats) -> list[Floats]:
     import numpy
 
     with numpy.errstate(all="ignore"):
-        return [point for _, point in _accepted(numeric, near)]
+        return [point for _, point in accepted(numeric, near)]
 
 
-def _narrowed(numeric: Numeric) -> list[tuple[float, Floats]]:
-    """The points accepted where the room that inequalities ask for is made smaller in steps."""
-    for number in range(_ROUNDS):
-        points = _starts(numeric, number)
-        for margin in _NARROWING:
-            points = _improved(numeric, points, margin)
-        found = _accepted(numeric, points)
-        if found:
-            return found
-    return []
-
-
-def _starts(numeric: Numeric, number: int) -> Floats:
+def starts(numeric: Numeric, number: int) -> Floats:
     """Fixed pseudo-random points; unknowns that an equation gives by a square take its root."""
     import numpy
 
@@ -290,14 +304,22 @@ def _take_roots(numeric: Numeric, points: Floats) -> None:
             break
 
 
-def _improved(numeric: Numeric, points: Floats, margin: float = _MARGIN) -> Floats:
-    """Damped Gauss-Newton steps on all starts at once."""
+def _improved(numeric: Numeric, points: Floats) -> Floats:
+    return damped(lambda here: _residuals(numeric, here), points, numeric.scale)
+
+
+def damped(
+    residuals: Callable[[Floats], tuple[Floats, Floats]], points: Floats, scale: float
+) -> Floats:
+    """Points after damped Gauss-Newton steps on all starts at once.
+
+    ``residuals`` gives values (starts, residuals) and derivatives (starts, residuals, unknowns).
+    """
     import numpy
 
     size = points.shape[1]
-    scale = numeric.scale
     damping = numpy.full(len(points), 1e-2)
-    residual, slope = _residuals(numeric, points, margin)
+    residual, slope = residuals(points)
     cost = (residual**2).sum(axis=1)
     identity = numpy.eye(size)
     for _ in range(_STEPS):
@@ -316,7 +338,7 @@ def _improved(numeric: Numeric, points: Floats, margin: float = _MARGIN) -> Floa
         most = 4 * (scale + numpy.linalg.norm(points, axis=1, keepdims=True))
         step *= numpy.minimum(1.0, most / numpy.maximum(length, 1e-300))
         tried = points + step
-        new_residual, new_slope = _residuals(numeric, tried, margin)
+        new_residual, new_slope = residuals(tried)
         new_cost = (new_residual**2).sum(axis=1)
         better = new_cost < cost
         points = numpy.where(better[:, None], tried, points)
@@ -329,30 +351,35 @@ def _improved(numeric: Numeric, points: Floats, margin: float = _MARGIN) -> Floa
     return points
 
 
-def _residuals(numeric: Numeric, points: Floats, margin: float) -> tuple[Floats, Floats]:
+def _residuals(numeric: Numeric, points: Floats) -> tuple[Floats, Floats]:
     import numpy
 
     values, slopes = numeric.equations_at(points)
-    if not numeric.strict and not numeric.weak:
-        return values, slopes
+    short, short_slopes = shortfalls(numeric, points, _MARGIN)
+    return (
+        numpy.concatenate((values, short), axis=1),
+        numpy.concatenate((slopes, short_slopes), axis=1),
+    )
+
+
+def shortfalls(numeric: Numeric, points: Floats, margin: float) -> tuple[Floats, Floats]:
+    """By how much bounds fall short of leaving room, with derivatives; 0 where they do not."""
+    import numpy
+
     bounds, bound_slopes = numeric.bounds_at(points)
     margins = numpy.array([margin] * len(numeric.strict) + [0.0] * len(numeric.weak))
     sizes = numeric.bound_sizes
     short = numpy.minimum(bounds / sizes - margins, 0.0) * 0.3
     active = (short < 0)[:, :, None]
-    bound_slopes = numpy.where(active, bound_slopes / sizes[:, None] * 0.3, 0.0)
-    return (
-        numpy.concatenate((values, short), axis=1),
-        numpy.concatenate((slopes, bound_slopes), axis=1),
-    )
+    return short, numpy.where(active, bound_slopes / sizes[:, None] * 0.3, 0.0)
 
 
-def _size(terms: dict[tuple[int, ...], float], scale: float) -> float:
-    """How large a polynomial is at unknowns of typical size."""
+def typical_size(terms: dict[tuple[int, ...], float], scale: float) -> float:
+    """How large a polynomial is at unknowns of a typical size."""
     return max((abs(value) * scale ** len(key) for key, value in terms.items()), default=1.0) or 1.0
 
 
-def _accepted(numeric: Numeric, points: Floats) -> list[tuple[float, Floats]]:
+def accepted(numeric: Numeric, points: Floats) -> list[tuple[float, Floats]]:
     """The points that satisfy everything, after undamped steps, with a measure of quality."""
     import numpy
 
@@ -373,9 +400,9 @@ def _accepted(numeric: Numeric, points: Floats) -> list[tuple[float, Floats]]:
     values, _ = numeric.equations_at(points)
     bounds, _ = numeric.bounds_at(points)
     apart = numeric.apart_at(points)
-    sizes = numpy.array([_size(terms, scale) for terms in numeric.equations])
+    sizes = numpy.array([typical_size(terms, scale) for terms in numeric.equations])
     bound_sizes = numeric.bound_sizes
-    apart_sizes = numpy.array([_size(t, scale) for t in numeric.apart])
+    apart_sizes = numpy.array([typical_size(t, scale) for t in numeric.apart])
     found = []
     for row, point in enumerate(points):
         if not numpy.isfinite(point).all() or numpy.abs(point).max() > 1e6 * (1 + scale):
