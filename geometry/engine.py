@@ -18,6 +18,7 @@ from geometry.algebra.preferring import Cost
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
+from geometry.culprits import with_small_core
 from geometry.dividing import Divisions
 from geometry.goals import conjuncts, disjuncts, fails, holds, measured
 from geometry.length_view import LengthView, NoFigure
@@ -25,7 +26,6 @@ from geometry.motion import seems_movable
 from geometry.number_cases import Cases, Choices, cases_of
 from geometry.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
-from mathverify.engines.cores import minimise
 from mathverify.language.tree import (
     Comparison,
     Name,
@@ -71,7 +71,6 @@ _STUDIES = 64
 #: From this many points on, laws of lengths are tried before elimination from coordinates.
 _LARGE = 4
 _FEW_LINES = 6
-_MINIMISED_CORE = 14
 
 
 def engine_for(question: Question) -> GeometryEngine | None:
@@ -115,10 +114,7 @@ class GeometryEngine:
         outcome = self._decide(system, quick)
         if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
             return outcome
-        if len(outcome.core) > _MINIMISED_CORE:
-            return outcome
-        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, quick))
-        return replace(outcome, core=core, minimal=minimal)
+        return with_small_core(system, outcome, self._decide, quick)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
         """Nothing: of a figure that can be moved there are infinitely many."""
