@@ -95,6 +95,7 @@ def _authored(
     from generators.language_models.endpoints import endpoint
     from generators.language_models.ledger import UNPRICED, Prices
     from generators.language_models.retrying import Retrying
+    from generators.workflows.illustrating import installed
     from generators.workflows.recipes import WITH_FAMILIES
     from generators.workflows.run import Run, run
     from mathverify.api import repairs, verify
@@ -111,7 +112,16 @@ def _authored(
         )
     with connect(asked) as connection:
         author = Retrying(connection)
-        made = run(wanted, out, author, verify, repairs, prices=prices, watch=_told)
+        made = run(
+            wanted,
+            out,
+            author,
+            verify,
+            repairs,
+            prices=prices,
+            watch=_told,
+            illustrator=installed(),
+        )
     if not made.verdicts:
         typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)
         return ExitCode.UNDECIDED

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,10 +13,7 @@ from mathverify.cli.exit_codes import ExitCode
 if TYPE_CHECKING:
     from mathverify.verification.pictures import Consistency
 
-__all__ = ["RECORD", "figure", "render"]
-
-#: Beside the pictures: a line of JSON for each, with what was read back of it.
-RECORD = "figures.jsonl"
+__all__ = ["figure", "render"]
 
 
 def render(
@@ -84,7 +80,8 @@ def figure(
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.cli.report import verdict_lines
     from mathverify.errors import MathverifyError
-    from mathverify.verification.pictures import Agrees, Disagrees, as_data
+    from mathverify.verification.pictures import Agrees, Disagrees
+    from mathverify.verification.picturing import RECORD, record_line
     from renderers.drawing import FORMATS, arrange, write
     from renderers.drawing.reading import pixel_faults, read_figure
     from renderers.input import read_questions
@@ -103,7 +100,7 @@ def figure(
         typer.echo(f"mathverify: {len(refused)} not proved; nothing was drawn", err=True)
         return of_statuses(v.status for v in verdicts)
     pictures: dict[str, bytes] = {}
-    records: list[dict[str, Any]] = []
+    records: list[str] = []
     for verdict in verdicts:
         try:
             shown = depiction(verdict.spec)
@@ -120,14 +117,9 @@ def figure(
                 single = len(shown.compositions) == 1
                 name = verdict.spec.id if single else f"{verdict.spec.id}-{place}"
                 pictures |= {f"{name}.{kind}": picture for kind, picture in made.items()}
+                files = [f"{name}.{kind}" for kind in formats]
                 records.append(
-                    {
-                        "id": verdict.spec.id,
-                        "digest": verdict.digest,
-                        "pictures": [f"{name}.{kind}" for kind in formats],
-                        "svg": hashlib.sha256(svg).hexdigest(),
-                        **as_data(consistency),
-                    }
+                    record_line(verdict.spec.id, verdict.digest, files, svg, consistency)
                 )
         except (FigureError, MathverifyError) as error:
             typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
@@ -136,8 +128,7 @@ def figure(
     for name, picture in pictures.items():
         (out / name).write_bytes(picture)
         typer.echo(str(out / name))
-    lines = [json.dumps(one, ensure_ascii=False, sort_keys=True) + "\n" for one in records]
-    (out / RECORD).write_text("".join(lines), encoding="utf-8", newline="\n")
+    (out / RECORD).write_text("".join(records), encoding="utf-8", newline="\n")
     return ExitCode.PROVED
 
 

@@ -51,7 +51,7 @@ def trials(
         start = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
             counts = trial(
-                some_briefs(briefs, concepts),
+                some_briefs(briefs, concepts, name),
                 name,
                 Misbehaviour(rate, seed=seed),
                 Path(folder),

@@ -37,10 +37,31 @@ def _whole(drawn: int) -> str:
     return json.dumps(grade | {"suggestions": ["use shorter sentences"]})
 
 
+def _text_votes(drawn: int) -> str:
+    qualities = (
+        "user_orientation",
+        "language_readability",
+        "question_feasibility",
+        "accurate_analysis",
+        "correct_answer",
+        "image_description_quality",
+    )
+    # One text in three lacks one quality, whichever it is.
+    votes = {name: drawn % 18 != number for number, name in enumerate(qualities)}
+    return json.dumps(votes | {"change": "name the units"})
+
+
+def _image_votes(drawn: int) -> str:
+    votes = {"alignment": drawn % 10 != 0, "visual": drawn % 10 != 1}
+    return json.dumps(votes | {"change": "move the labels outwards"})
+
+
 #: First words of a prompt, and what is said.
 OPINIONS: Mapping[str, Drawn] = {
     "You plan": _plan,
     "You judge": _score,
     "You rate": _level,
     "You look over": _whole,
+    "You check a mathematics question": _text_votes,
+    "You compare a diagram": _image_votes,
 }

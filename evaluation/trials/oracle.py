@@ -22,6 +22,8 @@ __all__ = ["NotKnown", "Opinion", "Right", "Wrong", "opinion"]
 _NUMBER = re.compile(r"-? ?\d+(?:\.\d+)?")
 _UNIT = re.compile(r"[A-Za-z]+")
 _JOINTS = ("and", "or")
+_MEASURE = re.compile(r"(-?\d+(?:\.\d+)?) ?(mm|cm|dm|m|km)(?:\^([123]))?")
+_EXPONENTS = {"mm": -3, "cm": -2, "dm": -1, "m": 0, "km": 3}
 _ID = re.compile(r"(.+)-(?:easy|medium|hard)-(?:open|choice)-\d+-(\d+)")
 
 
@@ -67,9 +69,19 @@ def opinion(accepted: ProblemSpec) -> Opinion:
 def _equal(one: str, other: str) -> bool:
     """The same numbers in the same order and the same units: ``x = 5 and y = -6``, ``{(5, -6)}``.
 
-    Factors may stand in another order.
+    Factors may stand in another order; a length, area or volume may be told in another unit.
     """
-    return _gist(one) == _gist(other)
+    return _gist(one) == _gist(other) or _in_metres(one) == _in_metres(other) != ""
+
+
+def _in_metres(answer: str) -> str:
+    """A single length, area or volume in metres; empty for any other answer."""
+    found = _MEASURE.fullmatch(answer)
+    if found is None:
+        return ""
+    power = int(found[3] or 1)
+    metres = Decimal(found[1]).scaleb(_EXPONENTS[found[2]] * power)
+    return f"{metres.normalize():f} m^{power}"
 
 
 def _gist(answer: str) -> object:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from evaluation.trials.imitation import ImitatedAuthor
+from evaluation.trials.imitated_drawing import ImitatedDrawer
+from evaluation.trials.imitation import ImitatedAuthor, honest
 from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
 from generators.catalogue import families
 from generators.language_models.connecting import connect
@@ -19,13 +20,17 @@ from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.workflows.judge_gate import NONE_PASSED
-from generators.workflows.recipes import ORIGINALS
+from generators.workflows.recipes import ILLUSTRATED, ORIGINALS
 from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
+from mathverify.problem.identity import digest
 from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.verification.findings import Status
 
 __all__ = ["Counts", "briefs", "trial"]
+
+#: The share of questions that the imitated drawer misdraws.
+_MISDRAWN = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +63,17 @@ class Counts:
         return self.briefs - self.accepted
 
 
-def briefs(count: int, concepts: int) -> tuple[Brief, ...]:
-    """``count`` briefs over the first ``concepts`` concepts of the catalogue, each its own seed."""
-    known = tuple(dict.fromkeys(family.objective.concepts[0] for family in families()))[:concepts]
+def briefs(count: int, concepts: int, recipe: str = "") -> tuple[Brief, ...]:
+    """``count`` briefs over the first ``concepts`` concepts of the catalogue, each its own seed.
+
+    For a recipe with diagrams, over the first concepts that have some.
+    """
+    fitting = [
+        family
+        for family in families()
+        if recipe not in ILLUSTRATED or honest(family, 0).spec.figure is not None
+    ]
+    known = tuple(dict.fromkeys(family.objective.concepts[0] for family in fitting))[:concepts]
     return tuple(
         Brief(
             f"a question on {known[number % len(known)].replace('.', ', ')}, number {number}",
@@ -82,9 +95,10 @@ def trial(
     """Run the briefs against an imitated author and ask the oracle about what was accepted.
 
     What a published system without proofs accepts is what it likes best, unless it says that its
-    judges passed nothing.
+    judges passed nothing.  Diagrams are drawn by an imitated drawer, which misdraws some questions.
     """
     author = ImitatedAuthor()
+    drawer = ImitatedDrawer(_MISDRAWN)
     best: dict[int, Candidate] = {}
 
     def seen(number: int, candidate: Candidate) -> None:
@@ -97,19 +111,32 @@ def trial(
         endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.2)
         with connect(endpoint) as connection:
             model = Retrying(connection, waits=(0.01, 0.02))
-            made = run(Run(recipe, wanted, budget), folder, model, verify, repairs, watch=seen)
+            made = run(
+                Run(recipe, wanted, budget),
+                folder,
+                model,
+                verify,
+                repairs,
+                watch=seen,
+                illustrator=drawer.illustrator,
+            )
         met = Counter(str(heard.fault or "none") for heard in server.heard)
     if recipe in ORIGINALS:
         refused = {one.number for one in made.finished if one.reason.startswith(NONE_PASSED)}
         chosen = [best[number].spec for number in sorted(best.keys() - refused)]
     else:
         chosen = [verdict.spec for verdict in made.verdicts]
-    return _counted(made, [spec for spec in chosen if spec is not None], met)
+    return _counted(made, [spec for spec in chosen if spec is not None], drawer.misdrawn, met)
 
 
-def _counted(made: Summary, chosen: list[ProblemSpec], met: Mapping[str, int]) -> Counts:
+def _counted(
+    made: Summary, chosen: list[ProblemSpec], misdrawn: set[str], met: Mapping[str, int]
+) -> Counts:
     right, wrong, not_known = 0, [], []
     for spec in chosen:
+        if digest(spec) in misdrawn:
+            wrong.append(f"{spec.id}: the diagram is not that of the question")
+            continue
         match opinion(spec):
             case Right():
                 right += 1

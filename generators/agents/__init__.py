@@ -18,6 +18,7 @@ The rooms, lowest first:
 ``critic``    scores: the critic of proved questions, the judge of published systems
 ``bloom``     the judges of the levels of Bloom's taxonomy, and the one of the whole
 ``panel``     these seven at work on one question
+``text_judge``, ``image_judge``  the judges of MAGMA-Edu, for its original mode
 ``thinker``   writes questions anew, thinking aloud
 ``round_trip`` what the reader of the words wrote down, compared with what was proved
 """

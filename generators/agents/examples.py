@@ -12,10 +12,13 @@ from generators.sampler import propose_at
 from mathverify.errors import InternalError
 from mathverify.problem import encode_lists
 
-__all__ = ["shown_family", "shown_questions"]
+__all__ = ["ILLUSTRATED", "IN_WORDS", "shown_family", "shown_questions"]
 
 #: One with unknowns and equations, one that counts, one with a unit: three shapes of a question.
-_SHOWN = ("ticket-sales", "two-dice", "sale-price")
+IN_WORDS = ("ticket-sales", "two-dice", "sale-price")
+
+#: A figure of points, one with a circle, and a chart: three shapes of a diagram.
+ILLUSTRATED = ("ladder-height", "circle-in-square", "bar-to-pie")
 
 
 #: A family in the form of a reply: a datum that follows others keeps every share whole.
@@ -52,11 +55,11 @@ def shown_family() -> str:
 
 
 @cache
-def shown_questions() -> str:
-    """The examples, one JSON object a line."""
+def shown_questions(names: tuple[str, ...] = IN_WORDS) -> str:
+    """A question of each of these families, one JSON object a line."""
     known = {family.name: family for family in families()}
     lines = []
-    for name in _SHOWN:
+    for name in names:
         proposal = propose_at(known[name], index=0, seed=20)
         if not isinstance(proposal, Proposal):
             raise InternalError(f"the family {name} has no question to show")

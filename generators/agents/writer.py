@@ -7,7 +7,7 @@ refuses goes back to the Writer with the paths and hints of the faults.
 from __future__ import annotations
 
 from generators.agents.assignment import assignment
-from generators.agents.examples import shown_questions
+from generators.agents.examples import IN_WORDS, shown_questions
 from generators.agents.notation import NOTATION
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
 from generators.agents.role import FINAL, Role
@@ -28,7 +28,8 @@ class Writer:
     """A proposer that asks a model to write and to revise; ``detail`` is how much it is told.
 
     Drafts take the ``directions`` in turn, so that they differ.  ``role`` is who writes, and
-    ``order`` what revisions are asked to do.
+    ``order`` what revisions are asked to do; ``notation`` is how questions are written, and
+    ``shown`` are the families of which one is shown.
     """
 
     def __init__(
@@ -40,6 +41,8 @@ class Writer:
         max_tokens: int = 4096,
         role: Role[QuestionForm] = WRITER,
         order: str = MEND,
+        notation: str = NOTATION,
+        shown: tuple[str, ...] = IN_WORDS,
     ) -> None:
         self._model = model
         self._directions = directions
@@ -48,14 +51,16 @@ class Writer:
         self._max_tokens = max_tokens
         self._role = role
         self._order = order
+        self._notation = notation
+        self._shown = shown
 
     def propose(self, request: Request) -> Answer:
         """What the model wrote for the request."""
         seed = request.brief.seed * 1_000 + request.number
         sampling = Sampling(self._temperature, self._max_tokens, seed)
         fields = {
-            "notation": NOTATION,
-            "examples": shown_questions(),
+            "notation": self._notation,
+            "examples": shown_questions(self._shown),
             "task": assignment(request, "question", self._order, self._detail, self._directions),
         }
         match self._role.ask(self._model, fields, sampling):

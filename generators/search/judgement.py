@@ -6,15 +6,15 @@ undecided one, nor that a proved one, whatever anybody thinks of their prose.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
-from generators.search.reflection import Reflection
+from generators.search.reflection import Point, Reflection
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Judgement", "Standing", "reward"]
+__all__ = ["Judgement", "Standing", "lowered", "reward"]
 
 
 class Standing(IntEnum):
@@ -56,6 +56,19 @@ class Judgement:
     def reward(self) -> float:
         """The reward, in [0, 1]."""
         return reward(self.standing, self.progress, self.score)
+
+
+def lowered(
+    judgement: Judgement, standing: Standing, points: tuple[Point, ...], kept: tuple[str, ...]
+) -> Judgement:
+    """A proved judgement that something else lets down: ``points`` says what, ``kept`` what holds.
+
+    Raises `ValueError` if that would not lower it.
+    """
+    if standing >= judgement.standing:
+        raise ValueError(f"{standing} is not below {judgement.standing}")
+    told = replace(judgement.reflection, points=points, kept=(*judgement.reflection.kept, *kept))
+    return replace(judgement, standing=standing, reflection=told, score=0.0)
 
 
 def reward(standing: Standing, progress: float, score: float) -> float:

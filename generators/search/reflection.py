@@ -15,7 +15,16 @@ from mathverify.repair.change import Repair
 from mathverify.verification.findings import Crashed, Obligation, Proved, Refuted, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Detail", "Point", "Reflection", "as_words", "of_faults", "reflect"]
+__all__ = [
+    "MOST_POINTS",
+    "Detail",
+    "Point",
+    "Reflection",
+    "as_words",
+    "cut",
+    "of_faults",
+    "reflect",
+]
 
 #: How many points, and how many repairs, an author is told at once.
 MOST_POINTS = 6
@@ -109,7 +118,7 @@ def reflect(verdict: Verdict, repairs: tuple[Repair, ...] = ()) -> Reflection:
     failed = {str(finding.obligation) for finding in verdict.refutations}
     return Reflection(
         points[:MOST_POINTS],
-        tuple(_cut(one.description) for one in repairs[:MOST_REPAIRS]),
+        tuple(cut(one.description) for one in repairs[:MOST_REPAIRS]),
         tuple(name for name in dict.fromkeys(kept) if name not in failed),
     )
 
@@ -118,7 +127,7 @@ def of_faults(faults: tuple[Fault, ...]) -> Reflection:
     """The reflection on a document that is no question."""
     return Reflection(
         tuple(
-            Point(fault.code, fault.path, _cut(fault.message), remedy=_cut(fault.hint))
+            Point(fault.code, fault.path, cut(fault.message), remedy=cut(fault.hint))
             for fault in faults[:MOST_POINTS]
         )
     )
@@ -149,12 +158,13 @@ def _refuted(finding: Refuted) -> Point:
     return Point(
         str(finding.code.value),
         finding.path,
-        _cut(finding.message),
-        _cut(finding.witness.words),
-        _cut(finding.remedy),
+        cut(finding.message),
+        cut(finding.witness.words),
+        cut(finding.remedy),
     )
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A text in one line of at most `LONGEST` characters."""
     plain = " ".join(text.split())
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"

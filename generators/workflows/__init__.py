@@ -7,10 +7,12 @@ The rooms, lowest first:
 ``direct``     write, prove, repair before asking again, reflect: the cheapest recipe
 ``round_trip_gate``  a proved question's words held to its facts by a reader of the words alone
 ``prooffirst`` ours: plan for different drafts, then as ``direct``, then the round trip
+``illustrating`` diagrams drawn and read back; ``diagram_gate`` a proved question's held to it
 ``judge_gate`` the gate of published systems: a judge and no proof, to be compared with
 ``passing_gate`` judges who may turn a proved question down
 ``eqpr``       Monte Carlo tree search with a critic, after the proof or in its place
 ``think``      a panel of seven and thinking aloud, after the proof or in its place
+``magma``      MAGMA-Edu: text, then diagram; ``picture_files`` the diagrams of a run
 ``recipes``    the recipes by name
 ``journal``    what a run has finished, on disk before the next brief is begun
 ``run``        a run: many briefs through one recipe into a folder, taken up again after a kill

@@ -11,11 +11,12 @@ from generators.search.candidate import Candidate
 from generators.search.loop import Result
 from generators.workflows.direct import direct
 from generators.workflows.eqpr import eqpr, eqpr_original
+from generators.workflows.magma import magma, magma_original
 from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 from generators.workflows.think import think, think_original
 
-__all__ = ["ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
+__all__ = ["ILLUSTRATED", "ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
 
 #: From a brief to a result, within a budget, every candidate shown to whoever watches.
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
@@ -26,6 +27,7 @@ RECIPES: Mapping[str, Recipe] = {
     "direct": direct,
     "eqpr": eqpr,
     "think": think,
+    "magma": magma,
 }
 
 #: The recipes whose author writes a family where many questions are wanted.
@@ -35,4 +37,8 @@ WITH_FAMILIES = ("prooffirst", "direct")
 ORIGINALS: Mapping[str, Recipe] = {
     "eqpr-original": eqpr_original,
     "think-original": think_original,
+    "magma-original": magma_original,
 }
+
+#: Recipes whose questions come with diagrams.
+ILLUSTRATED = frozenset({"magma", "magma-original"})

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generators.language_models.ledger import Ledger
 from generators.language_models.port import LanguageModel
 from generators.search.budget import Budget, Purse, Spent
+from generators.workflows.illustrating import NO_ILLUSTRATOR, Illustrator
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
 from mathverify.verification.verdict import Verdict
@@ -17,7 +18,7 @@ __all__ = ["Resources"]
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The model that all roles ask, the ledger their calls are booked in, and the provers.
+    """The model that all roles ask, the ledger their calls are booked in, the provers, the drawer.
 
     A `Resources` is for one search: its ledger says what that search has spent.
     """
@@ -26,6 +27,7 @@ class Resources:
     ledger: Ledger
     verifying: Callable[[ProblemSpec], Verdict]
     repairing: Callable[[ProblemSpec], tuple[Repair, ...]]
+    illustrator: Illustrator = NO_ILLUSTRATOR
 
     def role(self, name: str) -> LanguageModel:
         """The model as the role ``name`` asks it."""

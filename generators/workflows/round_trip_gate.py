@@ -7,12 +7,11 @@ words tell another question, and undecided if nobody could tell.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from generators.agents.reader import Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
 from generators.search.gate import Gate
-from generators.search.judgement import Judgement, Standing
+from generators.search.judgement import Judgement, Standing, lowered
 from generators.search.proposer import Answer
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
@@ -41,7 +40,7 @@ class RoundTripGate:
             case SameQuestion():
                 return judgement
             case OtherQuestion(point=point):
-                return _lowered(judgement, Standing.REFUTED, point)
+                return lowered(judgement, Standing.REFUTED, (point,), ("mathematics",))
             case NotCompared():
                 point = Point(
                     "words-not-read",
@@ -49,11 +48,4 @@ class RoundTripGate:
                     "a reader could not write the question down from its words alone",
                     remedy="tell the question in plain short sentences",
                 )
-                return _lowered(judgement, Standing.UNDECIDED, point)
-
-
-def _lowered(judgement: Judgement, standing: Standing, point: Point) -> Judgement:
-    reflection = replace(
-        judgement.reflection, points=(point,), kept=(*judgement.reflection.kept, "mathematics")
-    )
-    return replace(judgement, standing=standing, reflection=reflection, score=0.0)
+                return lowered(judgement, Standing.UNDECIDED, (point,), ("mathematics",))

@@ -4,7 +4,8 @@ The folder holds ``run.json`` (what runs), ``cassette.jsonl`` (every reply of th
 ``trace.jsonl`` (every event: briefs, calls, candidates, results), ``journal.jsonl`` (every brief
 that is done) and, at the end, ``questions.jsonl`` (the proved questions, one a line), with
 ``families.jsonl`` where a family was written (which vouches for nothing: whoever draws from it has
-every question proved).
+every question proved), and for recipes with diagrams these (SVG) with ``figures.jsonl`` (what was
+read back of them).
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from generators.search.candidate import Candidate
 from generators.search.loop import Found, Result
 from generators.search.proposer import Proposed
 from generators.search.trace import TraceFile
+from generators.workflows.illustrating import NO_ILLUSTRATOR, Illustrator
 from generators.workflows.journal import Finished, RunJournal
-from generators.workflows.recipes import ORIGINALS, RECIPES
+from generators.workflows.picture_files import picture_files
+from generators.workflows.recipes import ILLUSTRATED, ORIGINALS, RECIPES
 from generators.workflows.resources import Resources
 from generators.written_families.document import FamilyRefused, as_document, read_family
 from generators.written_families.sampling import proved_questions
@@ -89,8 +92,11 @@ def run(
     *,
     prices: Prices = UNPRICED,
     watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
+    illustrator: Illustrator = NO_ILLUSTRATOR,
 ) -> Summary:
     """Run all briefs that ``folder`` does not have yet, and write the questions found.
+
+    A recipe with diagrams ships no question without them.
 
     Raises `RunError` for a recipe that does not exist and for a folder of another run.
     """
@@ -122,7 +128,7 @@ def run(
         if known is not None:
             continue
         ledger = Ledger(prices, called)
-        resources = Resources(recorded, ledger, verifying, repairing)
+        resources = Resources(recorded, ledger, verifying, repairing, illustrator)
         trace.brief(brief)
 
         def judged(candidate: Candidate, number: int = number) -> None:
@@ -139,7 +145,10 @@ def run(
         file.close()
     finished = tuple(journal.finished[number] for number in range(len(wanted.briefs)))
     verdicts += _siblings(wanted.briefs, finished, verifying)
-    files = {QUESTIONS: "".join(_line(verdict) for verdict in verdicts)}
+    files: dict[str, str] = {}
+    if wanted.recipe in ILLUSTRATED:
+        verdicts, files = picture_files(verdicts, illustrator)
+    files[QUESTIONS] = "".join(_line(verdict) for verdict in verdicts)
     families = [json.dumps(one.family, ensure_ascii=False) for one in finished if one.family]
     if families:
         files[FAMILIES] = "".join(f"{line}\n" for line in families)

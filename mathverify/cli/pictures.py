@@ -54,8 +54,8 @@ def read_pictures(
 
     The reading is done in a worker that is killed at ``policy.deadline``.
     """
-    from mathverify.verification.isolation import Finished, run
-    from mathverify.verification.pictures import CannotTell, picture_reader
+    from mathverify.verification import picturing
+    from mathverify.verification.pictures import CannotTell
 
     if verdict.verified is None:
         return tuple((path, CannotTell("the question is not proved")) for path in paths)
@@ -65,11 +65,8 @@ def read_pictures(
             contents.append(path.read_bytes())
         except OSError as error:
             raise UnreadableFileError(str(path), error.strerror or str(error)) from error
-    task = (verdict.spec, tuple(contents), policy)
-    made = run(picture_reader(), task, seconds=policy.deadline, memory=policy.memory)
-    if not isinstance(made, Finished):
-        return tuple((path, CannotTell(f"reading it was stopped: {made}")) for path in paths)
-    return tuple(zip(paths, made.value, strict=True))
+    read = picturing.read_pictures(verdict.spec, tuple(contents), policy)
+    return tuple(zip(paths, read, strict=True))
 
 
 def lines_of(read: tuple[tuple[Path, Consistency], ...]) -> list[str]:

@@ -15,6 +15,7 @@
 ``kernel``       checks those proofs, with integers and fractions alone
 ``rechecking``   certificates re-checked without engines
 ``verdict``, ``certificate``, ``verified``  what comes out
+``pictures``  the ports for what draws pictures and reads them back; ``picturing`` does both
 ``renderer``, ``pages``  the port for what may be made of verified questions, and writing it
 
 Engines, theories and checks are handed in; this package imports none of them.

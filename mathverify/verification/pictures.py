@@ -1,8 +1,9 @@
-"""The port for whatever reads pictures back, and what it says: agrees, disagrees, cannot tell.
+"""The ports for whatever draws pictures and reads them back: agrees, disagrees, cannot tell.
 
-The engine knows no format of pictures; a reader plugs in through the entry-point group
-``mathverify.pictures`` and holds pictures to the question that they belong to.  The names of what
-may be wrong are stable: programs may ask for them.
+The engine knows no format of pictures.  A drawer plugs in through the entry-point group
+``mathverify.drawers``; a reader through ``mathverify.pictures``, and holds pictures to the
+question that they belong to.  The names of what may be wrong are stable: programs may ask for
+them.
 """
 
 from __future__ import annotations
@@ -18,20 +19,28 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import Policy
 
 __all__ = [
+    "DRAWERS",
     "GROUP",
     "Agrees",
     "CannotTell",
     "Consistency",
     "Disagrees",
+    "Drawing",
+    "Drawn",
     "Fault",
     "FaultKind",
     "Measured",
+    "NotDrawn",
+    "Picture",
+    "PictureDrawer",
     "PictureReader",
     "as_data",
+    "picture_drawer",
     "picture_reader",
 ]
 
 GROUP = "mathverify.pictures"
+DRAWERS = "mathverify.drawers"
 
 
 class FaultKind(StrEnum):
@@ -120,20 +129,58 @@ PictureReader: TypeAlias = Callable[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing as it was written (SVG), and what it shows in words."""
+
+    svg: bytes
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The pictures of a question, in the order of its drawings; at least one."""
+
+    pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotDrawn:
+    """The figure of the question cannot be drawn, and why."""
+
+    reason: str
+
+
+Drawing: TypeAlias = Drawn | NotDrawn
+
+#: From a question to its pictures.
+PictureDrawer: TypeAlias = Callable[[tuple[ProblemSpec, Policy]], Drawing]
+
+
 def picture_reader() -> PictureReader:
     """The installed reader of pictures; it can be called in a worker.
 
     Raises `PluginError` if there is none, more than one, or one that cannot be loaded.
     """
-    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    reader: PictureReader = _only(GROUP, "reader")
+    return reader
+
+
+def picture_drawer() -> PictureDrawer:
+    """The installed drawer of pictures; it can be called in a worker.  Raises as the reader."""
+    drawer: PictureDrawer = _only(DRAWERS, "drawer")
+    return drawer
+
+
+def _only(group: str, what: str) -> Any:
+    found = sorted(entry_points(group=group), key=lambda point: point.name)
     if len(found) != 1:
         names = ", ".join(point.name for point in found) or "none is installed"
-        raise PluginError(GROUP, "reader", f"one reader of pictures is needed: {names}")
+        raise PluginError(group, what, f"one {what} of pictures is needed: {names}")
     try:
-        reader: PictureReader = found[0].load()
+        return found[0].load()
     except (ImportError, AttributeError) as error:
-        raise PluginError(GROUP, found[0].name, f"cannot be loaded: {error}") from error
-    return reader
+        raise PluginError(group, found[0].name, f"cannot be loaded: {error}") from error
 
 
 def as_data(consistency: Consistency) -> dict[str, Any]:

@@ -8,7 +8,7 @@
 ``arrangement``  all of it: `arrange` makes a `Page` of a drawing, or raises `CrowdedDrawingError`
 
 ``svg``, ``raster`` (PNG and PDF, by matplotlib) and ``tikz`` write the same page, byte for byte the
-same whenever they are asked.  `draw` is the way in.
+same whenever they are asked.  `draw` is the way in; ``illustrating`` draws a question.
 """
 
 from __future__ import annotations

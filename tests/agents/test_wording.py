@@ -10,10 +10,12 @@ import pytest
 from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
 from generators.agents.family_writer import FAMILY_WRITER
+from generators.agents.image_judge import IMAGE_JUDGE
 from generators.agents.panel import JUDGES
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
 from generators.agents.reader import READER
+from generators.agents.text_judge import TEXT_JUDGE
 from generators.agents.thinker import THINKER
 from generators.agents.wording import fenced, filled, prompt
 from generators.agents.writer import WRITER
@@ -36,7 +38,18 @@ def test_every_prompt_is_in_form(name: str) -> None:
 
 
 def test_every_prompt_is_of_a_role() -> None:
-    roles = (CRITIC, FAMILY_WRITER, JUDGE, PLANNER, READER, THINKER, WRITER, *JUDGES)
+    roles = (
+        CRITIC,
+        FAMILY_WRITER,
+        IMAGE_JUDGE,
+        JUDGE,
+        PLANNER,
+        READER,
+        TEXT_JUDGE,
+        THINKER,
+        WRITER,
+        *JUDGES,
+    )
     assert sorted(role.name for role in roles) == NAMES
 
 

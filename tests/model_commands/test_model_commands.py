@@ -107,6 +107,42 @@ def test_a_brief_becomes_a_proved_question(
     assert Path("page.html").read_text().startswith("<!DOCTYPE html>")
 
 
+FIGURE = {
+    "id": "distance",
+    "data": {"start": "(-2, 1)", "end": "(1, -3)"},
+    "unknowns": {"A": "point", "B": "point"},
+    "givens": {"first": "A = start", "second": "B = end"},
+    "ask": {"find": "length(A, B)", "as": "value"},
+    "answer": "5",
+    "prose": {"stem": "The points are A {start} and B {end}. How far is A from B?"},
+    "figure": {"axes": {"grid": "true"}, "draw": ["segment(A, B)"]},
+}
+
+
+def test_a_diagram_is_left_beside_its_question(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def illustrator(messages: tuple[Message, ...]) -> str:
+        if not messages[0].content.startswith("You read"):
+            return json.dumps(FIGURE)
+        bare = ("id", "data", "unknowns", "givens", "ask")
+        return json.dumps({key: FIGURE[key] for key in bare})
+
+    with FaultyServer(illustrator) as server:
+        settings(nowhere, server)
+        command = ["generate", "--brief", "two points", "--workflow", "magma", "--out", "kept"]
+        assert run(command) == 0
+    assert {"distance.svg", "figures.jsonl", "questions.jsonl"} <= {
+        path.name for path in Path("kept").iterdir()
+    }
+    question = json.loads(Path("kept/questions.jsonl").read_text())["spec"]
+    Path("question.json").write_text(json.dumps(question))
+    assert run(["verify", "question.json", "--figure", "kept/distance.svg"]) == 0
+    picture = Path("kept/distance.svg")
+    picture.write_text(picture.read_text().replace(">A<", ">B<"))
+    assert run(["verify", "question.json", "--figure", "kept/distance.svg"]) == 1
+
+
 def test_the_doctor_says_which_mode_works(
     nowhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mathverify.cli.application import run
 from mathverify.verification.pictures import Disagrees, Fault, FaultKind
-from renderers.commands import RECORD
+from mathverify.verification.picturing import RECORD
 
 LADDER = """\
 id: ladder

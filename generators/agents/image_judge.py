@@ -1,0 +1,59 @@
+"""The judge of diagrams in MAGMA-Edu: does the code, does the picture show what the words say.
+
+Two of the three stages of its image-text consistency; the third, whether the code draws at all,
+needs no judge.  The port to models carries no pictures: this judge is told in words what was
+drawn.  With proofs it is not asked: the picture is read back.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StrictBool
+
+from generators.agents.material import words_of
+from generators.agents.role import Role
+from generators.agents.wording import fenced
+from generators.language_models.asking import Answered
+from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.replies import Form
+from generators.search.opinion import NO_OPINION, Opinion
+from generators.search.reflection import Point
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.pictures import Picture
+
+__all__ = ["IMAGE_JUDGE", "ImageVotes", "image_opinion"]
+
+
+class ImageVotes(Form):
+    """Whether description and picture agree with the words, and what to change."""
+
+    alignment: StrictBool
+    visual: StrictBool
+    change: Annotated[str, Field(max_length=1_000)] = ""
+
+
+#: How often it is asked for a reply that can be used.
+_ATTEMPTS = 5
+
+IMAGE_JUDGE = Role("image_judge", ImageVotes)
+
+
+def image_opinion(
+    model: LanguageModel, spec: ProblemSpec, pictures: tuple[Picture, ...], seed: int
+) -> Opinion:
+    """The share of stages that pass for a diagram that was drawn: a third is its having been."""
+    seen = "\n".join(picture.description for picture in pictures)
+    task = (
+        f"The question:\n{fenced(words_of(spec))}\n"
+        f"The description of its diagram:\n{fenced(spec.figure or '')}\n"
+        f"What the picture shows:\n{fenced(seen)}"
+    )
+    asked = IMAGE_JUDGE.insist(model, {"task": task}, Sampling(0.0, 1_024, seed), _ATTEMPTS)
+    if not isinstance(asked, Answered):
+        return NO_OPINION
+    votes = asked.value
+    passed = {"alignment": votes.alignment, "visual": votes.visual}
+    failed = [name for name, good in passed.items() if not good]
+    points = tuple(Point(f"image-{name}", "$.figure", votes.change) for name in failed)
+    return Opinion((3 - len(failed)) / 3, points)

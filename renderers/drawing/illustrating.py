@@ -1,0 +1,28 @@
+"""A question as pictures: its figure decided, composed, arranged and written."""
+
+from __future__ import annotations
+
+from geometry.depicting import depiction
+from mathverify.errors import MathverifyError
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.pictures import Drawing, Drawn, NotDrawn, Picture
+from mathverify.verification.policy import Policy
+from renderers.drawing.draw import draw
+
+__all__ = ["draw_question"]
+
+
+def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
+    """The pictures (SVG) of a question, in the order of its drawings.
+
+    `NotDrawn` where the question has no figure, or one that cannot be drawn as it is written.
+    """
+    spec, policy = task
+    if spec.figure is None:
+        return NotDrawn("the question has no figure")
+    try:
+        drawings = [one.drawing for one in depiction(spec, policy).compositions]
+        pictures = tuple(Picture(draw(one, "svg"), one.description) for one in drawings)
+    except MathverifyError as error:
+        return NotDrawn(str(error))
+    return Drawn(pictures) if pictures else NotDrawn("the figure draws nothing")
