@@ -8,15 +8,14 @@ not BERTScore's and do not bear its name.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import fsum, hypot, isfinite
 from operator import mul
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from evaluation.metrics.extras import needed
 from evaluation.metrics.score import NotDefined, Score, harmonic_mean, mean
 from evaluation.metrics.tokens import tokens
+from generators.bank.static_vectors import StaticVectors
 
 __all__ = ["Embedder", "Vector", "WordLlamaEmbedder", "embedding_f1"]
 
@@ -36,18 +35,8 @@ class WordLlamaEmbedder:
 
     def embed(self, words: Sequence[str]) -> Sequence[Vector]:
         """One vector a word, without its context."""
-        return [tuple(map(float, row)) for row in _wordllama().embed(list(words))]
-
-
-@cache
-def _wordllama() -> Any:
-    needed("wordllama", "embedding")
-    import wordllama
-
-    # The package looks for its own weights in a folder that it does not ship, and would go to a
-    # hub for them; told where its files are, it finds them.
-    home = Path(wordllama.__file__).parent
-    return wordllama.WordLlama.load(cache_dir=home, disable_download=True)
+        needed("wordllama", "embedding")
+        return [tuple(map(float, row)) for row in StaticVectors().embed(words)]
 
 
 def embedding_f1(text: str, reference: str, embedder: Embedder) -> Score:

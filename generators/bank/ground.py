@@ -86,7 +86,7 @@ def ground(
     What was guessed is not asked of the bank, which would then support the guess.
     """
     named = _named(brief, curriculum)
-    concepts = named or _unique(curriculum.about(brief.shown))
+    concepts = named or _unique(curriculum.about(terms_of(brief.shown).words))
     nearest = dict.fromkeys(
         later for concept in concepts for later in curriculum.prerequisites(concept.name)
     )

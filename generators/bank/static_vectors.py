@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-__all__ = ["StaticVectors", "wordllama_model"]
+__all__ = ["StaticVectors"]
 
 
 class StaticVectors:
@@ -23,12 +23,12 @@ class StaticVectors:
 
     def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """One vector a text.  Raises `ModuleNotFoundError` without the package."""
-        found: Sequence[Sequence[float]] = wordllama_model().embed(list(texts))
+        found: Sequence[Sequence[float]] = _model().embed(list(texts))
         return found
 
 
 @cache
-def wordllama_model() -> Any:
+def _model() -> Any:
     """The model with the weights that the package brings."""
     import wordllama
 

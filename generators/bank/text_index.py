@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
+from threading import Lock
 
 from generators.bank.query import Terms, quoted
 from generators.bank.store import Bank
@@ -55,11 +56,14 @@ class TextRanking:
 
 
 class TextIndex:
-    """The index of a bank; a place is the number of a record, from 0."""
+    """The index of a bank; a place is the number of a record, from 0.  Safe in threads."""
 
-    def __init__(self, connection: sqlite3.Connection, size: int) -> None:
+    def __init__(self, connection: sqlite3.Connection, entries: Sequence[Entry], key: str) -> None:
         self._connection = connection
-        self._size = size
+        self._entries = tuple(entries)
+        self._key = key
+        self._size = len(entries)
+        self._lock = Lock()
 
     @classmethod
     def of(cls, bank: Bank, entries: Sequence[Entry], folder: Path | None = None) -> TextIndex:
@@ -67,18 +71,14 @@ class TextIndex:
 
         Where the folder cannot be written, or there is none, the index lives in memory.
         """
-        key = f"{VERSION} {bank.content} {hash_of(entries)}"
+        key = f"{VERSION} {bank.content} {_digest(entries)}"
         if folder is not None:
             found = _opened(folder / INDEX, key)
             if found is None:
                 found = _written(folder / INDEX, entries, key)
             if found is not None:
-                return cls(found, len(entries))
-        return cls(_filled(sqlite3.connect(":memory:"), entries, key), len(entries))
-
-    def close(self) -> None:
-        """Let the file go."""
-        self._connection.close()
+                return cls(found, entries, key)
+        return cls(_in_memory(entries, key), entries, key)
 
     def ranked(self, terms: Terms) -> TextRanking:
         """The records that have any of the terms, by BM25."""
@@ -100,11 +100,14 @@ class TextIndex:
         return self._asked(statement, (quoted(term),))
 
     def _asked(self, statement: str, parameters: tuple[object, ...]) -> tuple[int, ...]:
-        try:
-            rows = self._connection.execute(statement, parameters).fetchall()
-        except sqlite3.DatabaseError:
-            # An index that was spoilt since it was opened: nothing is found by words.
-            return ()
+        with self._lock:
+            try:
+                rows = self._connection.execute(statement, parameters).fetchall()
+            except sqlite3.DatabaseError:
+                # The file was spoilt behind its first pages; what it was made from is at hand.
+                self._connection.close()
+                self._connection = _in_memory(self._entries, self._key)
+                rows = self._connection.execute(statement, parameters).fetchall()
         return tuple(row[0] - 1 for row in rows if type(row[0]) is int and 0 < row[0] <= self._size)
 
     def _coverage(self, holders: dict[str, tuple[int, ...]]) -> dict[int, float]:
@@ -119,10 +122,14 @@ class TextIndex:
         return coverage
 
 
-def hash_of(entries: Iterable[Entry]) -> str:
-    """A digest of what is indexed, which changes with the topics' words."""
+def _digest(entries: Iterable[Entry]) -> str:
+    """A digest of what is indexed, which changes with the titles of topics as well."""
     text = "\0".join(f"{entry.words}\0{entry.topics}\0{entry.names}" for entry in entries)
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
+
+
+def _in_memory(entries: Sequence[Entry], key: str) -> sqlite3.Connection:
+    return _filled(sqlite3.connect(":memory:", check_same_thread=False), entries, key)
 
 
 def _filled(
@@ -147,7 +154,9 @@ def _opened(file: Path, key: str) -> sqlite3.Connection | None:
         return None
     connection = None
     try:
-        connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        connection = sqlite3.connect(
+            f"{file.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False
+        )
         # What stands in the schema of a file from outside is not run.
         connection.execute("PRAGMA trusted_schema = OFF")
         row = connection.execute("SELECT value FROM about WHERE name = 'key'").fetchone()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -107,9 +107,12 @@ class Curriculum:
             if any(_parts(own)[: len(wanted)] == wanted for own in concept.standards)
         )
 
-    def about(self, text: str) -> tuple[Concept, ...]:
-        """The concepts whose titles or names share most words with a text; none if none do."""
-        wanted = _words(text)
+    def about(self, words: Iterable[str]) -> tuple[Concept, ...]:
+        """The concepts whose titles or names share most of these words; none if none do.
+
+        Words that say nothing about a topic are for the caller to leave out.
+        """
+        wanted = _words(" ".join(words))
         shared = [(len(wanted & _words(_told(one))), one) for one in self.concepts.values()]
         most = max((count for count, _ in shared), default=0)
         return tuple(one for count, one in shared if most and count == most)

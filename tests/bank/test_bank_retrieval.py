@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from banking import bank, changed, entered, sampled, verify
+from hypothesis import given, settings
+from hypothesis.strategies import text
 
 from generators.bank.citation import Retrieved, Retriever, Supported, Unsupported
 from generators.bank.fusion import fused
@@ -20,6 +25,11 @@ from generators.bank.support import Support
 from generators.bank.text_index import INDEX
 from generators.bank.vectors import VectorIndex
 from mathverify.problem.identity import document_digest
+
+
+@cache
+def ranker() -> Ranker:
+    return Ranker(bank())
 
 
 class Meanings:
@@ -155,8 +165,8 @@ def test_the_syntax_of_a_request_means_nothing(query: str) -> None:
 
 
 def test_meaning_finds_what_words_do_not() -> None:
-    ranker = Ranker(bank(), Meanings(), support=Support(0.5, 0.4))
-    found = BankRetriever(ranker, verify).search("an urn")
+    by_meaning = Ranker(bank(), Meanings(), support=Support(0.5, 0.4))
+    found = BankRetriever(by_meaning, verify).search("an urn")
     assert {one.rsplit("-medium")[0] for one in ids(found)} == {"bag-probability"}
     by_words = BankRetriever(Ranker(bank()), verify).search("an urn")
     assert isinstance(by_words, Unsupported)
@@ -198,6 +208,44 @@ def test_the_index_is_derived_and_made_again(tmp_path: Path) -> None:
     # Another bank in the same folder is not looked up in the old index.
     other = Ranker(bank_of(bank().records[:2]), folder=tmp_path)
     assert isinstance(BankRetriever(other, verify).search("median"), Unsupported)
+
+
+def test_an_index_that_is_spoilt_while_it_is_open_is_made_again(tmp_path: Path) -> None:
+    searching = retriever(tmp_path)
+    made = (tmp_path / INDEX).read_bytes()
+    with (tmp_path / INDEX).open("r+b") as file:
+        file.write(b"\xff" * len(made))
+    assert ids(searching.search("the median"))[0].startswith("median-list")
+
+
+def test_a_search_may_run_in_any_thread() -> None:
+    searching = retriever()
+    found: list[Retrieved] = []
+    threads = [
+        Thread(target=lambda: found.append(searching.search("the median"))) for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [ids(one)[0][:11] for one in found] == ["median-list"] * 4
+
+
+@given(text(max_size=80))
+@settings(max_examples=60, derandomize=True, deadline=None)
+def test_any_text_is_a_request(query: str) -> None:
+    hits = ranker().ranked(query)
+    assert len({hit.record.id for hit in hits}) == len(hits)
+    assert all(0.0 <= hit.evidence <= 1.0 + 1e-9 for hit in hits)
+
+
+@given(text(alphabet="\"*^:(){}[]+-.~\\'; ANDORNTEmedian\0", max_size=40))
+@settings(max_examples=60, derandomize=True, deadline=None)
+def test_any_syntax_is_a_request(query: str) -> None:
+    hits = ranker().ranked(query)
+    words = {word.casefold() for word in re.findall(r"[^\W_]+", query)}
+    if any(hit.record.id.startswith("linear") for hit in hits):
+        assert words
 
 
 def test_an_index_with_a_trigger_or_foreign_places_is_not_used(tmp_path: Path) -> None:

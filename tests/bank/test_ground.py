@@ -49,7 +49,7 @@ def test_a_guess_is_not_asked_of_the_bank() -> None:
 
 
 def test_nothing_is_known() -> None:
-    found = ground(Brief("a recipe for bread"), curriculum(), retriever())
+    found = ground(Brief("a recipe for the bread and the butter"), curriculum(), retriever())
     assert (found.concepts, found.prerequisites, found.misconceptions) == ((), (), ())
     assert isinstance(found.retrieved, Unsupported)
     assert found.material == ""

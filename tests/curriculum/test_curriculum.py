@@ -99,10 +99,10 @@ def test_standards_that_nothing_is_aligned_with(code: str) -> None:
 
 def test_concepts_by_words_and_by_name() -> None:
     known = curriculum()
-    assert [one.name for one in known.about("Quadratic equations!")] == [
+    assert [one.name for one in known.about(["Quadratic", "equations!"])] == [
         "algebra.quadratic-equations"
     ]
-    assert known.about("a recipe for bread") == ()
+    assert known.about(["recipe", "bread"]) == known.about([]) == ()
     assert len(known.at("algebra")) > 5
     assert known.at("alg") == ()
 
