@@ -56,6 +56,26 @@ def _image_votes(drawn: int) -> str:
     return json.dumps(votes | {"change": "move the labels outwards"})
 
 
+def _educator(drawn: int) -> str:
+    ruling = {"knowledge": True, "difficulty": True, "competence": drawn % 8 > 0, "wording": True}
+    return json.dumps(ruling | {"rank": 5 + drawn % 6, "suggestions": ["use a livelier setting"]})
+
+
+def _assessor(drawn: int) -> str:
+    names = ("complete", "solvable", "unambiguous", "right", "fitting")
+    ruling = dict.fromkeys(names, True) | {"fitting": drawn % 8 > 0}
+    return json.dumps(ruling | {"rank": 5 + drawn % 6, "suggestions": []})
+
+
+def _checker(drawn: int) -> str:
+    points = [] if drawn % 8 else ["shorten the second sentence"]
+    return json.dumps({"verdict": "mend" if points else "pass", "points": points})
+
+
+def _instruction(_: int) -> str:
+    return json.dumps({"instruction": "Shorten the story and leave the facts alone."})
+
+
 #: First words of a prompt, and what is said.
 OPINIONS: Mapping[str, Drawn] = {
     "You plan": _plan,
@@ -64,4 +84,8 @@ OPINIONS: Mapping[str, Drawn] = {
     "You look over": _whole,
     "You check a mathematics question": _text_votes,
     "You compare a diagram": _image_votes,
+    "You are the educator": _educator,
+    "You assess": _assessor,
+    "You take the last look": _checker,
+    "You turn what was said": _instruction,
 }

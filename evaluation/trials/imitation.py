@@ -50,6 +50,7 @@ class ImitatedAuthor:
 
     def __init__(self) -> None:
         self._by_words: dict[str, ProblemSpec] = {}
+        self._answers: dict[str, str] = {}
         self._by_concept = {
             concept: family for family in families() for concept in family.objective.concepts
         }
@@ -62,6 +63,8 @@ class ImitatedAuthor:
                 return opinion(drawn(messages, "score"))
         if role.startswith("You read"):
             return self._read(messages[1].content)
+        if role.startswith("You solve"):
+            return self._solved(messages[1].content)
         return self._remembered(self._proposal(messages).spec)
 
     def spoils(self, messages: tuple[Message, ...], reply: str) -> str:
@@ -83,8 +86,17 @@ class ImitatedAuthor:
         """The document of a question, whose words are then known to the reader."""
         text = _text(spec)
         with contextlib.suppress(ParseError):
-            self._by_words[_template(stem_of(spec))] = spec
+            words = stem_of(spec)
+            self._by_words[_template(words)] = spec
+            # A right question comes before the same one spoiled.
+            self._answers.setdefault(words, spec.answer or "")
         return text
+
+    def _solved(self, task: str) -> str:
+        """The right answer to the words in the task; none to words that are not known."""
+        found = _MATERIAL.search(task)
+        answer = self._answers.get(found[1], "") if found else ""
+        return json.dumps({"work": "", "answer": answer, "unclear": ""})
 
     def _read(self, task: str) -> str:
         """The question whose words stand in the task, with the numbers that stand there."""

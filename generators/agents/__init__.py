@@ -20,5 +20,9 @@ The rooms, lowest first:
 ``panel``     these seven at work on one question
 ``text_judge``, ``image_judge``  the judges of MAGMA-Edu, for its original mode
 ``thinker``   writes questions anew, thinking aloud
+``solver``    answers a question from its words alone, several times, without the key
+``rulings``   the Educator and the Assessor: yes or no on every dimension, and a rank
+``checker``   the last look: pass, points to mend, or another answer
+``reflector`` turns what judges said into one instruction more for the author
 ``round_trip`` what the reader of the words wrote down, compared with what was proved
 """

@@ -11,7 +11,8 @@ The rooms, lowest first:
 ``tree``        all candidates so far, and the best of them
 ``proposer``    the port to whoever proposes: a family's sampler, a repair, a model
 ``budget``      how much may be spent, and whether it is
-``strategies``  which candidate to go on from: best of n, greedy, best first, rounds, Monte Carlo
+``strategies``  which candidate to go on from: best of n, greedy, best first, rounds,
+                generations, Monte Carlo
 ``gate``        from a proposal to a judgement: verification, then whatever else is asked
 ``family_gate`` a written family held to all its questions
 ``trace``, ``trace_page``   every step as a line of JSON; read back as a tree of words, or a page

@@ -11,6 +11,7 @@ The rooms, lowest first:
 ``judge_gate`` the gate of published systems: a judge and no proof, to be compared with
 ``passing_gate`` judges who may turn a proved question down
 ``eqpr``       Monte Carlo tree search with a critic, after the proof or in its place
+``eduagentqg`` generations that judges rule on and rank, after the proof or in its place
 ``think``      a panel of seven and thinking aloud, after the proof or in its place
 ``magma``      MAGMA-Edu: text, then diagram; ``picture_files`` the diagrams of a run
 ``recipes``    the recipes by name

@@ -10,6 +10,7 @@ from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.loop import Result
 from generators.workflows.direct import direct
+from generators.workflows.eduagentqg import eduagentqg, eduagentqg_original
 from generators.workflows.eqpr import eqpr, eqpr_original
 from generators.workflows.magma import magma, magma_original
 from generators.workflows.prooffirst import prooffirst
@@ -28,6 +29,7 @@ RECIPES: Mapping[str, Recipe] = {
     "eqpr": eqpr,
     "think": think,
     "magma": magma,
+    "eduagentqg": eduagentqg,
 }
 
 #: The recipes whose author writes a family where many questions are wanted.
@@ -38,6 +40,7 @@ ORIGINALS: Mapping[str, Recipe] = {
     "eqpr-original": eqpr_original,
     "think-original": think_original,
     "magma-original": magma_original,
+    "eduagentqg-original": eduagentqg_original,
 }
 
 #: Recipes whose questions come with diagrams.

@@ -7,6 +7,7 @@ from importlib import resources
 
 import pytest
 
+from generators.agents.checker import CHECKER
 from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
 from generators.agents.family_writer import FAMILY_WRITER
@@ -15,6 +16,9 @@ from generators.agents.panel import JUDGES
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
 from generators.agents.reader import READER
+from generators.agents.reflector import REFLECTOR
+from generators.agents.rulings import ASSESSOR, EDUCATOR
+from generators.agents.solver import SOLVER
 from generators.agents.text_judge import TEXT_JUDGE
 from generators.agents.thinker import THINKER
 from generators.agents.wording import fenced, filled, prompt
@@ -50,6 +54,7 @@ def test_every_prompt_is_of_a_role() -> None:
         WRITER,
         *JUDGES,
     )
+    roles += (ASSESSOR, CHECKER, EDUCATOR, REFLECTOR, SOLVER)
     assert sorted(role.name for role in roles) == NAMES
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from searching import candidate, tree_of
 
 from generators.search.candidate import ROOT
 from generators.search.judgement import Standing
+from generators.search.proposer import Unreadable
+from generators.search.reflection import Reflection
 from generators.search.strategies.best_first import BestFirst
 from generators.search.strategies.best_of import BestOf
+from generators.search.strategies.generations import Generations
 from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.search.strategies.strategy import Stop, Strategy
@@ -101,3 +105,27 @@ def test_rewards_reach_the_root() -> None:
     strategy.learn(tree, best)
     assert tree.best() == best
     assert tree.path(1) == (1, 0)
+
+
+def generations(progress: dict[int, float], enough: float = 0.9) -> list[int]:
+    strategy = Generations(lambda one: one.judgement.progress >= enough, width=3, count=3)
+    return played(strategy, progress)
+
+
+def test_a_generation_is_judged_whole() -> None:
+    assert generations({0: 0.95, 2: 0.99}) == [ROOT] * 3
+
+
+def test_the_next_generation_revises_the_best_of_all() -> None:
+    assert generations({1: 0.6, 3: 0.5, 7: 0.9}) == [ROOT] * 3 + [1] * 6
+    assert generations({1: 0.6, 4: 0.7}) == [ROOT] * 3 + [1] * 3 + [4] * 3
+    assert generations({1: 0.6, 4: 0.9}) == [ROOT] * 3 + [1] * 3
+
+
+def test_where_nothing_was_read_drafts_are_made_again() -> None:
+    strategy, tree = Generations(lambda _: False, width=2, count=2), SearchTree()
+    while not isinstance(chosen := strategy.choose(tree), Stop):
+        assert chosen == ROOT
+        tree.add(replace(candidate(len(tree)), answer=Unreadable("test", "", Reflection(()))))
+    assert len(tree) == 4
+    assert chosen.reason == "2 generations were judged"

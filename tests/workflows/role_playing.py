@@ -17,6 +17,8 @@ from generators.search.loop import Result
 from generators.workflows.recipes import Recipe
 from generators.workflows.resources import Resources
 from mathverify.api import repairs, verify
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verdict import Verdict
 
 #: What a role says, from the task it is given.
 Part: TypeAlias = Callable[[str], str]
@@ -42,10 +44,17 @@ class Cast:
         """What was asked of one part."""
         return [task for part, task in self.heard if part == opening]
 
-    def plays(self, recipe: Recipe, candidates: int = 6, *, mending: bool = True) -> Result:
+    def plays(
+        self,
+        recipe: Recipe,
+        candidates: int = 6,
+        *,
+        mending: bool = True,
+        verifying: Callable[[ProblemSpec], Verdict] = verify,
+    ) -> Result:
         """The recipe with this cast; without ``mending`` no repairs are looked for."""
         repairing = repairs if mending else no_repairs
-        resources = Resources(Answering(self.says), Ledger(), verify, repairing)
+        resources = Resources(Answering(self.says), Ledger(), verifying, repairing)
         return recipe(BRIEF, resources, Budget(candidates, calls=400), lambda _: None)
 
 

@@ -39,7 +39,7 @@ def test_nothing_wrong_is_accepted_in_a_few_briefs(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("recipe", ["think"])
+@pytest.mark.parametrize("recipe", ["think", "eduagentqg"])
 def test_nothing_wrong_is_accepted_for_the_praise_of_judges(recipe: str, tmp_path: Path) -> None:
     counts = tried(40, 0.7, tmp_path, recipe)
     assert counts.wrong == ()
@@ -48,7 +48,7 @@ def test_nothing_wrong_is_accepted_for_the_praise_of_judges(recipe: str, tmp_pat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("recipe", ["think-original"])
+@pytest.mark.parametrize("recipe", ["think-original", "eduagentqg-original"])
 def test_judges_alone_let_wrong_questions_through(recipe: str, tmp_path: Path) -> None:
     counts = tried(40, 0.7, tmp_path, recipe)
     assert counts.wrong

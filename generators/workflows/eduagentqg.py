@@ -1,0 +1,128 @@
+"""EduAgentQG: plan three directions, write, let judges rule and rank, look once more, revise.
+
+With the gate only what is proved is shown to the Educator, the Solver and the Checker.  The
+Educator and the Checker may turn it down; the Solver, who does not see the key, only ranks and
+hints.  `eduagentqg_original` has judges alone, of soundness in the place of the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generators.agents.checker import CHECKER, Check, checked, points_of
+from generators.agents.planner import PLANNER, plan
+from generators.agents.reader import READER, Reader
+from generators.agents.reflector import REFLECTOR, Reflecting
+from generators.agents.rulings import ASSESSOR, EDUCATOR, ruled
+from generators.agents.solver import SOLVER, Solver
+from generators.agents.writer import WRITER, Writer
+from generators.bank.ground import ground
+from generators.curriculum.reading import curriculum
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.candidate import Candidate
+from generators.search.gate import ProofGate
+from generators.search.loop import Exhausted, Result, search
+from generators.search.mending import Mending
+from generators.search.opinion import Opinion
+from generators.search.strategies.generations import Generations
+from generators.workflows.judge_gate import JudgeGate, passed_by_judges
+from generators.workflows.passing_gate import PassingGate
+from generators.workflows.resources import Resources
+from generators.workflows.round_trip_gate import RoundTripGate
+from mathverify.api import equivalent
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Status
+
+__all__ = ["eduagentqg", "eduagentqg_original"]
+
+#: What passes scores above it, what does not below, whatever its rank.
+_PASSED = 0.5
+
+_JUDGES = frozenset({EDUCATOR.name, SOLVER.name, CHECKER.name})
+
+
+def eduagentqg(
+    brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
+) -> Result:
+    """The best ranked of the first generation with a proved question that passes, or an end."""
+    purse = resources.purse(budget)
+    solver = Solver(resources.role(SOLVER.name), _same)
+
+    def opinion(spec: ProblemSpec) -> Opinion:
+        educated, points = ruled(EDUCATOR, resources.role(EDUCATOR.name), brief, spec)
+        solved = solver.solve(spec, brief.seed)
+        points = (*points, *solved.points)
+        passed = educated is not None and not educated.failed
+        if passed:
+            check = checked(resources.role(CHECKER.name), brief, spec)
+            points = (*points, *points_of(check))
+            passed = _stands(check, spec, resources)
+        rank = 0.0 if educated is None else educated.rank / 10
+        return Opinion(_score(passed, (rank + solved.share) / 2), points)
+
+    passing = PassingGate(ProofGate(resources.verifying), opinion, _PASSED)
+    reader = Reader(resources.role(READER.name), resources.verifying)
+    gate = RoundTripGate(passing, reader, resources.verifying, brief.seed)
+    writer = _writer(brief, resources)
+    reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)
+    author = Mending(reflecting, resources.repairing)
+    strategy = Generations(lambda one: one.judgement.verified is not None)
+    return search(brief, author, gate, strategy, purse, watch)
+
+
+def eduagentqg_original(
+    brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
+) -> Exhausted:
+    """The judges alone, without a proof: never `Found`; the best that they pass is their choice."""
+    purse = resources.purse(budget)
+
+    def opinion(spec: ProblemSpec) -> Opinion:
+        sound, points = ruled(ASSESSOR, resources.role(ASSESSOR.name), brief, spec)
+        educated, more = ruled(EDUCATOR, resources.role(EDUCATOR.name), brief, spec)
+        if sound is None or educated is None:
+            return Opinion(0.0, (*points, *more))
+        passed = not sound.failed and not educated.failed
+        if passed:
+            check = checked(resources.role(CHECKER.name), brief, spec)
+            more = (*more, *points_of(check))
+            passed = check is not None and check.verdict == "pass"
+        # The sum of the ranks; of equals the one that the Educator ranks higher.
+        rank = (100 * (sound.rank + educated.rank) + educated.rank) / 2_010
+        return Opinion(_score(passed, rank), (*points, *more))
+
+    strategy = Generations(lambda one: one.judgement.score > _PASSED)
+    writer = _writer(brief, resources)
+    return passed_by_judges(
+        search(brief, writer, JudgeGate(opinion), strategy, purse, watch), _PASSED
+    )
+
+
+def _writer(brief: Brief, resources: Resources) -> Writer:
+    """The Writer, who is told the plan with each direction; the plan stands on the curriculum."""
+    made = plan(resources.role(PLANNER.name), brief, ground=ground(brief, curriculum()))
+    told = tuple(f"{direction}\n{made.plan}".strip() for direction in made.directions)
+    return Writer(resources.role(WRITER.name), directions=told)
+
+
+def _score(passed: bool, rank: float) -> float:
+    """A third for the rank (from 0 to 1), the rest for passing."""
+    return (2 * passed + rank) / 3
+
+
+def _same(one: str, other: str) -> bool:
+    return bool(equivalent(one, other))
+
+
+def _stands(check: Check | None, spec: ProblemSpec, resources: Resources) -> bool:
+    """Whether a proved question stands after the last look.
+
+    That its answer is wrong is verified: what the Checker has in its place is refuted, or proved
+    to be the same answer told otherwise.  What is neither is not passed.
+    """
+    if check is None or check.verdict == "mend":
+        return False
+    if check.verdict == "pass":
+        return True
+    other = spec.model_copy(update={"answer": check.answer})
+    return resources.verifying(other).status is not Status.UNDECIDED
