@@ -5,6 +5,7 @@ The rooms, lowest first:
 ``port``        messages, sampling, a reply's schema, completions and failures; the protocol
 ``modes``       the ladder of ways to ask an endpoint for JSON, and what each sends
 ``endpoints``   which endpoint, model and mode to use; the key comes from the environment only
+``endpoint_model``  a connection that is closed again, and a key that nothing shows
 ``openai_wire``, ``openai_endpoint``, ``instructor_endpoint``   the adapters over the packages of
                 these names; ``connecting`` picks one
 ``retrying``, ``limiting``, ``ledger``, ``cassettes``   models around a model: waiting and asking

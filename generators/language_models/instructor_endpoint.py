@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.language_models.endpoints import Endpoint, key_of
-from generators.language_models.openai_wire import client, failure_of, outcome_of, without_key
+from generators.language_models.endpoint_model import EndpointModel
+from generators.language_models.endpoints import Endpoint
+from generators.language_models.openai_wire import failure_of, outcome_of
 from generators.language_models.port import (
     EndpointError,
     Failure,
@@ -31,7 +31,7 @@ __all__ = ["InstructorEndpoint"]
 _REFUSED = "Unable to generate a response due to"
 
 
-class InstructorEndpoint:
+class InstructorEndpoint(EndpointModel):
     """A model behind an OpenAI-compatible endpoint, asked through instructor.
 
     Raises `EndpointError` if a package is missing or the key is not in the environment.
@@ -44,46 +44,27 @@ class InstructorEndpoint:
             raise EndpointError(
                 "the package instructor is not installed", "pip install 'mathverify[instructor]'"
             ) from None
-        self._endpoint = endpoint
-        key = key_of(endpoint)
-        self._secret = key if endpoint.key_variable else ""
+        super().__init__(endpoint)
         # It logs the errors of endpoints, and some of those echo the key.
         logging.getLogger("instructor").setLevel(logging.CRITICAL + 1)
         mode = instructor.Mode[endpoint.mode.name]
-        self._connection = client(endpoint, key)
-        self._client = instructor.from_openai(self._connection, mode=mode)
-
-    def __enter__(self) -> InstructorEndpoint:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._connection.close()
+        self._client = instructor.from_openai(self.connection, mode=mode)
 
     @property
     def name(self) -> str:
         """The model, its mode, and that instructor asks."""
-        return f"{self._endpoint.model} {self._endpoint.mode} instructor"
+        return f"{super().name} instructor"
 
-    def complete(
+    def ask(
         self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
     ) -> Outcome:
-        """One request to the endpoint; whatever goes wrong with it is a `Failure`."""
-        return without_key(self._ask(messages, schema, sampling), self._secret)
-
-    def _ask(
-        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
-    ) -> Outcome:
+        """One request."""
         import openai
         from instructor.core.exceptions import InstructorError
 
         try:
             _, reply = self._client.chat.completions.create_with_completion(
-                model=self._endpoint.model,
+                model=self.endpoint.model,
                 messages=[{"role": one.role, "content": one.content} for one in messages],  # type: ignore[misc]  # the package has one type a role
                 response_model=_any_object(schema),
                 max_retries=0,
@@ -94,19 +75,19 @@ class InstructorEndpoint:
         except InstructorError as error:
             return self._unread(error)
         except (openai.OpenAIError, ValueError) as error:
-            return failure_of(error, self._endpoint)
-        return outcome_of(reply, self._endpoint.mode)
+            return failure_of(error, self.endpoint)
+        return outcome_of(reply, self.endpoint.mode)
 
     def _unread(self, error: BaseException) -> Outcome:
         """A reply that instructor refused to read, or the failure that it wrapped."""
         import openai
 
         for reply in _replies(error):
-            return outcome_of(reply, self._endpoint.mode)
+            return outcome_of(reply, self.endpoint.mode)
         cause: BaseException | None = error
         while cause is not None:
             if isinstance(cause, openai.OpenAIError):
-                return failure_of(cause, self._endpoint)
+                return failure_of(cause, self.endpoint)
             cause = cause.__cause__ or cause.__context__
         # Where a tool was wanted, a refusal is told in instructor's words and not carried.
         refused = _REFUSED in str(error)

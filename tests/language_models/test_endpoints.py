@@ -68,7 +68,18 @@ def test_a_missing_key_is_asked_for_by_the_name_of_its_variable(tmp_path: Path) 
         ('[models.a]\nurl = "http://x/v1"\nmodel = "m"\nkey = "sk-123"', "environment"),
         ('[models.a]\nurl = "http://x/v1"\nmodel = "m"\nkey_variable = "sk-123"', "not the key"),
         ('[models.a]\nurl = "http://x/v1"\nmodel = "m"\nmode = "magic"', "json_schema, tools"),
-        ('[models.a]\nurl = "http://x/v1"\nmodel = "m"\nseconds = "soon"', "seconds a number"),
+        (
+            '[models.a]\nurl = "http://x/v1"\nmodel = "m"\nseconds = "soon"',
+            "seconds and prices are numbers",
+        ),
+        (
+            '[models.a]\nurl = "http://x/v1"\nmodel = "m"\nprompt_price = "cheap"',
+            "seconds and prices are numbers",
+        ),
+        (
+            '[models.a]\nurl = "http://x/v1"\nmodel = "m"\nprompt_price = -1',
+            "leave unknown prices out",
+        ),
         ('[models.a]\nurl = "http://x/v1"\nmodel = "m"\nadapter = "soap"', "openai or instructor"),
         ("models = 3", "table of tables"),
         ("[models", "cannot be read"),
