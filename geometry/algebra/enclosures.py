@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from mathverify.language.tree import (
@@ -21,6 +21,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
 )
+from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 
 __all__ = ["certainly", "term_ball"]
 
@@ -89,8 +90,8 @@ def _ball(term: Node, point: Mapping[str, Any]) -> Any:
             return _ball(above, point) / _ball(below, point)
         case Power(base, Number(value)) if value.denominator == 1:
             return _power(_ball(base, point), int(value))
-        case Call(function=function, arguments=(inside,)) if function in _FUNCTIONS:
-            return _FUNCTIONS[function](_ball(inside, point))
+        case Call(function=function, arguments=(inside,)) if function in BALL_FUNCTIONS:
+            return BALL_FUNCTIONS[function](_ball(inside, point))
         case Call(function="min" | "max" as function, arguments=arguments):
             least, *others = (_ball(one, point) for one in arguments)
             for other in others:
@@ -105,17 +106,3 @@ def _power(ball: Any, exponent: int) -> Any:
     for _ in range(abs(exponent)):
         result = result * ball
     return result if exponent >= 0 else 1 / result
-
-
-_FUNCTIONS: dict[str, Callable[[Any], Any]] = {
-    "sqrt": lambda ball: ball.sqrt(),
-    "abs": abs,
-    "acos": lambda ball: ball.acos(),
-    "asin": lambda ball: ball.asin(),
-    "atan": lambda ball: ball.atan(),
-    "sin": lambda ball: ball.sin(),
-    "cos": lambda ball: ball.cos(),
-    "tan": lambda ball: ball.tan(),
-    "exp": lambda ball: ball.exp(),
-    "ln": lambda ball: ball.log(),
-}

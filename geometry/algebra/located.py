@@ -8,7 +8,7 @@ storeys of `mathverify.semantics.numbers`: arithmetic with them gives located nu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -22,6 +22,7 @@ from mathverify.semantics.numbers import (
     UndecidedError,
 )
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, precisions
 
 __all__ = ["Located", "coordinate", "lazily"]
@@ -111,7 +112,7 @@ class Located(Irrational):
 
     def applied(self, function: str, operands: Sequence[Exact]) -> Exact:
         """See `Irrational.applied`; for functions of one number with enclosures."""
-        if function not in _FUNCTIONS or len(operands) != 1:
+        if function not in BALL_FUNCTIONS or len(operands) != 1:
             raise UndecidedError(f"{function} of a number known by enclosures alone")
         found = Located(function, tuple(operands))
         if not found.ball(128).is_finite():
@@ -149,18 +150,4 @@ def _applied(operator: str, balls: list[Any]) -> Any:
             return balls[0] * balls[1]
         case "/":
             return balls[0] / balls[1]
-    return _FUNCTIONS[operator](balls[0])
-
-
-_FUNCTIONS: dict[str, Callable[[Any], Any]] = {
-    "sqrt": lambda ball: ball.sqrt(),
-    "abs": abs,
-    "acos": lambda ball: ball.acos(),
-    "asin": lambda ball: ball.asin(),
-    "atan": lambda ball: ball.atan(),
-    "sin": lambda ball: ball.sin(),
-    "cos": lambda ball: ball.cos(),
-    "tan": lambda ball: ball.tan(),
-    "exp": lambda ball: ball.exp(),
-    "ln": lambda ball: ball.log(),
-}
+    return BALL_FUNCTIONS[operator](balls[0])

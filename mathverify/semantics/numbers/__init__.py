@@ -16,6 +16,8 @@ each of which takes in those below it, and the rooms that work on them:
 ``elementary``     quotients of sums of terms
 ``logarithms``     ln, log, exp, powers and roots of any exact number
 ``trigonometry``   sin, cos, tan and their inverses
+``ball_functions`` the functions that have enclosures, on Arb balls
+``bracketed``      numbers of which only bounds are known, as certificates write them
 ``order``          sign, comparison, enclosures, integer part, rationality
 ``rounding``       rounding to multiples, decimals and significant figures
 ``notation``       a number as an expression tree

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.exact import (
     LOCATED_LEVEL,
     Exact,
@@ -84,10 +85,10 @@ class Bracketed(Irrational):
 
     def applied(self, function: str, operands: Sequence[Exact]) -> Exact:
         """See `Irrational.applied`; for functions of one number with enclosures."""
-        if function not in _FUNCTIONS or len(operands) != 1:
+        if function not in BALL_FUNCTIONS or len(operands) != 1:
             raise UndecidedError(f"{function} of a number known by its bounds alone")
         try:
-            return _around(_FUNCTIONS[function], self)
+            return _around(BALL_FUNCTIONS[function], self)
         except NumberTooLargeError:
             raise UndecidedError(f"whether {function} is defined here is not known") from None
 
@@ -107,17 +108,3 @@ def _around(apply: Callable[..., Any], *numbers: Exact) -> Bracketed:
 
     with ctx.workprec(_PRECISION):
         return Bracketed(*bounds(apply(*(ball_of(x, _PRECISION) for x in numbers))))
-
-
-_FUNCTIONS: dict[str, Callable[[Any], Any]] = {
-    "sqrt": lambda ball: ball.sqrt(),
-    "abs": abs,
-    "acos": lambda ball: ball.acos(),
-    "asin": lambda ball: ball.asin(),
-    "atan": lambda ball: ball.atan(),
-    "sin": lambda ball: ball.sin(),
-    "cos": lambda ball: ball.cos(),
-    "tan": lambda ball: ball.tan(),
-    "exp": lambda ball: ball.exp(),
-    "ln": lambda ball: ball.log(),
-}
