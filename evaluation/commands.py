@@ -17,7 +17,9 @@ __all__ = ["audit"]
 
 
 def audit(
-    format_name: Annotated[str, typer.Argument(metavar="FORMAT", help="mwptoolkit or svamp")],
+    format_name: Annotated[
+        str, typer.Argument(metavar="FORMAT", help="gsm8k, mwptoolkit or svamp")
+    ],
     file: Annotated[Path, typer.Argument(help="the data set")],
     as_json: Annotated[
         bool, typer.Option("--json", help="one JSON object an item, one a line")

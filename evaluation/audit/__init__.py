@@ -3,6 +3,7 @@
 ``item``         an annotated item, and the ways in which it can come out
 ``equations``    equations as annotators write them, read into the problem language
 ``mwptoolkit``   items with ``lEquations`` and ``lSolutions`` (alg514, draw, mawps)
+``gsm8k``        items with marked calculations, put into each other
 ``svamp``        items with ``Equation`` and ``Answer``
 ``formats``      the adapters by name, and reading a file with one
 ``questions``    items as questions with their words, for a bank

@@ -6,7 +6,7 @@ import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from evaluation.audit import mwptoolkit, svamp
+from evaluation.audit import gsm8k, mwptoolkit, svamp
 from evaluation.audit.item import Item, Unreadable
 from mathverify.errors import UnreadableFileError
 
@@ -16,6 +16,7 @@ _LARGEST_FILE = 200_000_000
 
 #: Name of a format -> reader of its text.
 FORMATS: dict[str, Callable[[str], Iterator[Item | Unreadable]]] = {
+    "gsm8k": gsm8k.items,
     "mwptoolkit": mwptoolkit.items,
     "svamp": svamp.items,
 }

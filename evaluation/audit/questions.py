@@ -21,6 +21,11 @@ __all__ = ["SOURCES", "question"]
 
 #: Where the items of a format come from, for those that may be passed on.
 SOURCES: Mapping[str, Mapping[str, str]] = {
+    "gsm8k": {
+        "title": "GSM8K (Cobbe et al. 2021)",
+        "url": "https://github.com/openai/grade-school-math",
+        "licence": "MIT",
+    },
     "svamp": {
         "title": "SVAMP (Patel, Bhattamishra and Goyal 2021)",
         "url": "https://github.com/arkilpatel/SVAMP",
@@ -28,7 +33,7 @@ SOURCES: Mapping[str, Mapping[str, str]] = {
     },
 }
 
-_NUMERAL = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w,]*\d)")
+_NUMERAL = re.compile(r"(?<![\w.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![\w,]*\d)")
 _IN_EQUATION = re.compile(r"\d+(?:\.\d+)?")
 _CALCULATION = re.compile(r"[\d.()+*/\s-]+")
 _TOPICS = {
@@ -44,12 +49,13 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     if len(item.equations) != 1 or len(item.claims) != 1:
         return Unreadable(item, "not one calculation with one claim", malformed=False)
     (equation,), (claim,) = item.equations, item.claims
-    if not _CALCULATION.fullmatch(equation):
+    if not _CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
         return Unreadable(item, "the equation is no calculation", malformed=False)
     if re.search(r"[{}\\]", item.text):
         return Unreadable(item, "the text has braces or backslashes", malformed=False)
     numerals = list(_NUMERAL.finditer(item.text))
-    values = [Fraction(found[0].replace(",", "")) for found in numerals]
+    written = [f"0{one}" if one[0] == "." else one for one in map(_bare, numerals)]
+    values = [Fraction(one) for one in written]
     asked = _in_names(equation, values)
     if asked is None:
         return Unreadable(item, "the calculation has a number that the text lacks", malformed=False)
@@ -59,9 +65,9 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
             {
                 "id": f"{format_name}-{re.sub(r'[^a-z0-9]+', '-', item.id.lower()).strip('-')}",
                 "objective": {"concepts": [_TOPICS[signs.pop()]]} if len(signs) == 1 else {},
-                "data": {f"n{place}": _text(value) for place, value in enumerate(values, 1)},
+                "data": {f"n{place}": one for place, one in enumerate(written, 1)},
                 "ask": {"find": asked, "as": "value"},
-                "answer": _text(Fraction(claim)),
+                "answer": to_ascii(number(Fraction(claim))),
                 "prose": {"stem": _with_slots(item.text, numerals)},
                 "sources": [dict(SOURCES[format_name])] if format_name in SOURCES else [],
             },
@@ -104,5 +110,5 @@ def _with_slots(text: str, numerals: list[re.Match[str]]) -> str:
     return "".join((*parts, text[end:])).replace("$", " dollars ")
 
 
-def _text(value: Fraction) -> str:
-    return to_ascii(number(value))
+def _bare(numeral: re.Match[str]) -> str:
+    return numeral[0].replace(",", "")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from evaluation.audit import gsm8k
 from evaluation.audit.item import Item, Unreadable
 from evaluation.audit.questions import question
 from evaluation.commands import audit
@@ -16,7 +18,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD
 
-SHARED = Path(__file__).parents[3] / "shared" / "data" / "svamp" / "SVAMP.json"
+SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 
 def _made(text: str, equation: str, claim: str) -> ProblemSpec | Unreadable:
@@ -79,6 +81,12 @@ def test_others_are_left_out_or_not_proved(text: str, equation: str, claim: str)
         assert verifier().verify_here(made, STANDARD).status is not Status.PROVED
 
 
+def test_numbers_are_told_as_they_were_written() -> None:
+    made = _made("1,200 m and .5 m and 1.50 m", "( 1200.0 * 0.5 )", "600")
+    assert isinstance(made, ProblemSpec)
+    assert [datum.value for datum in made.data] == ["1200", "0.5", "1.50"]
+
+
 def test_topics_are_those_of_a_single_operation() -> None:
     one = _made("3 and 4", "( 3.0 + 4.0 )", "7")
     two = _made("3 and 4 and 5", "( ( 3.0 + 4.0 ) * 5.0 )", "35")
@@ -101,12 +109,77 @@ def test_a_file_becomes_questions(tmp_path: Path) -> None:
     assert document.spec.id == "svamp-c-1"
 
 
-@pytest.mark.skipif(not SHARED.is_file(), reason="the data are not here")
+def _worked(question_text: str, worked: str) -> Item | Unreadable:
+    (item,) = gsm8k.items(json.dumps({"question": question_text, "answer": worked}) + "\n")
+    return item
+
+
+@pytest.mark.parametrize(
+    ("told", "worked", "calculation"),
+    [
+        ("48 and 2", "<<48/2=24>> <<48+24=72>>\n#### 72", "48+(48/2)"),
+        # Each result is used once, the latest first; what is left is a number of the text.
+        ("4 and 2 and 3", "<<2*2=4>> <<1+3=4>> <<4-4=0>>\n#### 0", "(1+3)-(2*2)"),
+        ("1,500 and .5", "<<1500*.5=750>>\n#### 750", "1500*0.5"),
+        ("3 and 4", "<<3-4=-1>>\n#### -1", "3-4"),
+    ],
+)
+def test_steps_are_put_into_each_other(told: str, worked: str, calculation: str) -> None:
+    item = _worked(told, worked)
+    assert isinstance(item, Item)
+    assert item.equations == (calculation,)
+
+
+@pytest.mark.parametrize(
+    ("worked", "malformed"),
+    [
+        ("no final answer <<1+1=2>>", True),
+        ("no steps\n#### 2", False),
+        ("<<1+1=2>>\n#### 3", False),
+        ("<<1+1=2>> <<2+x=3>>\n#### 3", False),
+        ("<<7//2=3>>\n#### 3", False),
+        ("<<2**3=8>>\n#### 8", False),
+        ("<<__import__('os')=2>>\n#### 2", False),
+        ("<<1+1=two>>\n#### 2", False),
+        ("<<" + "1+" * 5_000 + "1=5001>>\n#### 5001", False),
+    ],
+)
+def test_what_is_no_chain_is_left_out(worked: str, malformed: bool) -> None:
+    item = _worked("1 and 1", worked)
+    assert isinstance(item, Unreadable)
+    assert item.malformed is malformed
+
+
+@pytest.mark.parametrize("line", ["{", "5", "{}", '{"question": 1, "answer": ""}', "[" * 100_000])
+def test_a_bad_line_of_gsm8k_is_reported_alone(line: str) -> None:
+    good = json.dumps({"question": "1 and 1", "answer": "<<1+1=2>>\n#### 2"})
+    found = list(gsm8k.items(f"{good}\n\n{line}\n{good}\n"))
+    assert [isinstance(one, Item) for one in found] == [True, False, True]
+    assert isinstance(found[1], Unreadable)
+    assert found[1].malformed
+
+
+def test_a_chain_that_was_marked_wrongly_is_refuted() -> None:
+    """Each step is taken for what it says it makes; the whole does not come out."""
+    item = _worked("48 and 2 apples", "<<48/2=25>> <<48+25=73>>\n#### 73")
+    assert isinstance(item, Item)
+    made = question(item, "gsm8k")
+    assert isinstance(made, ProblemSpec)
+    assert verifier().verify_here(made, STANDARD).codes == (Code.WRONG_ANSWER,)
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the data are not here")
 @pytest.mark.slow
-def test_nearly_all_of_svamp_proves(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "file", "fewest"),
+    [("svamp", "svamp/SVAMP.json", 950), ("gsm8k", "gsm8k/train.jsonl", 1_150)],
+)
+def test_as_many_items_prove_as_were_measured(
+    tmp_path: Path, name: str, file: str, fewest: int
+) -> None:
     out = tmp_path / "questions.jsonl"
-    assert audit("svamp", SHARED, questions=out) == 0
+    assert audit(name, SHARED / file, questions=out) == 0
     specs = [document.spec for document in load_file(out) if document.spec is not None]
-    assert len(specs) >= 950
-    proved = [spec for spec in specs if verifier().verify_here(spec, STANDARD).verified]
-    assert len(proved) >= 950
+    statuses = [verifier().verify_here(spec, STANDARD).status for spec in specs]
+    assert statuses.count(Status.PROVED) >= fewest
+    assert statuses.count(Status.UNDECIDED) == 0
