@@ -10,7 +10,7 @@ from generators.search.brief import Brief
 from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["question_with_answer", "request", "words_of"]
+__all__ = ["answers_of", "question_with_answer", "request", "words_of"]
 
 
 def request(brief: Brief) -> str:
@@ -33,3 +33,9 @@ def words_of(spec: ProblemSpec) -> str:
 def question_with_answer(spec: ProblemSpec) -> str:
     """The words and the claimed answer, fenced."""
     return fenced(f"{words_of(spec)}\nAnswer: {spec.answer or ''}")
+
+
+def answers_of(spec: ProblemSpec) -> tuple[str, ...]:
+    """The claimed answer, and for a choice the value of the option; empty where none is claimed."""
+    chosen = [one.value for one in spec.options if one.label == spec.answer]
+    return tuple(key for key in (spec.answer, *chosen) if key)

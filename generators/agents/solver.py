@@ -12,7 +12,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generators.agents.material import words_of
+from generators.agents.material import answers_of, words_of
 from generators.agents.role import Role
 from generators.agents.wording import fenced
 from generators.language_models.asking import Answered
@@ -37,7 +37,7 @@ SOLVER = Role("solver", Solution)
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What came of it: the share of attempts that came to the key, and a hint if not all did."""
+    """The share of attempts that came to the key, and a hint if not all did."""
 
     share: float
     points: tuple[Point, ...]
@@ -55,32 +55,27 @@ class Solver:
 
     def solve(self, spec: ProblemSpec, seed: int = 0) -> Solved:
         """How the key fares; an attempt that cannot be read did not come to it."""
-        keys = _keys(spec)
+        keys = answers_of(spec)
         agreeing, others, unclear = 0, list[str](), list[str]()
+        task = f"Solve this question:\n{fenced(words_of(spec))}"
         for turn in range(self._times):
-            task = f"Solve this question:\n{fenced(words_of(spec))}"
             sampling = Sampling(0.7, 4_096, seed * 1_000 + turn)
             asked = SOLVER.ask(self._model, {"task": task}, sampling)
-            if not isinstance(asked, Answered):
-                continue
-            answer = " ".join(asked.value.answer.split())
-            if answer and any(answer == key or self._same(answer, key) for key in keys):
-                agreeing += 1
-            elif answer:
-                others.append(answer[:80])
-            unclear += [" ".join(asked.value.unclear.split())] if asked.value.unclear else []
-        points = (_hint(others, unclear),) if others or unclear else ()
-        return Solved(agreeing / self._times, points)
+            if isinstance(asked, Answered):
+                answer = " ".join(asked.value.answer.split())
+                if answer and any(answer == key or self._same(answer, key) for key in keys):
+                    agreeing += 1
+                else:
+                    others.append(answer[:80])
+                unclear.append(" ".join(asked.value.unclear.split()))
+        return Solved(agreeing / self._times, _hint(next(filter(None, others), ""), unclear))
 
 
-def _keys(spec: ProblemSpec) -> tuple[str, ...]:
-    """The claimed answer; for a choice also the value of the option."""
-    chosen = [one.value for one in spec.options if one.label == spec.answer and one.value]
-    return tuple(key for key in (spec.answer, *chosen) if key)
-
-
-def _hint(others: list[str], unclear: list[str]) -> Point:
-    message = "somebody who solved the question from its words alone "
-    message += f"came to {others[0]}" if others else "found something unclear"
+def _hint(other: str, unclear: list[str]) -> tuple[Point, ...]:
+    gap = next(filter(None, unclear), "")
+    if not other and not gap:
+        return ()
+    found = f"came to {other}" if other else "found something unclear"
+    message = f"somebody who solved the question from its words alone {found}"
     remedy = "say in the words what is given and what is asked; the answer need not change"
-    return Point("solver", "$.prose.stem", message, unclear[0] if unclear else "", remedy)
+    return (Point(SOLVER.name, "$.prose.stem", message, gap, remedy),)

@@ -8,12 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from test_runs import QUESTION, WRONG
 
 from generators.language_models.faulty_server import INJECTION
 from generators.language_models.scripted import Scripted
 from generators.search.brief import Brief
 from generators.search.budget import Budget
+from generators.workflows.recipes import ORIGINALS, RECIPES
 from generators.workflows.run import Run, run
 from mathverify.api import verify
 
@@ -27,6 +29,7 @@ from generators.language_models.endpoints import Endpoint
 from generators.language_models.faults import Fault, Misbehaviour
 from generators.language_models.faulty_server import INJECTION, FaultyServer
 from generators.language_models.modes import Mode
+from evaluation.trials.imitated_roles import OPINIONS
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.workflows.run import Run, run
@@ -43,6 +46,9 @@ def watch(event, arguments):
         started.append(str(arguments))
 
 def injected(messages):
+    for opening, opinion in OPINIONS.items():
+        if messages[0].content.startswith(opening):
+            return opinion(9)
     return json.dumps(json.loads(RIGHT) | {"prose": {"stem": INJECTION + " {n}"}})
 
 folder = Path(sys.argv[1])
@@ -52,14 +58,26 @@ with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
     endpoint = Endpoint("f", server.url, "m", "ENDPOINT_KEY", Mode.JSON, 2.0)
     with connect(endpoint) as model:
         sys.addaudithook(watch)
-        wanted = Run("direct", (brief,), Budget(candidates=6))
+        wanted = Run(sys.argv[2], (brief,), Budget(candidates=6))
         made = run(wanted, folder, model, verify, repairs)
     address = server.url.split("/")[2]
 print(json.dumps([made.found, opened, connected, started, address]))
 """
 
 
-def test_an_injected_search_opens_connects_and_starts_nothing_else(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        "direct",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in sorted({*RECIPES, *ORIGINALS} - {"direct"})
+        ),
+    ],
+)
+def test_an_injected_search_opens_connects_and_starts_nothing_else(
+    recipe: str, tmp_path: Path
+) -> None:
     program = tmp_path / "program.py"
     program.write_text(WATCHED)
     folder = tmp_path / "run"
@@ -68,7 +86,7 @@ def test_an_injected_search_opens_connects_and_starts_nothing_else(tmp_path: Pat
         "PYTHONPATH": os.pathsep.join([str(here), str(here.parents[1])]),
         "ENDPOINT_KEY": "sk-very-secret",
     }
-    command = [sys.executable, str(program), str(folder)]
+    command = [sys.executable, str(program), str(folder), recipe]
     done = subprocess.run(
         command, env=environment, check=True, capture_output=True, text=True, timeout=120
     )
