@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generators.bank.citation import Retrieved
     from generators.bank.intake import Offer, TurnedAway
     from generators.bank.record import Record
+    from generators.bank.store import Bank
 
 __all__ = ["bank"]
 
@@ -44,11 +45,11 @@ def add(
     from generators.bank.intake import admit
     from generators.bank.record import Record
     from generators.bank.sources import Misread, offers_of
-    from generators.bank.store import BANK, bank_of, extended, read_bank
+    from generators.bank.store import extended
     from mathverify.api import verify_many
     from mathverify.cli.progress import followed
 
-    held = read_bank(to) if (to / BANK).exists() else bank_of(())
+    held = _held(to)
     read = [one for path in files for one in offers_of(path, tuple(topic or ()))]
     offers: list[Offer] = [one for one in read if not isinstance(one, Misread)]
     misread = [one for one in read if isinstance(one, Misread)]
@@ -60,7 +61,8 @@ def add(
             entered.append(one)
         else:
             turned.append(one)
-    grown = extended(to, held, entered)
+    # Read again: somebody else may have added to it while we were proving.
+    grown = extended(to, _held(to), entered)
     if as_json:
         for away in turned:
             _say({"id": away.id, "entered": False, "reason": away.reason})
@@ -164,6 +166,24 @@ def check(folder: _Bank, jobs: _Jobs = 1) -> int:
     proved = sum(status is Status.PROVED for status in statuses)
     typer.echo(f"{folder}: {proved} of {len(held.records)} proved, {len(held.unusable)} no records")
     return of_statuses(statuses)
+
+
+def _held(folder: Path) -> Bank:
+    """The bank that is there, or an empty one.
+
+    Raises `UnreadableFileError` for a bank with lines that we cannot read: perhaps a later
+    version can, and writing the bank anew would lose them.
+    """
+    from generators.bank.store import BANK, bank_of, read_bank
+    from mathverify.errors import UnreadableFileError
+
+    if not (folder / BANK).exists():
+        return bank_of(())
+    found = read_bank(folder)
+    for number, reason in found.unusable:
+        advice = "remove the line, or add to another bank"
+        raise UnreadableFileError(str(folder / BANK), f"line {number}: {reason}; {advice}")
+    return found
 
 
 def _data(found: Retrieved) -> dict[str, Any]:

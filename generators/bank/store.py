@@ -80,7 +80,8 @@ def read_bank(folder: Path) -> Bank:
 def extended(folder: Path, bank: Bank, more: Iterable[Record]) -> Bank:
     """``bank`` with ``more`` records, written to ``folder``; whole or not at all.
 
-    Lines of the file that are no records are not written again.  Raises `OSError`.
+    Lines of the file that are no records (``bank.unusable``) are not written again.  Raises
+    `OSError`.
     """
     grown = bank_of((*bank.records, *more))
     write_all(folder, {BANK: "".join(f"{record.line}\n" for record in grown.records)})

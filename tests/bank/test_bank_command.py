@@ -59,6 +59,18 @@ def test_adding_again_adds_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "bank" / BANK).read_bytes() == before
 
 
+def test_lines_that_only_another_version_can_read_are_not_lost(tmp_path: Path) -> None:
+    _add(tmp_path, GOOD)
+    file = tmp_path / "bank" / BANK
+    later = changed(bank().records[0], resealed=True, format="mathverify bank 2")
+    file.write_text(f"{file.read_text()}{later}\n")
+    before = file.read_bytes()
+    ended = _add(tmp_path, GOOD.replace("two-numbers", "again").replace("10", "12"))
+    assert ended.code == 64
+    assert "line 2" in ended.err
+    assert file.read_bytes() == before
+
+
 def _json(ended: Ended) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(ended.out)
     return found
