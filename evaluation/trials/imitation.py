@@ -13,7 +13,6 @@ import json
 import re
 
 from evaluation.trials.imitated_roles import OPINIONS
-from generators.agents.stem import stem_of
 from generators.catalogue import families
 from generators.family import Family
 from generators.flaws.catalogue import flaws_of
@@ -21,6 +20,7 @@ from generators.flaws.flaw import NotApplicable
 from generators.language_models.port import Message
 from generators.proposal import Proposal
 from generators.sampler import propose_at
+from generators.stem import stem_of
 from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from generators.agents.stem import stem_of
 from generators.agents.wording import fenced
 from generators.search.brief import Brief
+from generators.stem import stem_of
 from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
 

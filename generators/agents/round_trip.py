@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generators.agents.reader import NotFormalised, Reader
-from generators.agents.stem import stem_of
 from generators.search.reflection import Point
+from generators.stem import stem_of
 from mathverify.codes import Code
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.verification.findings import Refuted, Status

@@ -9,11 +9,11 @@ import pytest
 from generators.agents.answering import Answerable, Unanswerable, answered
 from generators.agents.reader import Formalised, NotFormalised, Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
-from generators.agents.stem import stem_of
 from generators.language_models.scripted import Scripted
 from generators.search.gate import ProofGate
 from generators.search.judgement import Standing
 from generators.search.proposer import Proposed
+from generators.stem import stem_of
 from generators.workflows.round_trip_gate import RoundTripGate
 from mathverify.api import repairs, verify
 from mathverify.problem import decode
