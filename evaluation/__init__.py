@@ -1,6 +1,7 @@
 """Measuring questions, our own and other people's, with the verifier as the measure.
 
 ``audit``     public annotated data sets turned into specs and verified, item by item
+``local_model`` a real small model, run through the loop and recorded, and the verb ``local-model``
 ``metrics``   the measures of five published systems, and judges held against proof
 ``commands``  the command-line verb ``audit``
 ``retrieval`` how well a bank of questions is searched, on labelled requests

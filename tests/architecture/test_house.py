@@ -147,8 +147,12 @@ def _called(source: Source) -> set[str]:
     return found
 
 
-#: Our own program beside it, which needs a process that a signal can end; no text is run.
-STARTS_A_PROGRAM = {"mathverify/engines/smt/second_solver.py": {"subprocess"}}
+#: Our own program beside it, which needs a process that a signal can end; and a model's server with
+#: its environment, whose commands are constants.  No text is run.
+STARTS_A_PROGRAM = {
+    "mathverify/engines/smt/second_solver.py": {"subprocess"},
+    "evaluation/local_model/processes.py": {"subprocess"},
+}
 
 #: The adapters ask endpoints; the faulty server listens on loopback; settings take addresses apart.
 ASKS_ENDPOINTS = {

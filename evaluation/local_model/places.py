@@ -1,0 +1,167 @@
+"""Replies recorded by their place in a run, so that they outlive the wording of the prompts.
+
+A cassette by content (`generators.language_models.cassettes`) answers the very same requests
+only: a word changed in a prompt, and a model that takes minutes to build and run has to be asked
+anew.  Here a reply is kept by where it was said: the part of the suite, the role, the seed, the
+length of the conversation.  Replayed, they are still what that model said at that place, to the
+prompts of the day of the recording; the header says which day, model and mode.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeAlias
+
+from generators.language_models.port import (
+    Completion,
+    EndpointError,
+    Failure,
+    FailureKind,
+    LanguageModel,
+    Message,
+    Outcome,
+    ReplySchema,
+    Sampling,
+    Usage,
+)
+
+__all__ = ["Noted", "Noting", "Place", "Recorded", "Replayed", "read_recording"]
+
+#: The part of the suite, the role by the first words of its prompt, the seed of the sampling, the
+#: number of messages, and how many requests of this kind there were before.
+Place: TypeAlias = tuple[str, str, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An outcome, where it came, and the seconds it took."""
+
+    place: Place
+    outcome: Outcome
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recording: what its header says, and the outcomes in order."""
+
+    header: Mapping[str, Any]
+    noted: tuple[Noted, ...]
+
+
+class Noting:
+    """A file that outcomes are noted in as they come; a recording cut off is gone on with."""
+
+    def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+        self.known: tuple[Noted, ...] = read_recording(path).noted if path.exists() else ()
+        self._file = path.open("a", encoding="utf-8")
+        if not self._file.tell():
+            self._write(header)
+
+    def note(self, noted: Noted) -> None:
+        """An outcome, on disk before it is used."""
+        self._write({"place": noted.place, "seconds": noted.seconds} | _data(noted.outcome))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
+        self._file.flush()
+
+
+class Replayed:
+    """The model of one part of the suite: what is known is answered, ``beyond`` is asked else.
+
+    Without a model ``beyond``, what is not known is unrecorded.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        part: str,
+        noted: tuple[Noted, ...],
+        beyond: LanguageModel | None = None,
+        noting: Noting | None = None,
+    ) -> None:
+        self.name = name
+        self._part = part
+        self._known = {one.place: one.outcome for one in noted}
+        self._before: Counter[tuple[str, int, int]] = Counter()
+        self._beyond = beyond
+        self._noting = noting
+
+    def __enter__(self) -> Replayed:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        return None
+
+    def complete(
+        self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
+    ) -> Outcome:
+        """The outcome that was noted at this place, or a new one."""
+        from time import perf_counter
+
+        kind = (_role(messages), sampling.seed, len(messages))
+        place = (self._part, *kind, self._before[kind])
+        self._before[kind] += 1
+        found = self._known.get(place)
+        if found is not None:
+            return found
+        if self._beyond is None:
+            return Failure(FailureKind.UNRECORDED, "nothing was recorded at this place")
+        start = perf_counter()
+        outcome = self._beyond.complete(messages, schema, sampling)
+        if self._noting is not None:
+            self._noting.note(Noted(place, outcome, round(perf_counter() - start, 1)))
+        return outcome
+
+
+def read_recording(path: Path) -> Recorded:
+    """The recording in a file.  Raises `EndpointError` if it is none."""
+    try:
+        header, *lines = _lines(path)
+        return Recorded(
+            header, tuple(Noted(tuple(d["place"]), _outcome(d), d["seconds"]) for d in lines)
+        )
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise EndpointError(f"{path.name} is no recording: {error}", "record one") from None
+
+
+def _lines(path: Path) -> Iterator[Any]:
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if line:
+            yield json.loads(line)
+
+
+def _role(messages: tuple[Message, ...]) -> str:
+    return " ".join(messages[0].content.split()[:2])
+
+
+def _data(outcome: Outcome) -> dict[str, Any]:
+    used = outcome.usage
+    usage = [used.calls, used.prompt_tokens, used.completion_tokens]
+    match outcome:
+        case Completion(text=text):
+            return {"text": text, "usage": usage}
+        case Failure(kind=kind, message=message):
+            return {"failure": str(kind), "message": message, "usage": usage}
+
+
+def _outcome(data: Mapping[str, Any]) -> Outcome:
+    usage = Usage(*data["usage"])
+    if "text" in data:
+        return Completion(data["text"], usage)
+    return Failure(FailureKind(data["failure"]), data["message"], usage)
