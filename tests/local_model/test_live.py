@@ -1,4 +1,4 @@
-"""The suite with the real model itself: opt-in, see docs/local-model.md."""
+"""The suite with the real model itself: opt-in, see `mathverify local-model --help`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a reply gets.  The replies here are made up; those of the model are in recording.jsonl."""
+"""How far a reply gets.  The replies here are made up; the model's are in its recording."""
 
 from __future__ import annotations
 
