@@ -48,6 +48,9 @@ def generate(
     money: Annotated[
         str, typer.Option(help="money at most, by the prices in mathverify.toml")
     ] = "",
+    bank: Annotated[
+        Path | None, typer.Option("--bank", help="a bank of questions, for mathfoundry")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="keep the run in this folder, or take it up")
     ] = None,
@@ -82,26 +85,38 @@ def generate(
         return _sampled(wanted, level, as_json=as_json)
     budget = Budget(candidates, calls, tokens, _amount(money), seconds)
     if out is not None:
-        return _authored(wanted, workflow, model, budget, out, as_json=as_json)
+        return _authored(wanted, workflow, model, budget, bank, out, as_json=as_json)
     with tempfile.TemporaryDirectory() as folder:
-        return _authored(wanted, workflow, model, budget, Path(folder), as_json=as_json)
+        return _authored(wanted, workflow, model, budget, bank, Path(folder), as_json=as_json)
 
 
 def _authored(
-    brief: Brief, workflow: str, model: str, budget: Budget, out: Path, *, as_json: bool
+    brief: Brief,
+    workflow: str,
+    model: str,
+    budget: Budget,
+    bank: Path | None,
+    out: Path,
+    *,
+    as_json: bool,
 ) -> int:
     """One question by a model."""
+    from generators.bank.ground import NO_BANK
+    from generators.bank.opening import open_bank
     from generators.language_models.connecting import connect
     from generators.language_models.endpoints import endpoint
     from generators.language_models.ledger import UNPRICED, Prices
     from generators.language_models.retrying import Retrying
     from generators.workflows.illustrating import installed
-    from generators.workflows.recipes import WITH_FAMILIES
+    from generators.workflows.recipes import GROUNDED, WITH_FAMILIES
     from generators.workflows.run import Run, run
     from mathverify.api import repairs, verify
 
     if brief.questions > 1 and workflow not in WITH_FAMILIES:
         raise typer.BadParameter(f"--n with a brief is for {', '.join(WITH_FAMILIES)}")
+    if workflow in GROUNDED and bank is None:
+        raise typer.BadParameter(f"{workflow} needs --bank, see mathverify bank")
+    retriever = NO_BANK if bank is None else open_bank(bank, verify)
     wanted = Run(workflow, (brief,), budget)
     asked = endpoint(model, Path())
     prices = Prices(asked.prompt_price, asked.completion_price)
@@ -121,6 +136,7 @@ def _authored(
             prices=prices,
             watch=_told,
             illustrator=installed(),
+            retriever=retriever,
         )
     if not made.verdicts:
         typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evaluation.metrics.extras import needed
 from evaluation.metrics.score import NotDefined, Score, mean
+from generators.search import edit_distance
 
 __all__ = ["Derived", "creativity", "edit_distance_share"]
 
@@ -22,17 +22,11 @@ class Derived:
 def edit_distance_share(one: str, other: str) -> Score:
     """The Damerau–Levenshtein distance by the length of the longer text, from 0 to 1.
 
-    Insertions, deletions, replacements and swaps of neighbours, of characters.  This is the true
-    distance, a metric ("ca" to "abc" is 2), not the restricted one that most libraries mean by
-    the name (3).  Not defined for two empty texts.
+    See `generators.search.edit_distance`.  Not defined for two empty texts.
     """
-    needed("rapidfuzz", "metrics")
-    from rapidfuzz.distance import DamerauLevenshtein
-
-    longer = max(len(one), len(other))
-    if not longer:
+    if not (one or other):
         return NotDefined("two empty texts")
-    return DamerauLevenshtein.distance(one, other) / longer
+    return edit_distance.edit_distance_share(one, other)
 
 
 def creativity(questions: Sequence[Derived]) -> Score:

@@ -3,31 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from fractions import Fraction
 
 from evaluation.metrics.score import NotDefined, Score
+from generators.search.preference import Preference
 
 __all__ = ["Preference", "majority_preference", "win_rate", "win_rates"]
-
-
-class Preference(StrEnum):
-    """A judge's choice between our question and the other one."""
-
-    OURS = "ours"
-    OTHER = "other"
-    NEITHER = "neither"  #: a tie, or a reply that names no choice
-
-    @property
-    def reversed(self) -> Preference:
-        """The same choice seen from the other side."""
-        match self:
-            case Preference.OURS:
-                return Preference.OTHER
-            case Preference.OTHER:
-                return Preference.OURS
-            case Preference.NEITHER:
-                return Preference.NEITHER
 
 
 def majority_preference(choices: Sequence[Preference]) -> Preference | NotDefined:

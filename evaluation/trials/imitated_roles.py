@@ -76,6 +76,19 @@ def _instruction(_: int) -> str:
     return json.dumps({"instruction": "Shorten the story and leave the facts alone."})
 
 
+def _grounds(drawn: int) -> str:
+    grounds = {"grounded": drawn % 6 != 0, "supporting": [1], "change": "take over the method"}
+    return json.dumps(grounds)
+
+
+def _better(drawn: int) -> str:
+    return json.dumps({"choice": ["first", "second", "neither"][drawn % 3], "reason": "plainer"})
+
+
+def _worked(drawn: int) -> str:
+    return json.dumps({"steps": ["as in the key"], "answer_is_right": drawn % 10 != 0})
+
+
 #: First words of a prompt, and what is said.
 OPINIONS: Mapping[str, Drawn] = {
     "You plan": _plan,
@@ -88,4 +101,7 @@ OPINIONS: Mapping[str, Drawn] = {
     "You assess": _assessor,
     "You take the last look": _checker,
     "You turn what was said": _instruction,
+    "You trace a mathematics question": _grounds,
+    "You choose between": _better,
+    "You work through": _worked,
 }

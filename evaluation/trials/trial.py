@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from evaluation.trials.imitated_bank import imitated_retriever, is_held
 from evaluation.trials.imitated_drawing import ImitatedDrawer
 from evaluation.trials.imitation import ImitatedAuthor, honest
 from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
+from generators.bank.ground import NO_BANK
 from generators.catalogue import families
 from generators.language_models.connecting import connect
 from generators.language_models.endpoints import Endpoint
@@ -20,7 +22,7 @@ from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.workflows.judge_gate import NONE_PASSED
-from generators.workflows.recipes import ILLUSTRATED, ORIGINALS
+from generators.workflows.recipes import GROUNDED, ILLUSTRATED, ORIGINALS
 from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
 from mathverify.problem.identity import digest
@@ -95,7 +97,8 @@ def trial(
     """Run the briefs against an imitated author and ask the oracle about what was accepted.
 
     What a published system without proofs accepts is what it likes best, unless it says that its
-    judges passed nothing.  Diagrams are drawn by an imitated drawer, which misdraws some questions.
+    judges passed nothing.  Diagrams are drawn by an imitated drawer, which misdraws some questions;
+    the bank has nothing on some concepts.
     """
     author = ImitatedAuthor()
     drawer = ImitatedDrawer(_MISDRAWN)
@@ -119,6 +122,7 @@ def trial(
                 repairs,
                 watch=seen,
                 illustrator=drawer.illustrator,
+                retriever=imitated_retriever() if recipe in GROUNDED else NO_BANK,
             )
         met = Counter(str(heard.fault or "none") for heard in server.heard)
     if recipe in ORIGINALS:
@@ -126,14 +130,28 @@ def trial(
         chosen = [best[number].spec for number in sorted(best.keys() - refused)]
     else:
         chosen = [verdict.spec for verdict in made.verdicts]
-    return _counted(made, [spec for spec in chosen if spec is not None], drawer.misdrawn, met)
+    read = [spec for spec in chosen if spec is not None]
+    ungrounded = [spec for spec in read if recipe in GROUNDED and not _is_grounded(spec)]
+    return _counted(made, read, drawer.misdrawn, ungrounded, met)
+
+
+def _is_grounded(spec: ProblemSpec) -> bool:
+    """Whether the bank supports a question, which then has to say where it comes from."""
+    return bool(spec.sources) and all(map(is_held, spec.objective.concepts))
 
 
 def _counted(
-    made: Summary, chosen: list[ProblemSpec], misdrawn: set[str], met: Mapping[str, int]
+    made: Summary,
+    chosen: list[ProblemSpec],
+    misdrawn: set[str],
+    ungrounded: list[ProblemSpec],
+    met: Mapping[str, int],
 ) -> Counts:
     right, wrong, not_known = 0, [], []
     for spec in chosen:
+        if spec in ungrounded:
+            wrong.append(f"{spec.id}: the bank has nothing that it could lean on")
+            continue
         if digest(spec) in misdrawn:
             wrong.append(f"{spec.id}: the diagram is not that of the question")
             continue

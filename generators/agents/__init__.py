@@ -18,6 +18,9 @@ The rooms, lowest first:
 ``bloom``     the judges of the levels of Bloom's taxonomy, and the one of the whole
 ``panel``     these seven at work on one question
 ``text_judge``, ``image_judge``  the judges of MAGMA-Edu, for its original mode
+``citing``    questions of a bank as material, and the citations of what is made of them
+``grounding_judge``, ``pairwise_judge``  whether a question leans on those; which of two is better
+``steps_judge``  works a question through, for MathFoundry's original mode
 ``thinker``   writes questions anew, thinking aloud
 ``solver``    answers a question from its words alone, several times, without the key
 ``rulings``   the Educator and the Assessor: yes or no on every dimension, and a rank

@@ -29,7 +29,7 @@ class Writer:
 
     Drafts take the ``directions`` in turn, so that they differ.  ``role`` is who writes, and
     ``order`` what revisions are asked to do; ``notation`` is how questions are written, and
-    ``shown`` are the families of which one is shown.
+    ``shown`` are the families of which one is shown; ``material`` ends every request.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class Writer:
         order: str = MEND,
         notation: str = NOTATION,
         shown: tuple[str, ...] = IN_WORDS,
+        material: str = "",
     ) -> None:
         self._model = model
         self._directions = directions
@@ -53,15 +54,17 @@ class Writer:
         self._order = order
         self._notation = notation
         self._shown = shown
+        self._material = material
 
     def propose(self, request: Request) -> Answer:
         """What the model wrote for the request."""
         seed = request.brief.seed * 1_000 + request.number
         sampling = Sampling(self._temperature, self._max_tokens, seed)
+        task = assignment(request, "question", self._order, self._detail, self._directions)
         fields = {
             "notation": self._notation,
             "examples": shown_questions(self._shown),
-            "task": assignment(request, "question", self._order, self._detail, self._directions),
+            "task": f"{task}\n{self._material}".rstrip(),
         }
         match self._role.ask(self._model, fields, sampling):
             case Answered(value=written):

@@ -5,6 +5,7 @@ The rooms, lowest first:
 ``brief``       what is wanted, in words and as an objective
 ``reflection``  what the verifier found, as a bounded message to the author: a pure function
 ``opinion``     what somebody thinks of a question; it ranks and never vouches
+``preference``, ``edit_distance``  which of two is liked better; how far two texts are apart
 ``panel``       how the grades of several judges become one number
 ``judgement``   what is known of one candidate: the verdict, the reflection, the score, the reward
 ``candidate``   one node of the search: what was proposed after what, and its judgement

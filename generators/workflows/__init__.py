@@ -14,6 +14,7 @@ The rooms, lowest first:
 ``eduagentqg`` generations that judges rule on and rank, after the proof or in its place
 ``think``      a panel of seven and thinking aloud, after the proof or in its place
 ``magma``      MAGMA-Edu: text, then diagram; ``picture_files`` the diagrams of a run
+``mathfoundry``  MathFoundry: questions that cite a bank; ``pairing`` compares two at a time
 ``recipes``    the recipes by name
 ``journal``    what a run has finished, on disk before the next brief is begun
 ``run``        a run: many briefs through one recipe into a folder, taken up again after a kill

@@ -13,11 +13,12 @@ from generators.workflows.direct import direct
 from generators.workflows.eduagentqg import eduagentqg, eduagentqg_original
 from generators.workflows.eqpr import eqpr, eqpr_original
 from generators.workflows.magma import magma, magma_original
+from generators.workflows.mathfoundry import mathfoundry, mathfoundry_original
 from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 from generators.workflows.think import think, think_original
 
-__all__ = ["ILLUSTRATED", "ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
+__all__ = ["GROUNDED", "ILLUSTRATED", "ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
 
 #: From a brief to a result, within a budget, every candidate shown to whoever watches.
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
@@ -30,6 +31,7 @@ RECIPES: Mapping[str, Recipe] = {
     "think": think,
     "magma": magma,
     "eduagentqg": eduagentqg,
+    "mathfoundry": mathfoundry,
 }
 
 #: The recipes whose author writes a family where many questions are wanted.
@@ -41,7 +43,11 @@ ORIGINALS: Mapping[str, Recipe] = {
     "think-original": think_original,
     "magma-original": magma_original,
     "eduagentqg-original": eduagentqg_original,
+    "mathfoundry-original": mathfoundry_original,
 }
 
 #: Recipes whose questions come with diagrams.
 ILLUSTRATED = frozenset({"magma", "magma-original"})
+
+#: Recipes that make questions from those of a bank.
+GROUNDED = frozenset({"mathfoundry", "mathfoundry-original"})

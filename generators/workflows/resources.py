@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from generators.bank.citation import Retriever
+from generators.bank.ground import NO_BANK
 from generators.language_models.ledger import Ledger
 from generators.language_models.port import LanguageModel
 from generators.search.budget import Budget, Purse, Spent
@@ -18,7 +20,8 @@ __all__ = ["Resources"]
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The model that all roles ask, the ledger their calls are booked in, the provers, the drawer.
+    """The model that all roles ask, the ledger their calls are booked in, and who proves,
+    mends, draws and looks up.
 
     A `Resources` is for one search: its ledger says what that search has spent.
     """
@@ -28,6 +31,7 @@ class Resources:
     verifying: Callable[[ProblemSpec], Verdict]
     repairing: Callable[[ProblemSpec], tuple[Repair, ...]]
     illustrator: Illustrator = NO_ILLUSTRATOR
+    retriever: Retriever = NO_BANK
 
     def role(self, name: str) -> LanguageModel:
         """The model as the role ``name`` asks it."""

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import mathverify
+from generators.bank.citation import Retriever
+from generators.bank.ground import NO_BANK
 from generators.language_models.cassettes import Recording
 from generators.language_models.ledger import UNPRICED, Ledger, Prices
 from generators.language_models.port import Failure, LanguageModel, Outcome, Usage
@@ -93,6 +95,7 @@ def run(
     prices: Prices = UNPRICED,
     watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
     illustrator: Illustrator = NO_ILLUSTRATOR,
+    retriever: Retriever = NO_BANK,
 ) -> Summary:
     """Run all briefs that ``folder`` does not have yet, and write the questions found.
 
@@ -128,7 +131,7 @@ def run(
         if known is not None:
             continue
         ledger = Ledger(prices, called)
-        resources = Resources(recorded, ledger, verifying, repairing, illustrator)
+        resources = Resources(recorded, ledger, verifying, repairing, illustrator, retriever)
         trace.brief(brief)
 
         def judged(candidate: Candidate, number: int = number) -> None:

@@ -11,7 +11,9 @@ from generators.agents.checker import CHECKER
 from generators.agents.critic import CRITIC, JUDGE
 from generators.agents.examples import shown_questions
 from generators.agents.family_writer import FAMILY_WRITER
+from generators.agents.grounding_judge import GROUNDING_JUDGE
 from generators.agents.image_judge import IMAGE_JUDGE
+from generators.agents.pairwise_judge import PAIRWISE_JUDGE
 from generators.agents.panel import JUDGES
 from generators.agents.planner import PLANNER
 from generators.agents.question_form import QuestionForm
@@ -19,6 +21,7 @@ from generators.agents.reader import READER
 from generators.agents.reflector import REFLECTOR
 from generators.agents.rulings import ASSESSOR, EDUCATOR
 from generators.agents.solver import SOLVER
+from generators.agents.steps_judge import STEPS_JUDGE
 from generators.agents.text_judge import TEXT_JUDGE
 from generators.agents.thinker import THINKER
 from generators.agents.wording import fenced, filled, prompt
@@ -45,10 +48,13 @@ def test_every_prompt_is_of_a_role() -> None:
     roles = (
         CRITIC,
         FAMILY_WRITER,
+        GROUNDING_JUDGE,
         IMAGE_JUDGE,
         JUDGE,
+        PAIRWISE_JUDGE,
         PLANNER,
         READER,
+        STEPS_JUDGE,
         TEXT_JUDGE,
         THINKER,
         WRITER,

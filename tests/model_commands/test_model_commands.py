@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from generators.bank.record import Provenance, Record, record_of
+from generators.bank.store import bank_of, extended
 from generators.language_models.faulty_server import FaultyServer
 from generators.language_models.modes import Mode
 from generators.language_models.port import Message
+from mathverify.api import verify
 from mathverify.cli.application import run
+from mathverify.problem import decode
 
 QUESTION = {
     "id": "line",
@@ -141,6 +145,25 @@ def test_a_diagram_is_left_beside_its_question(
     picture = Path("kept/distance.svg")
     picture.write_text(picture.read_text().replace(">A<", ">B<"))
     assert run(["verify", "question.json", "--figure", "kept/distance.svg"]) == 1
+
+
+def test_a_workflow_over_a_bank_needs_one(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with FaultyServer(author) as server:
+        settings(nowhere, server)
+        command = ["generate", "--brief", "a linear equation", "--workflow", "mathfoundry"]
+        assert run(command) == 64
+        assert "--bank" in capsys.readouterr().err
+        verified = verify(decode(QUESTION | {"answer": "7"}, source="test")).verified
+        assert verified is not None
+        held = record_of(verified, ("algebra",), Provenance("here"))
+        assert isinstance(held, Record)
+        extended(Path("held"), bank_of(()), (held,))
+        command = ["generate", "--brief", "bronze age knitting", "--workflow", "mathfoundry"]
+        assert run([*command, "--bank", "held"]) == 2
+        assert "does not support this request" in capsys.readouterr().err
+        assert server.heard == []
 
 
 def test_the_doctor_says_which_mode_works(

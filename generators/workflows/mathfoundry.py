@@ -1,0 +1,126 @@
+"""MathFoundry: questions made from those of a bank, which they cite; nothing without support.
+
+With the gate a question is proved and its words read back, then a judge may turn it down as
+groundless; of several that stand, a judge of pairs chooses.  `mathfoundry_original` has the
+step-by-step judge in the place of proofs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from generators.agents.citing import Citing, cited, material
+from generators.agents.grounding_judge import GROUNDING_JUDGE, grounding_opinion
+from generators.agents.material import words_of
+from generators.agents.pairwise_judge import PAIRWISE_JUDGE, preference
+from generators.agents.reader import READER, Reader
+from generators.agents.steps_judge import STEPS_JUDGE, steps_opinion
+from generators.agents.writer import WRITER, Writer
+from generators.bank.citation import Citation, Unsupported
+from generators.bank.ground import ground
+from generators.curriculum.reading import curriculum
+from generators.search.brief import Brief
+from generators.search.budget import Budget
+from generators.search.candidate import Candidate
+from generators.search.edit_distance import edit_distance_share
+from generators.search.gate import ProofGate
+from generators.search.loop import Exhausted, Found, Result, search
+from generators.search.mending import Mending
+from generators.search.opinion import Opinion
+from generators.search.preference import Preference
+from generators.search.reflection import Point
+from generators.search.strategies.afresh import Afresh
+from generators.search.strategies.rounds import Rounds
+from generators.search.strategies.until_proved import UntilProved
+from generators.search.tree import SearchTree
+from generators.workflows.judge_gate import JudgeGate, passed_by_judges
+from generators.workflows.pairing import best_liked
+from generators.workflows.passing_gate import PassingGate
+from generators.workflows.resources import Resources
+from generators.workflows.round_trip_gate import RoundTripGate
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
+
+#: How the reason begins for which a request ends that the bank does not support.
+REFUSED: Final = "refused, for the bank does not support this request"
+
+_SHOWN = 3  #: questions of the bank that the Writer is shown
+_COMPARED = 3  #: proved questions of which a judge chooses
+_ROUNDS = 5  #: questions that the original has judged at most
+_PASSED = 0.5
+
+_COPIED = Point(
+    "copied",
+    "$.prose.stem",
+    "this is a question of the bank, word for word",
+    remedy="tell another story with other numbers",
+)
+
+
+def mathfoundry(
+    brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
+) -> Result:
+    """The best liked of the proved questions that the bank grounds, a refusal, or an honest end."""
+    purse = resources.purse(budget)
+    shown = _retrieved(brief, resources)
+    if isinstance(shown, Exhausted):
+        return shown
+    judge, chooser = resources.role(GROUNDING_JUDGE.name), resources.role(PAIRWISE_JUDGE.name)
+
+    def opinion(spec: ProblemSpec) -> Opinion:
+        new = creativity(words_of(spec), shown)
+        if not new:
+            return Opinion(0.0, (_COPIED,))
+        grounds = grounding_opinion(judge, spec, cited(spec, shown), brief.seed)
+        # Groundedness counts twice as much as creativity, as in MathTRUST-SCORE.
+        score = (2 * grounds.score + new) / 3 if grounds.score else 0.0
+        return Opinion(score, grounds.points)
+
+    def prefer(ours: ProblemSpec, other: ProblemSpec) -> Preference:
+        return preference(chooser, brief, ours, other, brief.seed)
+
+    reader = Reader(resources.role(READER.name), resources.verifying)
+    proof = ProofGate(resources.verifying)
+    told = RoundTripGate(proof, reader, resources.verifying, brief.seed)
+    gate = PassingGate(told, opinion, 0.0)
+    author = Mending(_author(resources, shown), resources.repairing)
+    strategy = UntilProved(Afresh(), _COMPARED)
+    result = search(brief, author, gate, strategy, purse, watch)
+    return best_liked(result, prefer, purse) if isinstance(result, Found) else result
+
+
+def mathfoundry_original(
+    brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
+) -> Exhausted:
+    """The step-by-step judge alone: never `Found`; what it passes is its choice."""
+    purse = resources.purse(budget)
+    shown = _retrieved(brief, resources)
+    if isinstance(shown, Exhausted):
+        return shown
+    judge = resources.role(STEPS_JUDGE.name)
+    gate = JudgeGate(lambda spec: steps_opinion(judge, spec, brief.seed))
+    author = _author(resources, shown)
+    result = search(brief, author, gate, Rounds(_ROUNDS, _PASSED), purse, watch)
+    return passed_by_judges(result, _PASSED)
+
+
+def creativity(words: str, sources: tuple[Citation, ...]) -> float:
+    """The mean distance of a question's words to the sources; 0 for a copy of any of them."""
+    distances = [edit_distance_share(words, one.words) for one in sources if words or one.words]
+    return sum(distances) / len(distances) if distances and all(distances) else 0.0
+
+
+def _retrieved(brief: Brief, resources: Resources) -> tuple[Citation, ...] | Exhausted:
+    """What the bank has for a brief, or the refusal."""
+    found = ground(brief, curriculum(), resources.retriever, _SHOWN).retrieved
+    if isinstance(found, Unsupported):
+        return Exhausted(f"{REFUSED}: {found.reason}", SearchTree())
+    return found.citations
+
+
+def _author(resources: Resources, shown: tuple[Citation, ...]) -> Citing:
+    directions = tuple(f"lean on question [{number}]" for number in range(1, len(shown) + 1))
+    model = resources.role(WRITER.name)
+    return Citing(Writer(model, directions=directions, material=material(shown)), shown)
