@@ -11,6 +11,7 @@ occur, and a `Number` may then hold any rational.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -465,7 +466,7 @@ _NO_NAMES: frozenset[str] = frozenset()
 _BINDERS = (Call, Lambda, Quantified, SetBuilder)
 
 
-def substitute(node: Node, values: dict[str, Node]) -> Node:
+def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     """``node`` with free names replaced by nodes; bound variables are left alone.
 
     Values are put in as they are: the caller makes sure that no free name of a value is

@@ -46,6 +46,7 @@ __all__ = ["compile_formula", "compile_term"]
 #: Inside compiled functions whole numbers travel as ``int``.
 _Fast: TypeAlias = Value | int
 _RATIONAL = frozenset({int, Fraction})
+_TRUE, _FALSE = Truth.TRUE, Truth.FALSE
 _FastTerm: TypeAlias = Callable[[Point], _Fast]
 
 
@@ -82,7 +83,7 @@ def _compiled_relation(
     def run(model: Point) -> Truth:
         a, b = left(model), right(model)
         if type(a) in _RATIONAL and type(b) in _RATIONAL:
-            return Truth.TRUE if holds(a, b) else Truth.FALSE
+            return _TRUE if holds(a, b) else _FALSE
         return related(_slow(a), _slow(b), holds)
 
     return run

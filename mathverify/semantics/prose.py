@@ -148,10 +148,9 @@ def slot_node(reading: Reading, slot: Slot) -> Node | str:
 
 def with_data(reading: Reading, node: Node) -> Node:
     """``node`` with every datum replaced by its value, data of data included."""
-    values = dict(reading.data)
-    for _ in range(len(values)):
-        changed = tree.substitute(node, values)
-        if changed == node:
+    for _ in range(len(reading.data)):
+        changed = tree.substitute(node, reading.data)
+        if changed is node or changed == node:
             break
         node = changed
     return node

@@ -19,13 +19,26 @@ __all__ = ["Combination", "Tableau"]
 #: Rows with factors (not negative, except for equations) whose sum has no column left.
 Combination: TypeAlias = tuple[tuple[Row, Fraction], ...]
 
+#: Whole numbers travel as ``int``, which is ten times as fast.
+_Rational: TypeAlias = int | Fraction
 #: ``a + b*epsilon`` for an arbitrarily small positive epsilon; tuples compare as they should.
-_Infinitesimal: TypeAlias = tuple[Fraction, Fraction]
+_Infinitesimal: TypeAlias = tuple[_Rational, _Rational]
 
-_ZERO = (Fraction(0), Fraction(0))
+_ZERO = (0, 0)
+_LESS, _EQUAL = Sign.LESS, Sign.EQUAL
 
 
-def _moved(value: _Infinitesimal, step: _Infinitesimal, factor: Fraction) -> _Infinitesimal:
+def _plain(value: Fraction) -> _Rational:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _quotient(value: _Rational, divisor: _Rational) -> _Rational:
+    if type(value) is int and type(divisor) is int:
+        return value // divisor if value % divisor == 0 else Fraction(value, divisor)
+    return _plain(Fraction(value) / divisor)
+
+
+def _moved(value: _Infinitesimal, step: _Infinitesimal, factor: _Rational) -> _Infinitesimal:
     # Most steps have no infinitesimal part, and many variables are still at zero.
     whole, small = step
     return (
@@ -47,7 +60,7 @@ class Tableau:
     """
 
     rows: list[Row] = field(default_factory=list)
-    _basic: dict[str | int, dict[str | int, Fraction]] = field(default_factory=dict)
+    _basic: dict[str | int, dict[str | int, _Rational]] = field(default_factory=dict)
     _value: dict[str | int, _Infinitesimal] = field(default_factory=dict)
     _upper: dict[int, _Infinitesimal] = field(default_factory=dict)
     _lower: dict[int, _Infinitesimal] = field(default_factory=dict)
@@ -64,17 +77,18 @@ class Tableau:
         for row in rows:
             slack = len(self.rows)
             self.rows.append(row)
-            through: dict[str | int, Fraction] = {}
+            through: dict[str | int, _Rational] = {}
             value = _ZERO
-            for column, factor in row.form.coefficients.items():
+            for column, coefficient in row.form.coefficients.items():
+                factor = _plain(coefficient)
                 here = self._value.setdefault(column, _ZERO)
                 value = _moved(value, here, factor)
-                _accumulate(through, self._basic.get(column, {column: Fraction(1)}), factor)
+                _accumulate(through, self._basic.get(column, {column: 1}), factor)
             self._basic[slack] = through
             self._value[slack] = value
-            strict = Fraction(-1 if row.sign is Sign.LESS else 0)
-            self._upper[slack] = (-row.form.constant, strict)
-            if row.sign is Sign.EQUAL:
+            strict = -1 if row.sign is _LESS else 0
+            self._upper[slack] = (-_plain(row.form.constant), strict)
+            if row.sign is _EQUAL:
                 self._lower[slack] = self._upper[slack]
 
     def conflict(self) -> Combination | None:
@@ -99,13 +113,13 @@ class Tableau:
 
     def point(self) -> dict[str, Fraction]:
         """The point found, with a number put for the infinitesimal."""
-        small = Fraction(1)
+        small: _Rational = 1
         for slack, (bound, strict) in self._upper.items():
             value, slope = self._value[slack]
             if slope > strict:
-                small = min(small, (bound - value) / (slope - strict))
+                small = min(small, _quotient(bound - value, slope - strict))
         return {
-            column: value + slope * small
+            column: Fraction(value + slope * small)
             for column, (value, slope) in self._value.items()
             if isinstance(column, str)
         }
@@ -126,21 +140,21 @@ class Tableau:
         return lower is None or self._value[variable] > lower
 
     def _explanation(self, slack: int, *, rising: bool) -> Combination:
-        factors = {slack: Fraction(-1 if rising else 1)}
+        factors: dict[int, _Rational] = {slack: -1 if rising else 1}
         for variable, factor in self._basic[slack].items():
             assert isinstance(variable, int)
             factors[variable] = factor if rising else -factor
-        return tuple((self.rows[number], factors[number]) for number in sorted(factors))
+        return tuple((self.rows[number], Fraction(factors[number])) for number in sorted(factors))
 
     def _pivot(self, leaving: int, entering: str | int, target: _Infinitesimal) -> None:
         through = self._basic.pop(leaving)
         pivot = through.pop(entering)
         step = _minus(target, self._value[leaving])
-        move = (step[0] / pivot, step[1] / pivot)
+        move = (_quotient(step[0], pivot), _quotient(step[1], pivot))
         self._value[leaving] = target
-        self._value[entering] = _moved(self._value[entering], move, Fraction(1))
-        solved = {variable: -factor / pivot for variable, factor in through.items()}
-        solved[leaving] = 1 / pivot
+        self._value[entering] = _moved(self._value[entering], move, 1)
+        solved = {variable: _quotient(-factor, pivot) for variable, factor in through.items()}
+        solved[leaving] = _quotient(1, pivot)
         for variable, row in self._basic.items():
             factor = row.pop(entering, None)
             if factor is not None:
@@ -154,10 +168,10 @@ def _rank(variable: str | int) -> tuple[bool, str | int]:
 
 
 def _accumulate(
-    total: dict[str | int, Fraction], row: dict[str | int, Fraction], factor: Fraction
+    total: dict[str | int, _Rational], row: dict[str | int, _Rational], factor: _Rational
 ) -> None:
     for variable, value in row.items():
-        here = total.get(variable, Fraction(0)) + factor * value
+        here = total.get(variable, 0) + factor * value
         if here:
             total[variable] = here
         else:

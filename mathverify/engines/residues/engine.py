@@ -38,6 +38,8 @@ _TRIED = 40
 _MAXIMAL_MINIMISED = 12
 #: Conditions with longer periods are judged value by value.
 _SIEVED = 128
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_FALSE, _UNKNOWN = Truth.FALSE, Truth.UNKNOWN
 
 
 class ResiduesEngine:
@@ -179,7 +181,8 @@ class _Search:
         self._cycles: dict[str, Cycle] = {}
         for condition in conditions:
             for name, cycle in condition.cycles.items():
-                self._cycles[name] = self._cycles.get(name, Cycle()).joined(cycle)
+                before = self._cycles.get(name)
+                self._cycles[name] = cycle if before is None else before.joined(cycle)
         self._order = [name for name in setting.parameters if name in self._cycles]
         ranges = {name: setting.ranges.get(name, Range()) for name in self._order}
         self._values = [
@@ -246,9 +249,9 @@ class _Search:
     def _fails(self, conditions: Sequence[_Remembered], values: Mapping[str, int]) -> bool:
         for condition in conditions:
             status = condition.status(values)
-            if status is Truth.FALSE:
+            if status is _FALSE:
                 return True
-            if status is Truth.UNKNOWN:
+            if status is _UNKNOWN:
                 self.uncertain = True
         return False
 
@@ -260,12 +263,7 @@ class _Search:
             period = condition.period_in(name)
             if period is None or period > min(_SIEVED, len(values)):
                 continue
-            first = values.start
-            kept = [
-                step
-                for step in range(period)
-                if condition.status({name: first + step}) is not Truth.FALSE
-            ]
+            kept = condition.kept(name, period)
             if len(kept) < best * period:
                 allowed, length, best = kept, period, len(kept) / period
         if length == 1:
@@ -294,6 +292,18 @@ class _Remembered:
         if len(self._places) != 1 or self._places[0][0] != name or self._places[0][1]:
             return None
         return self._places[0][2]
+
+    def kept(self, name: str, period: int) -> list[int]:
+        """The steps from the first value, within ``period_in(name)``, that it does not refuse."""
+        first, known = self._places[0][3], self._known
+        found: list[int] = []
+        for step in range(period):
+            status = known.get((step,))
+            if status is None:
+                status = self.status({name: first + step})
+            if status is not _FALSE:
+                found.append(step)
+        return found
 
     def status(self, values: Mapping[str, int]) -> Truth:
         """What the condition is at ``values``, which give all its parameters."""

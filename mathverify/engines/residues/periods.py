@@ -131,7 +131,8 @@ class _Reader:
                 power = self.exponentials.get(name)
                 variable = name if power is None else power.variable
                 cycle = Cycle(0, size) if power is None else self._power_cycle(power, size)
-                found[variable] = found.get(variable, Cycle()).joined(cycle)
+                before = found.get(variable)
+                found[variable] = cycle if before is None else before.joined(cycle)
         return found
 
     def _power_cycle(self, power: _Exponential, size: int) -> Cycle:
@@ -187,5 +188,6 @@ def _merged(parts: Iterable[Cycles | None]) -> Cycles | None:
         if part is None:
             return None
         for name, cycle in part.items():
-            total[name] = total.get(name, Cycle()).joined(cycle)
+            before = total.get(name)
+            total[name] = cycle if before is None else before.joined(cycle)
     return total

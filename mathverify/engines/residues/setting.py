@@ -32,6 +32,10 @@ from mathverify.semantics.system import Constraint, Kind, System
 
 __all__ = ["Periodic", "Range", "Setting"]
 
+# In Python 3.11 it takes as long to look up a member of an enum as to call a function.
+_TRUE, _FALSE, _UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
+_BOUNDS = frozenset({Sign.LESS, Sign.LESS_EQUAL})
+
 #: A whole-number point of the system's variables.
 Point: TypeAlias = Mapping[str, int]
 
@@ -202,9 +206,8 @@ class Setting:
             self.loose = True
 
     def _is_range(self, row: Row) -> bool:
-        names = tuple(row.form.coefficients)
-        bound = row.sign in (Sign.LESS, Sign.LESS_EQUAL)
-        return bound and len(names) == 1 and names[0] in self.whole
+        names = row.form.coefficients
+        return len(names) == 1 and row.sign in _BOUNDS and next(iter(names)) in self.whole
 
     def _read_periodic(self, conditions: Sequence[Condition]) -> None:
         known = {name: _term(form) for name, form in self.written().items()}
@@ -221,9 +224,8 @@ class Setting:
                 plain = None if known else constraint
                 self.periodic.append(Periodic((constraint.name,), found, _judge(constraint), plain))
 
-    def _first(self, name: str) -> Fraction | None:
-        low = self.ranges[name].low if name in self.ranges else None
-        return None if low is None else Fraction(low)
+    def _first(self, name: str) -> int | None:
+        return self.ranges[name].low if name in self.ranges else None
 
     def _is_used(self, condition: Condition) -> bool:
         """Whether the condition says no more than ranges and the lattice do."""
@@ -286,9 +288,9 @@ def _row_variables(row: Row) -> set[str]:
 
 
 @lru_cache(maxsize=256)
-def _cycles(formula: Node, firsts: tuple[tuple[str, Fraction | None], ...]) -> Cycles | None:
+def _cycles(formula: Node, firsts: tuple[tuple[str, int | None], ...]) -> Cycles | None:
     """Remembered, because every further question about a system asks it of the same formulas."""
-    return cycles(formula, dict(firsts))
+    return cycles(formula, {n: None if low is None else Fraction(low) for n, low in firsts})
 
 
 @lru_cache(maxsize=256)
@@ -297,8 +299,8 @@ def _judge(constraint: Constraint) -> Callable[[Point], Truth]:
 
     def holds(point: Point) -> Truth:
         found = run(point)
-        if found is Truth.UNKNOWN:
+        if found is _UNKNOWN:
             return found
-        return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
+        return _TRUE if (found is _TRUE) is constraint.wanted else _FALSE
 
     return holds

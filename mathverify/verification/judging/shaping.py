@@ -7,6 +7,7 @@ decimals, percentages, in standard form or as products of primes.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from mathverify.language.tree import Node
@@ -67,6 +68,7 @@ def _primes(value: int) -> str:
     return "*".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors)
 
 
+@lru_cache(maxsize=16)
 def _expanded(term: Node) -> str:
     found = polynomial(term)
     return "" if isinstance(found, NotLinear) else _text(dict(found.terms))
@@ -92,6 +94,7 @@ def _text(terms: dict[tuple[tuple[str, int], ...], Fraction]) -> str:
     return text or "0"
 
 
+@lru_cache(maxsize=16)
 def _factorised(term: Node) -> str:
     found = polynomial(term)
     if not isinstance(found, Polynomial) or not found.terms or found.degree < 1:
