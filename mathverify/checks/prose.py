@@ -7,8 +7,9 @@ ask or a domain; a tied number is noted (a slot would follow the data), any othe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
 from mathverify.checks.prose_words import condition_findings
@@ -69,25 +70,42 @@ class ProseCheck:
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
-        data = dict(_datum_values(question))
+        # Most questions need none of the values of their data here: worked out when asked for.
+        data = cache(lambda: dict(_datum_values(question)))
         told = _told_names(question, parts)
-        tied = _tied_values(question, data)
-        found = list(slot_findings(case, parts)) + list(_numbers(question, parts, tied, data))
-        found += _numbers(question, hints, tied, data)
-        # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
-        if any(isinstance(finding, Refuted) for finding in _numbers(question, reasons, tied, data)):
-            tied = tied | _step_values(question)
-            found += [
-                Note(Code.STRAY_NUMBER, f"in the reason of a step, {finding.message}", "$.steps")
-                for finding in _numbers(question, reasons, tied, data)
-                if isinstance(finding, Refuted)
-            ]
+        found = list(slot_findings(case, parts))
+        if any(_has_digit(part) for part in (*parts, *hints, *reasons)):
+            found += _typed_numbers(question, parts, hints, reasons, data())
         found += _unmentioned(question, parts, told, data)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, told)
         yield from found
         if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
+
+
+def _has_digit(part: Segment) -> bool:
+    return not isinstance(part, Slot) and _DIGIT.search(part.text) is not None
+
+
+def _typed_numbers(
+    question: Question,
+    parts: tuple[Segment, ...],
+    hints: tuple[Segment, ...],
+    reasons: tuple[Segment, ...],
+    data: Mapping[str, Fraction],
+) -> Iterator[Finding]:
+    """What is found of the numbers that are typed into the texts."""
+    tied = _tied_values(question, data)
+    yield from _numbers(question, parts, tied, data)
+    yield from _numbers(question, hints, tied, data)
+    # Reasons compute by the way ("sqrt(4) is 2, not -2"): what is not tied there is noted.
+    if any(isinstance(finding, Refuted) for finding in _numbers(question, reasons, tied, data)):
+        tied = tied | _step_values(question)
+        for finding in _numbers(question, reasons, tied, data):
+            if isinstance(finding, Refuted):
+                words = f"in the reason of a step, {finding.message}"
+                yield Note(Code.STRAY_NUMBER, words, "$.steps")
 
 
 def _texts(question: Question) -> Iterator[str]:
@@ -278,7 +296,7 @@ def _unmentioned(
     question: Question,
     parts: tuple[Segment, ...],
     told: set[str],
-    data: Mapping[str, Fraction],
+    data: Callable[[], Mapping[str, Fraction]],
 ) -> Iterator[Finding]:
     typed = {
         _value(match.group())
@@ -287,7 +305,6 @@ def _unmentioned(
         for match in _typed(part.text)
         if not _is_exponent(part.text[: match.start()], match.group())
     }
-    shown = typed | _shown_values(question, told)
     stem = " ".join(part.text for part in parts if isinstance(part, Text))
     figure = question.spec.figure or ""
     data_used: dict[Node, list[str]] = {}
@@ -295,11 +312,15 @@ def _unmentioned(
         if id_ in told:
             continue
         used = data_used[node] = _data_used(question, node)
-        silent = [n for n in used if n not in told and data.get(n) not in typed and n not in figure]
+        silent = [
+            n for n in used if n not in told and data().get(n) not in typed and n not in figure
+        ]
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
             slots = " ".join(f"{{{name}}}" for name in silent)
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
+            continue
+        if not id_ or used:
             continue
         literals = {
             part.value
@@ -309,10 +330,10 @@ def _unmentioned(
         if literals == {_RIGHT} and _RIGHT_IN_WORDS.search(stem):
             # "A right angle", "a vertical wall": words tell the number of degrees.
             literals = set()
-        if id_ and not used and literals and not literals & shown:
+        if literals and not literals & (typed | _shown_values(question, told)):
             words = f"the prose does not tell the given {id_}"
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
-        elif id_ and not used and not literals:
+        elif not literals:
             # Words may tell it ("positive"); whether they do, no proof can see.
             words = f"no slot or number tells the given {id_}; the words of the text have to"
             yield Note(Code.UNMENTIONED_GIVEN, words, "$.prose.stem")

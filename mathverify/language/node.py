@@ -46,6 +46,7 @@ _READERS: dict[type[Node], Callable[[Any], tuple[Node, ...]]] = {}
 def enrol(kind: type[Node]) -> None:
     """Let nodes of this kind be walked through, and work out their hash once."""
     with_known_hash(kind)
+    kind.alone = frozenset((kind,))
     _FIELDS[kind] = tuple(slot.name for slot in fields(kind) if slot.name != "span")
     _READERS[kind] = reader(kind)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathverify.language.remembering import kind_alone, remember
+from mathverify.language.remembering import remember
 from mathverify.language.tree import Node, children
 
 __all__ = ["kinds_in", "names_in"]
@@ -33,7 +33,7 @@ def kinds_in(node: Node) -> frozenset[type]:
 
 def _look_through(node: Node) -> frozenset[type]:
     """Both at once: what is asked for one is soon asked for the other."""
-    kinds, names = kind_alone(type(node)), _NONE
+    kinds, names = node.alone, _NONE
     for child in children(node):
         try:
             below = child.known_kinds

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from mathverify.language.tree import Node
@@ -18,7 +18,6 @@ __all__ = [
     "Remembered",
     "forget",
     "forget_hash",
-    "kind_alone",
     "leaf",
     "reader",
     "remember",
@@ -58,6 +57,8 @@ class Remembered(KnownHash):
 
     __slots__ = ("known_free_names", "known_kinds", "known_names")
 
+    #: The set of the one class that the node is of.
+    alone: ClassVar[frozenset[type]]
     known_free_names: frozenset[str] | None
     known_kinds: frozenset[type] | None
     known_names: frozenset[str]
@@ -108,17 +109,6 @@ def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
     return gathered if named else lambda _: ()
 
 
-_ALONE: dict[type, frozenset[type]] = {}
-
-
-def kind_alone(kind: type) -> frozenset[type]:
-    """The set of one class."""
-    found = _ALONE.get(kind)
-    if found is None:
-        found = _ALONE[kind] = frozenset((kind,))
-    return found
-
-
 def leaf(kind: type[Node], names: Callable[[Any], frozenset[str]] | None = None) -> None:
     """Let the nodes of this kind, which have no sub-nodes, know what occurs in them at once.
 
@@ -126,7 +116,7 @@ def leaf(kind: type[Node], names: Callable[[Any], frozenset[str]] | None = None)
     """
     named: Any = frozenset[str]() if names is None else property(names)
     for slot, value in (
-        ("known_kinds", kind_alone(kind)),
+        ("known_kinds", kind.alone),
         ("known_names", named),
         ("known_free_names", named),
     ):

@@ -178,8 +178,11 @@ class Lowering:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
         if isinstance(node, tree.Number):
             value = node.value
-            small = _SMALL.get(value.numerator) if value.denominator == 1 else None
-            return Scalar(terms.number(value)) if small is None else small
+            if value.denominator == 1:
+                small = _SMALL.get(value.numerator)
+                if small is not None:
+                    return small
+            return Scalar(terms.number(value))
         if isinstance(node, tree.Name):
             known = self._named.get(node.identifier)
             if known is None:

@@ -9,7 +9,7 @@ Where cvc5 is installed it is asked what z3 leaves open, and for a second opinio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -241,8 +241,11 @@ def _confirmed(system: System, budget: Budget, found: Unsatisfiable) -> Outcome:
     return replace(found, evidence=replace(found.evidence, detail=detail))
 
 
-def _phrasings(translation: Translation) -> list[_Phrasing]:
-    return [_TRACKED, _NLSAT, _UNTRACKED] if translation.is_real else [_TRACKED, _UNTRACKED]
+def _phrasings(translation: Translation) -> Iterator[_Phrasing]:
+    yield _TRACKED
+    if translation.is_real:
+        yield _NLSAT
+    yield _UNTRACKED
 
 
 def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
