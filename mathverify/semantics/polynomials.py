@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 
-__all__ = ["BeyondMethodError", "Generator", "Poly", "Ring", "Role"]
+__all__ = ["BeyondMethodError", "Generator", "Poly", "Ring", "Role", "factor_order"]
 
 #: A flint ``fmpq_mpoly``; flint has no stubs.
 Poly: TypeAlias = Any
@@ -218,7 +218,7 @@ class Ring:
             coefficients[int(monomial[index])] = value
         found = fmpq_poly(coefficients).factor()[1]
         if len(found) > 1:
-            found.sort(key=_factor_order)
+            found.sort(key=factor_order)
         before, after = (0,) * index, (0,) * (len(self._gens) - index - 1)
         return tuple(
             self._context.from_dict(
@@ -304,7 +304,7 @@ def _context(variables: int) -> tuple[Any, tuple[Poly, ...], int]:
     return context, tuple(context.gens()), 1 + len(roles)
 
 
-def _factor_order(factor: tuple[Any, int]) -> tuple[object, ...]:
+def factor_order(factor: tuple[Any, int]) -> tuple[object, ...]:
     """The order in which flint lists the factors of polynomials in several generators."""
     polynomial, exponent = factor
     return exponent, [(n, c) for n, c in enumerate(polynomial.coeffs()) if c != 0][::-1]

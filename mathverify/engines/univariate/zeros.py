@@ -23,8 +23,16 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Call, Constant, Name, Node, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
-from mathverify.semantics.polynomials import BeyondMethodError, Generator, Poly, Ring, Role
+from mathverify.semantics.polynomials import (
+    BeyondMethodError,
+    Generator,
+    Poly,
+    Ring,
+    Role,
+    factor_order,
+)
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
 __all__ = ["Separators"]
@@ -32,6 +40,36 @@ __all__ = ["Separators"]
 _MAXIMAL_PERIODS = 300
 _MAXIMAL_FACTORS = 60
 _MAXIMAL_REFINEMENTS = 12
+#: Polynomials up to this degree, with coefficients of so many bits, need no ring.
+_PLAIN_DEGREE, _PLAIN_BITS = 12, 512
+
+
+def _plain(term: Node, name: str) -> tuple[Fraction, ...] | None:
+    """The ascending coefficients of a small polynomial in ``name`` alone; empty for zero."""
+    expanded = polynomial(term)
+    if isinstance(expanded, NotLinear) or not names_in(term) <= {name}:
+        return None
+    if expanded.degree > _PLAIN_DEGREE:
+        return None
+    found = [Fraction(0)] * (expanded.degree + 1 if expanded.terms else 0)
+    for monomial, value in expanded.terms.items():
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _PLAIN_BITS:
+            return None
+        found[monomial[0][1] if monomial else 0] = value
+    return tuple(found)
+
+
+def _factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ...]]:
+    """What `Ring.factors` says of such a polynomial, without a ring of many generators."""
+    if len(coefficients) < 2:
+        return []
+    from flint import fmpq, fmpq_poly
+
+    listed = [fmpq(value.numerator, value.denominator) for value in coefficients]
+    found = fmpq_poly(listed).factor()[1]
+    if len(found) > 1:
+        found.sort(key=factor_order)
+    return [tuple([Fraction(int(c.p), int(c.q)) for c in factor.coeffs()]) for factor, _ in found]
 
 
 class Separators:
@@ -61,6 +99,12 @@ class Separators:
         """
         if term not in self._signed:
             self._signed[term] = False
+            plain = _plain(term, self.name)
+            if plain is not None:
+                self._signed[term] = not plain
+                for factor in _factors(plain):
+                    self.points += self._rational_roots(factor)
+                return not plain
             try:
                 field, value = self._lowered(term)
             except NowhereDefinedError:

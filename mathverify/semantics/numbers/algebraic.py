@@ -79,6 +79,8 @@ def real_roots(coefficients: Sequence[Fraction]) -> tuple[Algebraic, ...]:
     by its certified root finder.  Roots of factors of degree 1 and 2 are rational or surds.
     Raises ValueError for the zero polynomial and `NumberTooLargeError` beyond the limits.
     """
+    if len(coefficients) == 2 and coefficients[1]:
+        return (-coefficients[0] / coefficients[1],)
     scale = lcm(*(c.denominator for c in coefficients)) if coefficients else 1
     polynomial = fmpz_poly([int(c * scale) for c in coefficients])
     if polynomial == 0:
