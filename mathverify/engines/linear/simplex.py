@@ -24,7 +24,7 @@ _Rational: TypeAlias = int | Fraction
 #: ``a + b*epsilon`` for an arbitrarily small positive epsilon; tuples compare as they should.
 _Infinitesimal: TypeAlias = tuple[_Rational, _Rational]
 
-_ZERO = (0, 0)
+_ZERO: _Infinitesimal = (0, 0)
 _LESS, _EQUAL = Sign.LESS, Sign.EQUAL
 
 
