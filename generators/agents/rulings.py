@@ -12,6 +12,7 @@ from pydantic import Field, StrictBool
 
 from generators.agents.material import question_with_answer, request
 from generators.agents.role import Role
+from generators.agents.wording import fenced
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
@@ -66,14 +67,16 @@ def ruled(
     model: LanguageModel,
     brief: Brief,
     spec: ProblemSpec,
+    anchors: str = "",
     times: int = 3,
 ) -> tuple[RulingType | None, tuple[Point, ...]]:
     """The ruling on a question, None if no reply could be used; and the points for the author."""
     task = f"{request(brief)}The question with its answer:\n{question_with_answer(spec)}"
+    if anchors:
+        task += f"\nOthers for the same goal, with how hard they are:\n{fenced(anchors)}"
     asked = role.insist(model, {"task": task}, Sampling(0.0, 1_024, brief.seed), times)
     if not isinstance(asked, Answered):
         return None, ()
-    ruling = asked.value
-    advice = [" ".join(one.split()) for one in ruling.suggestions if one.strip()]
-    missed = [f"{name} does not pass" for name in ruling.failed]
-    return ruling, tuple(Point(role.name, "$", told) for told in (*missed, *advice))
+    missed = [f"{name} does not pass" for name in asked.value.failed]
+    advice = [" ".join(one.split()) for one in asked.value.suggestions if one.strip()]
+    return asked.value, tuple(Point(role.name, "$", told) for told in (*missed, *advice))

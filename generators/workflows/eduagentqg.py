@@ -16,7 +16,8 @@ from generators.agents.reflector import REFLECTOR, Reflecting
 from generators.agents.rulings import ASSESSOR, EDUCATOR, ruled
 from generators.agents.solver import SOLVER, Solver
 from generators.agents.writer import WRITER, Writer
-from generators.bank.ground import ground
+from generators.bank.citation import Supported
+from generators.bank.ground import Ground, ground
 from generators.curriculum.reading import curriculum
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -47,10 +48,12 @@ def eduagentqg(
 ) -> Result:
     """The best ranked of the first generation with a proved question that passes, or an end."""
     purse = resources.purse(budget)
+    known = ground(brief, curriculum(), resources.retriever)
     solver = Solver(resources.role(SOLVER.name), _same)
 
     def opinion(spec: ProblemSpec) -> Opinion:
-        educated, points = ruled(EDUCATOR, resources.role(EDUCATOR.name), brief, spec)
+        educator = resources.role(EDUCATOR.name)
+        educated, points = ruled(EDUCATOR, educator, brief, spec, _anchors(known))
         solved = solver.solve(spec, brief.seed)
         points = (*points, *solved.points)
         passed = educated is not None and not educated.failed
@@ -64,7 +67,7 @@ def eduagentqg(
     passing = PassingGate(ProofGate(resources.verifying), opinion, _PASSED)
     reader = Reader(resources.role(READER.name), resources.verifying)
     gate = RoundTripGate(passing, reader, resources.verifying, brief.seed)
-    writer = _writer(brief, resources)
+    writer = _writer(brief, resources, known)
     reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)
     author = Mending(reflecting, resources.repairing)
     strategy = Generations(lambda one: one.judgement.verified is not None)
@@ -76,10 +79,12 @@ def eduagentqg_original(
 ) -> Exhausted:
     """The judges alone, without a proof: never `Found`; the best that they pass is their choice."""
     purse = resources.purse(budget)
+    known = ground(brief, curriculum(), resources.retriever)
 
     def opinion(spec: ProblemSpec) -> Opinion:
         sound, points = ruled(ASSESSOR, resources.role(ASSESSOR.name), brief, spec)
-        educated, more = ruled(EDUCATOR, resources.role(EDUCATOR.name), brief, spec)
+        educator = resources.role(EDUCATOR.name)
+        educated, more = ruled(EDUCATOR, educator, brief, spec, _anchors(known))
         if sound is None or educated is None:
             return Opinion(0.0, (*points, *more))
         passed = not sound.failed and not educated.failed
@@ -92,17 +97,25 @@ def eduagentqg_original(
         return Opinion(_score(passed, rank), (*points, *more))
 
     strategy = Generations(lambda one: one.judgement.score > _PASSED)
-    writer = _writer(brief, resources)
+    writer = _writer(brief, resources, known)
     return passed_by_judges(
         search(brief, writer, JudgeGate(opinion), strategy, purse, watch), _PASSED
     )
 
 
-def _writer(brief: Brief, resources: Resources) -> Writer:
-    """The Writer, who is told the plan with each direction; the plan stands on the curriculum."""
-    made = plan(resources.role(PLANNER.name), brief, ground=ground(brief, curriculum()))
+def _writer(brief: Brief, resources: Resources, known: Ground) -> Writer:
+    """The Writer, who is told the plan with each direction."""
+    made = plan(resources.role(PLANNER.name), brief, ground=known)
     told = tuple(f"{direction}\n{made.plan}".strip() for direction in made.directions)
     return Writer(resources.role(WRITER.name), directions=told)
+
+
+def _anchors(known: Ground) -> str:
+    """Questions of the bank for the same goal, each with how hard it is."""
+    cited = known.retrieved.citations if isinstance(known.retrieved, Supported) else ()
+    return "\n".join(
+        f"{one.verified.spec.objective.difficulty or 'not rated'}: {one.words}" for one in cited
+    )
 
 
 def _score(passed: bool, rank: float) -> float:

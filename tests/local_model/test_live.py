@@ -32,9 +32,7 @@ def test_the_loop_refuses_what_the_model_writes(tmp_path: Path) -> None:
     outcomes = replay(recorded, (TEXT,), 2)
     assert outcomes.modes["tools"] == "works"
     assert sum(outcomes.calls.values()) == sum(
-        one.outcome.usage.calls
-        for one in recorded.noted
-        if one.place[0] in outcomes.calls
+        one.outcome.usage.calls for one in recorded.noted if one.place[0] in outcomes.calls
     )
     for one in outcomes.accepted:
         assert verify(decode(one["question"], source="accepted")).status is Status.PROVED

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from generators.bank.citation import Retriever
+from generators.bank.ground import NO_BANK
 from generators.language_models.ledger import Ledger
 from generators.language_models.port import Message, ReplySchema, Sampling
 from generators.language_models.scripted import Answering
@@ -51,10 +53,13 @@ class Cast:
         *,
         mending: bool = True,
         verifying: Callable[[ProblemSpec], Verdict] = verify,
+        retriever: Retriever = NO_BANK,
     ) -> Result:
         """The recipe with this cast; without ``mending`` no repairs are looked for."""
         repairing = repairs if mending else no_repairs
-        resources = Resources(Answering(self.says), Ledger(), verifying, repairing)
+        resources = Resources(
+            Answering(self.says), Ledger(), verifying, repairing, retriever=retriever
+        )
         return recipe(BRIEF, resources, Budget(candidates, calls=400), lambda _: None)
 
 
