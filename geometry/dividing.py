@@ -3,10 +3,10 @@
 Where D lies between A and B and ``q*|AD| = p*|DB|``, the point is ``(q*A + p*B)/(p + q)``, and in
 coordinates that is two linear equations, of which elimination makes use at once; of the lengths it
 would have to find out first.  That D lies between comes from a `geometry.angles.Study` of the same
-constraints, the ratio from what they say of lengths.
+constraints, the ratio from a chain of constraints ``|AD| = 2*|EF|``, ``|EF| = 3``, ``3 = |DB|``.
 
-Nothing is gained or lost.  The linear equations follow from the constraints; and a constraint that
-they take the place of follows from them, by itself or with another one that is left as it is.
+Nothing is gained or lost.  The linear equations follow from the constraints; and the constraint of
+the chain that they take the place of follows from them and the rest of the chain.
 """
 
 from __future__ import annotations
@@ -15,42 +15,33 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
+from math import prod
 
 from geometry.angles import Study
 from geometry.angles.expressions import Segment
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics import terms
-from mathverify.semantics.system import Constraint, System
+from mathverify.semantics.system import System
 
 __all__ = ["Divisions"]
 
 _MAXIMAL_POINTS = 14
 #: A multiple of the length of a segment; of no segment, a number.
-_Measure = tuple[Fraction, Segment | None]
+_Measure = tuple[Fraction, frozenset[str] | None]
 
 
 @dataclass(frozen=True, slots=True)
 class _Equality:
-    """``left = right`` is all that constraint number ``place`` says."""
+    """``left = factor * right``; a segment that is None has the length 1.
 
-    place: int
-    left: _Measure
-    right: _Measure
-
-
-@dataclass(frozen=True, slots=True)
-class _Division:
-    """``point`` is ``share`` of the way from ``ends[0]`` to ``ends[1]``.
-
-    Constraint number ``replaced`` follows from that and from number ``kept``, or from that alone.
+    ``place`` is the number of the constraint that says it; None where a division does.
     """
 
-    point: str
-    ends: Segment
-    share: Fraction
-    replaced: int | None = None
-    kept: int | None = None
+    place: int | None
+    left: frozenset[str] | None
+    right: frozenset[str] | None
+    factor: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +58,34 @@ class Divisions:
         """
         if study.contradiction is not None or len(study.points) > _MAXIMAL_POINTS:
             return system
-        equalities = list(self._equalities(system))
-        if not equalities:
+        known = list(self._equalities(system))
+        if not known:
             return system
-        ratios = _Ratios(study, equalities)
         constraints = list(system.constraints)
-        kept: set[int] = set()
-        replaced: set[int] = set()
-        added: list[Constraint] = []
-        for one in _divisions(study, equalities, ratios):
-            own, other = one.replaced, one.kept
-            if own is not None and own not in kept | replaced and other not in replaced:
-                replaced.add(own)
-                kept |= set() if other is None else {other}
-                constraints[own] = replace(constraints[own], formula=_linear(one))
-            else:
-                added.append(Constraint(f"{one.point} divides {''.join(one.ends)}", _linear(one)))
-        if not added and not replaced:
-            return system
-        return replace(system, constraints=(*constraints, *added))
+        done: set[str] = set()
+        for point, first, second in _between(study):
+            if point in done:
+                continue
+            start, rest, whole = (frozenset(ends) for ends in _parts(point, first, second))
+            for part, other in ((start, rest), (start, whole), (rest, whole)):
+                chain = _chain(known, part, other)
+                told = next((one.place for one in chain if one.place is not None), None)
+                if told is None:
+                    continue
+                ratio = prod((one.factor for one in chain), start=Fraction(1))
+                share = ratio if part is start else 1 - ratio
+                if other is rest:
+                    share = ratio / (1 + ratio)
+                if not 0 < share < 1:
+                    # The lengths contradict the order of the points.
+                    continue
+                linear = _linear(point, (first, second), share)
+                constraints[told] = replace(constraints[told], formula=linear)
+                known = [one for one in known if one.place != told]
+                known.append(_Equality(None, part, other, ratio))
+                done.add(point)
+                break
+        return replace(system, constraints=tuple(constraints)) if done else system
 
     def _equalities(self, system: System) -> Iterator[_Equality]:
         for place, constraint in enumerate(system.constraints):
@@ -94,8 +94,8 @@ class Divisions:
                     constraint.wanted
                 ):
                     one, other = self._measure(left), self._measure(right)
-                    if one is not None and other is not None and (one[1] or other[1]):
-                        yield _Equality(place, one, other)
+                    if one is not None and other is not None and one[1] != other[1]:
+                        yield _Equality(place, one[1], other[1], other[0] / one[0])
 
     def _measure(self, term: Node) -> _Measure | None:
         """A term as a positive multiple of a length, or as a positive number."""
@@ -106,7 +106,7 @@ class Divisions:
             case tree.Call("length", (Name(first), Name(second))) if (
                 first != second and {first, second} <= self.points
             ):
-                return Fraction(1), (first, second)
+                return Fraction(1), frozenset((first, second))
         match term:
             case tree.Multiply(factors=factors):
                 found = [self._measure(factor) for factor in factors]
@@ -128,102 +128,36 @@ def _product(parts: list[_Measure | None]) -> _Measure | None:
     return factor, segment
 
 
-class _Ratios:
-    """How many times as long as another one a segment is, by equations between two lengths."""
-
-    def __init__(self, study: Study, equalities: list[_Equality]) -> None:
-        self._figure = study.figure
-        #: Every class of lengths as a multiple of the first of those it is compared with.
-        self._known: dict[Segment | None, tuple[Fraction, Segment | None]] = {}
-        edges = [
-            (self._class(one.left[1]), self._class(one.right[1]), one.right[0] / one.left[0])
-            for one in equalities
-        ]
-        for first, second, _ in edges:
-            for start in (None, first, second):
-                if start not in self._known:
-                    self._spread(start, edges)
-
-    def _class(self, segment: Segment | None) -> Segment | None:
-        return None if segment is None else self._figure.length(segment)
-
-    def _spread(
-        self,
-        start: Segment | None,
-        edges: list[tuple[Segment | None, Segment | None, Fraction]],
-    ) -> None:
-        self._known[start] = (Fraction(1), start)
-        growing = True
-        while growing:
-            growing = False
-            # first = factor * second
-            for first, second, factor in edges:
-                for one, other, times in ((first, second, factor), (second, first, 1 / factor)):
-                    found = self._known.get(other)
-                    if one not in self._known and found is not None and found[1] == start:
-                        self._known[one] = (found[0] * times, start)
-                        growing = True
-
-    def of(self, first: Segment, second: Segment) -> Fraction | None:
-        """``first`` as a multiple of ``second``, where that is known and not 0."""
-        one, other = self._class(first), self._class(second)
-        if one == other:
-            return Fraction(1)
-        left, right = self._known.get(one), self._known.get(other)
-        if left is None or right is None or left[1] != right[1]:
-            return None
-        return left[0] / right[0]
+def _parts(point: str, first: str, second: str) -> tuple[Segment, Segment, Segment]:
+    return (first, point), (point, second), (first, second)
 
 
-def _divisions(study: Study, equalities: list[_Equality], ratios: _Ratios) -> Iterator[_Division]:
-    """Points between two others that divide their segment in a known ratio, each once."""
-    done: set[str] = set()
+def _chain(known: list[_Equality], start: frozenset[str], end: frozenset[str]) -> list[_Equality]:
+    """Equalities that lead from one length to another, each turned to go on; [] if none do."""
+    ways: dict[frozenset[str] | None, list[_Equality]] = {start: []}
+    waiting: list[frozenset[str] | None] = [start]
+    while waiting and end not in ways:
+        here = waiting.pop(0)
+        for one in known:
+            if here == one.left and one.right not in ways:
+                ways[one.right] = [*ways[here], one]
+                waiting.append(one.right)
+            elif here == one.right and one.left not in ways:
+                ways[one.left] = [*ways[here], _turned(one)]
+                waiting.append(one.left)
+    return ways.get(end, [])
+
+
+def _turned(equality: _Equality) -> _Equality:
+    return _Equality(equality.place, equality.right, equality.left, 1 / equality.factor)
+
+
+def _between(study: Study) -> Iterator[tuple[str, str, str]]:
+    """Points that lie between two others, with these."""
     for first, second in combinations(study.points, 2):
         for point in study.points:
-            if point in (first, second, *done) or not _is_between(study, point, first, second):
-                continue
-            start, rest, whole = (first, point), (point, second), (first, second)
-            for part, other in ((start, rest), (start, whole), (rest, whole)):
-                ratio = ratios.of(part, other)
-                if ratio is None:
-                    continue
-                share = ratio if part is start else 1 - ratio
-                if other is rest:
-                    share = ratio / (1 + ratio)
-                if 0 < share < 1:
-                    done.add(point)
-                    division = _Division(point, whole, share)
-                    yield _with_source(division, part, other, ratio, equalities)
-                    break
-
-
-def _with_source(
-    division: _Division,
-    part: Segment,
-    other: Segment,
-    ratio: Fraction,
-    equalities: list[_Equality],
-) -> _Division:
-    """The division with the constraint that says ``part = ratio*other``, or with two that do.
-
-    Lengths that contradict each other give other ratios; what says one of those stays.
-    """
-    one, two = frozenset(part), frozenset(other)
-    numbers: dict[frozenset[str], tuple[Fraction, int]] = {}
-    for equality in equalities:
-        for (factor, left), (times, right) in (
-            (equality.left, equality.right),
-            (equality.right, equality.left),
-        ):
-            if left is None:
-                continue
-            if right is None:
-                numbers.setdefault(frozenset(left), (times / factor, equality.place))
-            elif (frozenset(left), frozenset(right)) == (one, two) and times == ratio * factor:
-                return replace(division, replaced=equality.place)
-    if one in numbers and two in numbers and numbers[one][0] == ratio * numbers[two][0]:
-        return replace(division, replaced=numbers[one][1], kept=numbers[two][1])
-    return division
+            if point not in (first, second) and _is_between(study, point, first, second):
+                yield point, first, second
 
 
 def _is_between(study: Study, middle: str, first: str, second: str) -> bool:
@@ -234,15 +168,15 @@ def _is_between(study: Study, middle: str, first: str, second: str) -> bool:
     return figure.same_direction((first, middle), (middle, second))
 
 
-def _linear(division: _Division) -> Node:
+def _linear(point: str, ends: Segment, share: Fraction) -> Node:
     """``point = (1 - share)*ends[0] + share*ends[1]``, coordinate by coordinate."""
-    weights = (terms.number(1 - division.share), terms.number(division.share))
+    weights = (terms.number(1 - share), terms.number(share))
     return terms.conjunction(
         terms.equal(
-            Name(f"{division.point}.{axis}"),
+            Name(f"{point}.{axis}"),
             terms.add(
                 terms.multiply((weight, Name(f"{end}.{axis}")))
-                for weight, end in zip(weights, division.ends, strict=True)
+                for weight, end in zip(weights, ends, strict=True)
             ),
         )
         for axis in ("x", "y")
