@@ -23,6 +23,9 @@ _OFF = 0.035
 #: A point is seen on a segment if it is so near, in parts of the size, and the angle so wide.
 _ON, _STRAIGHT = 0.01, 175.0
 
+#: Triangles and quadrilaterals need no more than sides of the lines that meet in their corners.
+_SIDES = 5
+
 #: Diagonals seem to bisect each other if their midpoints are so near, in parts of the shorter.
 _ALIKE = 0.12
 
@@ -107,6 +110,20 @@ class Sketch:
                 return line
         return (one, other)
 
+    def of(self, names: frozenset[str]) -> Sketch:
+        """The sketch with these points alone, and the order that the lines give them."""
+        lines = [tuple(name for name in line if name in names) for line in self.lines]
+        return Sketch(
+            {name: place for name, place in self.places.items() if name in names},
+            frozenset(frozenset(pair) for line in lines for pair in pairwise(line)),
+            tuple(
+                (middle, first, last)
+                for line in lines
+                for first, middle, last in zip(line, line[1:], line[2:], strict=False)
+            ),
+            {centre: rim & names for centre, rim in self.circles.items()},
+        )
+
     # --- neighbours --------------------------------------------------------------------------
 
     def neighbours(self, name: str) -> set[str]:
@@ -165,6 +182,39 @@ class Sketch:
         gap = math.dist((a[0] + c[0], a[1] + c[1]), (b[0] + d[0], b[1] + d[1])) / 2
         return gap < _ALIKE * min(math.dist(a, c), math.dist(b, d))
 
+    def rooms(self) -> tuple[tuple[str, ...], ...]:
+        """The convex polygons of five corners and more that lines enclose, with nothing between.
+
+        Of smaller ones the lines that meet tell as much.
+        """
+        found: dict[frozenset[str], tuple[str, ...]] = {}
+        for start in sorted(self.places):
+            for following in self.rays(start):
+                room = self._room(start, following)
+                if len(room) >= _SIDES and self._is_convex(room):
+                    found.setdefault(frozenset(room), room)
+        return tuple(found.values())
+
+    def _room(self, start: str, following: str) -> tuple[str, ...]:
+        """The corners of what lies to the left of the way from one point to the next."""
+        path, before, here = [start], start, following
+        for _ in range(len(self.places)):
+            if here == start:
+                return self._corners(path)
+            path.append(here)
+            rays = self.rays(here)
+            before, here = here, rays[(rays.index(before) - 1) % len(rays)]
+        return ()
+
+    def _is_convex(self, corners: tuple[str, ...]) -> bool:
+        """Whether all corners are well on one side of the line through any two neighbours."""
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            offsets = [self._offset(name, (one, other)) for name in corners]
+            beside = [offset for offset in offsets if abs(offset) >= _OFF * self.size]
+            if len(beside) < len(corners) - 2 or min(beside) * max(beside) < 0:
+                return False
+        return True
+
     def _corners(self, path: list[str]) -> tuple[str, ...]:
         if len(set(path)) != len(path):
             return ()
@@ -176,7 +226,7 @@ class Sketch:
     # --- facts -------------------------------------------------------------------------------
 
     def facts(self) -> Iterator[str]:
-        """Orders on lines and sides of lines, in the problem language."""
+        """Orders on lines, sides of lines and convex polygons, in the problem language."""
         for line in self.lines:
             for first, middle, last in zip(line, line[1:], line[2:], strict=False):
                 yield f"on({middle}, segment({first}, {last}))"
@@ -187,6 +237,8 @@ class Sketch:
                     off |= {(one, line), (other, line)}
                     yield f"{word}({one}, {other}, line({line[0]}, {line[-1]}))"
         yield from self._triangles(off)
+        for corners in self.rooms():
+            yield f"convex({', '.join(corners)})"
 
     def arc_sides(self, arcs: Iterable[tuple[str, str, str]]) -> Iterator[str]:
         """For arcs by centre and ends: which points of the circle are on which side of the chord.

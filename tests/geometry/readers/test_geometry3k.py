@@ -307,3 +307,35 @@ def test_no_item_breaks_the_reader() -> None:
     rows = collection()
     readings = [read(row) for row in rows]
     assert sum(isinstance(one, ReadQuestion) for one in readings) >= 0.8 * len(rows)
+
+
+def _crossed(crossings: int) -> dict[str, Any]:
+    """A line AB, crossed by parallels at points of which one has a measured angle."""
+    places: dict[str, list[float]] = {"A": [0, 100], "B": [1000, 100]}
+    lines = ["AB"]
+    drawn = ["Equals(MeasureOf(Angle(A, P0, T0)), 3*x)", "Equals(MeasureOf(Angle(B, P0, T0)), x)"]
+    for number in range(crossings):
+        foot, top = f"P{number}", f"T{number}"
+        places |= {foot: [100 * number + 100, 100], top: [100 * number + 150, 0]}
+        drawn.append(f"PointLiesOnLine({foot}, Line(A, B))")
+    names = {name: chr(ord("C") + place) for place, name in enumerate(sorted(places)[2:])}
+    for old, new in names.items():
+        places[new] = places.pop(old)
+        drawn = [form.replace(old, new) for form in drawn]
+    lines += [names[f"P{n}"] + names[f"T{n}"] for n in range(crossings)]
+    return item(drawn, ["Find(x)"], places, lines, ("30", "40", "45", "60"))
+
+
+@pytest.mark.parametrize(("crossings", "points"), [(6, 14), (7, 4)])
+def test_points_of_a_large_diagram_on_which_nothing_depends_are_left_out(
+    crossings: int, points: int
+) -> None:
+    read_as = document(_crossed(crossings))
+    assert len(read_as["points"].split()) == points
+    said = " ".join(read_as["givens"].values())
+    assert f"on({_first_crossing(crossings)}, segment(A, " in said
+
+
+def _first_crossing(crossings: int) -> str:
+    (form, *_) = _crossed(crossings)["diagram"]["diagram_logic_forms"]
+    return str(form).split(", ")[1]

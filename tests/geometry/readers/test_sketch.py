@@ -77,3 +77,61 @@ def test_a_parallelogram_is_seen_although_its_height_stands_outside() -> None:
     lines = frozenset(map(frozenset, ("NL", "LA", "AB", "BC", "CN", "NA")))
     seen = Sketch(places, lines, (("A", "L", "B"),), {})
     assert seen.parallelograms() == (("A", "B", "C", "N"),)
+
+
+# A pentagon with its sides drawn on past the corners A and C, to P and Q.
+_ROOM = {
+    "A": (100.0, 0.0),
+    "B": (200.0, 80.0),
+    "C": (160.0, 200.0),
+    "D": (40.0, 200.0),
+    "E": (0.0, 80.0),
+    "P": (200.0, -80.0),
+    "Q": (140.0, 260.0),
+}
+_WALLS = ("AB", "BC", "CD", "DE", "EA", "AP", "EP", "CQ", "BQ")
+_ROOM_ORDER = (("A", "E", "P"), ("C", "B", "Q"))
+
+
+def _room(**moved: tuple[float, float]) -> Sketch:
+    segments = frozenset(frozenset(line) for line in _WALLS)
+    return Sketch(_ROOM | moved, segments, _ROOM_ORDER, {})
+
+
+def test_a_polygon_that_lines_enclose_is_seen_to_be_convex() -> None:
+    (corners,) = _room().rooms()
+    assert set(corners) == set("ABCDE")
+    assert f"convex({', '.join(corners)})" in set(_room().facts())
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        {"D": (60.0, 120.0)},  # a dent
+        {"D": (78.0, 142.0)},  # hardly a corner
+    ],
+)
+def test_a_polygon_that_may_not_be_convex_says_nothing(
+    moved: dict[str, tuple[float, float]],
+) -> None:
+    assert not _room(**moved).rooms()
+
+
+def test_a_polygon_divided_by_a_line_says_nothing() -> None:
+    divided = Sketch(_ROOM, frozenset(frozenset(line) for line in (*_WALLS, "AC")), _ROOM_ORDER, {})
+    assert not divided.rooms()
+
+
+def test_triangles_and_quadrilaterals_are_told_by_their_sides() -> None:
+    assert not sketch(PLACES).rooms()
+
+
+def test_a_part_of_a_sketch_keeps_order_and_lines() -> None:
+    places = {name: (50.0 * place, 0.0) for place, name in enumerate("ABCD")} | {"E": (70.0, 90.0)}
+    lines = frozenset(frozenset(line) for line in ("AB", "BC", "CD", "BE"))
+    whole = Sketch(places, lines, (("B", "A", "C"), ("C", "B", "D")), {"E": frozenset("AB")})
+    assert whole.lines == (("A", "B", "C", "D"), ("B", "E"))
+    part = whole.of(frozenset("ACDE"))
+    assert part.lines == (("A", "C", "D"),)
+    assert set(part.facts()) == {"on(C, segment(A, D))"}
+    assert part.circles == {"E": frozenset("A")}
