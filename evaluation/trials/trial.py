@@ -68,14 +68,14 @@ class Counts:
 def briefs(count: int, concepts: int, recipe: str = "") -> tuple[Brief, ...]:
     """``count`` briefs over the first ``concepts`` concepts of the catalogue, each its own seed.
 
-    For a recipe with diagrams, over the first concepts that have some.
+    For a recipe with diagrams, over so many of those that have some, of figures and of charts.
     """
-    fitting = [
-        family
-        for family in families()
-        if recipe not in ILLUSTRATED or honest(family, 0).spec.figure is not None
-    ]
-    known = tuple(dict.fromkeys(family.objective.concepts[0] for family in fitting))[:concepts]
+    known = tuple(dict.fromkeys(family.objective.concepts[0] for family in families()))[:concepts]
+    if recipe in ILLUSTRATED:
+        drawn = [family for family in families() if honest(family, 0).spec.figure is not None]
+        known = tuple(dict.fromkeys(family.objective.concepts[0] for family in drawn))
+        number = min(concepts, len(known))
+        known = tuple(known[place * len(known) // number] for place in range(number))
     return tuple(
         Brief(
             f"a question on {known[number % len(known)].replace('.', ', ')}, number {number}",

@@ -30,9 +30,10 @@ from geometry.figure.requests import AllPoints, AxesWish, FigureRequest, MarkPoi
 from geometry.figure.resolving import Resolver
 from geometry.figure.shape_composing import compose_shade, compose_shape
 from geometry.figure.subject import Subject
-from geometry.figure.text import Run, Text
+from geometry.figure.text import Text
 from geometry.figure.told import told
 from geometry.figure.wording import name_text, wording
+from mathverify.problem.names import ascii_name
 
 __all__ = ["Composition", "compose"]
 
@@ -125,11 +126,9 @@ def _dots(canvas: Canvas, named: frozenset[str], *, everywhere: bool) -> None:
             canvas.add(Dot(place, id=f"dot-{name}", source=Source(SourceKind.POINT, name)))
 
 
-def _require_name(name: str, shown: str, canvas: Canvas) -> None:
-    """Refuse another point's name at a point, and anything that says more than a name."""
-    other = shown != name and shown in canvas.subject.places
-    digits = set("0123456789") & set(shown) - set(name)
-    if other or digits or any(sign in shown for sign in "=<>≤≥≠"):
+def _require_name(name: str, shown: str) -> None:
+    """Refuse anything but the name that the words and givens know, however it is set: A_1, A₁."""
+    if shown != name and name not in (ascii_name(shown), shown.replace("_", "")):
         raise refused("figure.label", f"the label {shown!r} is no name of the point {name}", name)
 
 
@@ -141,8 +140,8 @@ def _point_labels(names: AllPoints | PointNames, canvas: Canvas, marker: Marker)
     else:
         wanted = {name: name for name in canvas.used}
     for name, shown in wanted.items():
-        _require_name(name, shown, canvas)
-        text = name_text(name) if shown == name else Text((Run(shown),))
+        _require_name(name, shown)
+        text = name_text(name)
         if name in marker.coordinates:
             pair = wording(marker.facts.coordinates[name], canvas.subject.data)
             if pair is not None:

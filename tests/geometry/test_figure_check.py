@@ -96,6 +96,8 @@ MISLEADING = {
         "mark": [{"angle": "ABC", "arcs": 2}, {"angle": "BAC", "arcs": 2}],
     },
     "the name of another point": {"draw": ["triangle(A,B,C)"], "label": {"A": "B", "B": "A"}},
+    "a name that no words have": {"draw": ["triangle(A,B,C)"], "label": {"A": "Q"}},
+    "words in the place of a name": {"draw": ["triangle(A,B,C)"], "label": {"A": "Always 60"}},
     "the answer as a name": {"draw": ["triangle(A,B,C)"], "label": {"B": "70°"}},
     "a question mark at a given": {
         "draw": ["triangle(A,B,C)"],
