@@ -307,6 +307,10 @@ class GeometryEngine:
             case Unsatisfiable() if values or placed is not plain:
                 # The values and places that were put in rest on any of the constraints.
                 return replace(outcome, core=_names(system), minimal=False)
+            case Unknown() if self._plane:
+                why = self._lengths.contradicts_inequalities(plain, study, _nodes(values), budget)
+                if why is not None:
+                    return Unsatisfiable(_names(system), False, replace(_BY_LAWS, grade=why.grade))
         return outcome
 
     def _by_values(self, system: System, budget: Budget) -> Outcome | None:

@@ -17,10 +17,10 @@ from typing import TypeAlias
 from geometry.angles import Study
 from geometry.angles.expressions import Segment
 from geometry.angles.facts import Centre, Midpoint, OnCircle, Tangent
-from mathverify.language.tree import Call, Constant, Name, Node
+from mathverify.language.tree import Call, Comparison, Constant, Name, Node
 from mathverify.semantics import terms
 
-__all__ = ["laws", "length_name"]
+__all__ = ["laws", "length_name", "triangle_inequalities"]
 
 _MAXIMAL_POINTS = 14
 _TWO = terms.number(2)
@@ -54,6 +54,17 @@ def laws(study: Study) -> Iterator[Node]:
             found.cosines,
         ):
             yield from law()
+
+
+def triangle_inequalities(study: Study) -> Iterator[Node]:
+    """No way from one point to another is longer than the one by a third (Euclid I.20)."""
+    if len(study.points) > _MAXIMAL_POINTS:
+        return
+    for one, other in combinations(study.points, 2):
+        for third in study.points:
+            if third not in (one, other):
+                way = terms.add((_length(one, third), _length(third, other)))
+                yield terms.compare(_length(one, other), Comparison.LESS_EQUAL, way)
 
 
 def _length(first: str, second: str) -> Node:

@@ -16,7 +16,7 @@ from itertools import combinations
 
 from geometry import algebra
 from geometry.angles import Study
-from geometry.length_laws import laws, length_name
+from geometry.length_laws import laws, length_name, triangle_inequalities
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
@@ -25,6 +25,7 @@ from mathverify.semantics.system import (
     Bound,
     Budget,
     Constraint,
+    Evidence,
     Grade,
     System,
     Unsatisfiable,
@@ -88,6 +89,25 @@ class LengthView:
         relaxed = System(_variables(system, names, positive), tuple(chosen))
         outcome = algebra.decide(relaxed, budget)
         return isinstance(outcome, Unsatisfiable) and outcome.evidence.grade <= Grade.EXACT
+
+    def contradicts_inequalities(
+        self, system: System, study: Study, forced: Mapping[str, Node], budget: Budget
+    ) -> Evidence | None:
+        """Why there is no figure, by the laws and by the triangle inequality; None if not known."""
+        given, found, positive = self._known(system, study, forced)
+        reached = frozenset(name for one in given for name in names_in(one.formula))
+        chosen = [*given, *_reachable(found, reached, 2)]
+        names = reached.union(*(names_in(one.formula) for one in chosen))
+        chosen += [
+            Constraint(f"triangle {number}", one)
+            for number, one in enumerate(triangle_inequalities(study))
+            if names_in(one) <= names
+        ]
+        if not given or len(chosen) > _MAXIMAL_LAWS:
+            return None
+        relaxed = System(_variables(system, names, positive), tuple(chosen))
+        outcome = algebra.decide(relaxed, budget)
+        return outcome.evidence if isinstance(outcome, Unsatisfiable) else None
 
     def _known(
         self, system: System, study: Study, forced: Mapping[str, Node]

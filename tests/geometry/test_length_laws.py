@@ -11,10 +11,10 @@ from flint import arb
 
 from geometry.algebra.enclosures import term_ball
 from geometry.angles import Study, facts_of
-from geometry.length_laws import laws, length_name
+from geometry.length_laws import laws, length_name, triangle_inequalities
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
-from mathverify.language.tree import Relation
+from mathverify.language.tree import Comparison, Relation
 from mathverify.semantics import terms
 
 Place = tuple[float, float]
@@ -189,3 +189,19 @@ def test_laws_are_found_where_their_conditions_hold_and_not_elsewhere(name: str)
     said = {to_ascii(law).replace(" ", "") for law in _found(figure)}
     assert {text.replace(" ", "") for text in figure.found} <= said, sorted(said)
     assert not {text.replace(" ", "") for text in figure.absent} & said
+
+
+@pytest.mark.parametrize("name", _FIGURES)
+def test_no_way_is_shorter_than_the_straight_one(name: str) -> None:
+    figure = _FIGURES[name]
+    reading = facts_of(parse(text) for text in figure.said)
+    known = _known(figure)
+    count = 0
+    for law in triangle_inequalities(Study(reading.facts, reading.relations)):
+        assert isinstance(law, Relation)
+        assert law.signs == (Comparison.LESS_EQUAL,)
+        gap = term_ball(terms.subtract(*law.operands), known, 64)
+        assert gap is not None
+        assert float(gap.mid()) < 1e-9, to_ascii(law)
+        count += 1
+    assert count >= 3

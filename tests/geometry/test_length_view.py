@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from geometry.angle_view import AngleView
 from geometry.engine import engine_for
+from geometry.length_view import LengthView
 from mathverify.api import examiner
 from mathverify.problem import decode
 from mathverify.semantics.question import elaborate
@@ -38,3 +40,40 @@ def test_a_midline_is_half_as_long_as_both_sides(middle: str, outcome: type) -> 
     assert engine is not None
     found = engine.decide(question.system, Budget(minimal_cores=False))
     assert isinstance(found, outcome), found
+
+
+#: Two secants from A, and a triangle of which the secants are two sides.
+_SECANTS = (
+    *(f"on({name}, circle(E))" for name in "BCFG"),
+    "length(C,G) = 12.25",
+    "length(A,G) = y",
+    "length(A,F) = 2*x",
+    "length(B,F) = 24",
+    "length(B,D) = x",
+    "on(F, segment(A,B))",
+    "on(B, segment(F,D))",
+    "on(G, segment(A,C))",
+    "same_side(C,E,line(A,D))",
+)
+
+
+@pytest.mark.parametrize(("third", "contradicts"), [("9", True), ("30", False)])
+def test_a_side_is_not_longer_than_the_others_together(third: str, contradicts: bool) -> None:
+    # 2x(2x + 24) = y(y + 12.25) makes 3x + 24 more than y + 12.25 + 9 for positive x.
+    givens = (*_SECANTS, f"length(D,C) = {third}")
+    document = {
+        "id": "secants",
+        "points": "A B C D E F G",
+        "unknowns": {"x": "real", "y": "real"},
+        "givens": {f"g{number}": text for number, text in enumerate(givens)},
+        "ask": {"find": "x", "as": "value"},
+        "answer": "3",
+    }
+    question = elaborate(decode(document, source="figure"), examiner().rules)
+    points = frozenset(one.name for one in question.unknowns) - {"x", "y"}
+    view = AngleView.of(question, points)
+    lengths = LengthView(view.said, points)
+    study = view.study(question.system)
+    budget = Budget(minimal_cores=False)
+    found = lengths.contradicts_inequalities(question.system, study, {}, budget)
+    assert (found is not None) is contradicts
