@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["DIAGRAM_NOTATION", "NOTATION"]
+__all__ = ["DIAGRAM_NOTATION", "NOTATION", "POINT_NOTATION"]
 
 NOTATION = """\
 - `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
@@ -17,11 +17,14 @@ NOTATION = """\
   = != < <= > >= and with `and`, `or`, `not`.
 - Leave out what the question does not need."""
 
-DIAGRAM_NOTATION = f"""\
+POINT_NOTATION = f"""\
 {NOTATION}
 - Points, lines and circles are unknowns with the domain "point", "line" or "circle". Givens are
   length(A, B) = 5 cm, angle(A, B, C) = 40 deg, perpendicular(segment(A, B), segment(C, D)),
-  parallel(..), on(C, segment(A, B)), triangle(A, B, C), square(A, B, C, D), radius(circle(O)) = 3.
+  on(C, segment(A, B)), triangle(A, B, C), square(A, B, C, D), radius(circle(O)) = r."""
+
+DIAGRAM_NOTATION = f"""\
+{POINT_NOTATION}
 - `figure.draw` is a list of what the diagram shows: "triangle(A, B, C)", "segment(A, B)",
   "polygon(A, B, C, D)", "circle(O)", "arc(O, A, B)". `figure.axes` for coordinates. What the givens
   say and what is asked for is marked by itself; the diagram must not tell the answer.

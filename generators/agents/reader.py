@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from generators.agents.examples import shown_questions
+from generators.agents.examples import IN_WORDS, shown_questions
 from generators.agents.notation import NOTATION
 from generators.agents.question_form import NoQuestion, QuestionForm, question_of
 from generators.agents.role import Role
@@ -50,7 +50,10 @@ Formalisation: TypeAlias = Formalised | NotFormalised
 
 
 class Reader:
-    """Formalises texts; what cannot be read or is ill-formed goes back, ``attempts`` in all."""
+    """Formalises texts; what cannot be read or is ill-formed goes back, ``attempts`` in all.
+
+    ``notation`` is how questions are written, ``shown`` the families of which one is shown.
+    """
 
     def __init__(
         self,
@@ -58,11 +61,15 @@ class Reader:
         verifying: Callable[[ProblemSpec], Verdict],
         attempts: int = 3,
         temperature: float = 0.2,
+        notation: str = NOTATION,
+        shown: tuple[str, ...] = IN_WORDS,
     ) -> None:
         self._model = model
         self._verifying = verifying
         self._attempts = attempts
         self._temperature = temperature
+        self._notation = notation
+        self._shown = shown
 
     def formalise(self, text: str, seed: int = 0) -> Formalisation:
         """The question that ``text`` asks."""
@@ -84,7 +91,8 @@ class Reader:
         task = f"Write this question down:\n{fenced(text)}"
         if told:
             task += f"\n\nAn earlier attempt could not be used.\n{told}"
-        fields = {"notation": NOTATION, "examples": shown_questions(), "task": task}
+        examples = shown_questions(self._shown)
+        fields = {"notation": self._notation, "examples": examples, "task": task}
         asked = READER.ask(self._model, fields, Sampling(self._temperature, 4_096, seed))
         if isinstance(asked, Unanswered):
             return asked

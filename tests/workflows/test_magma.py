@@ -120,6 +120,21 @@ def test_a_proved_question_with_a_diagram_that_agrees_is_found_and_no_judge_is_a
     assert asked == {"writer", "reader"}
 
 
+def test_the_reader_knows_how_points_are_written_and_its_drawing_does_not_count() -> None:
+    prompts: list[str] = []
+
+    def answer(messages: tuple[Message, ...], _schema: ReplySchema, _sampling: Sampling) -> str:
+        if messages[0].content.startswith("You write"):
+            return RIGHT
+        prompts.append(messages[0].content)
+        return json.dumps(BARE | {"figure": {"draw": ["segment(A, B)"], "mark": ["AB: 5"]}})
+
+    resources = Resources(Answering(answer), Ledger(), verify, lambda _: (), honest())
+    found = magma(BRIEF, resources, Budget(candidates=2, calls=8), lambda _: None)
+    assert isinstance(found, Found)
+    assert all('"point"' in prompt for prompt in prompts)
+
+
 def test_a_judge_that_praises_a_false_question_is_not_heard() -> None:
     result, asked = played(magma, [WRONG] * 9, honest())
     assert isinstance(result, Exhausted)
