@@ -1,8 +1,7 @@
 """Exact values of terms and the truth of formulas at a rational point.
 
-A term is an integer, a variable's name, or ``[operation, operand, ...]``.  Terms are strict: a
-term with an undefined part is undefined.  Formulas follow strong Kleene logic: True, False, or
-None for undefined.
+A term is an integer, a variable's name, or ``[operation, operand, ...]``, undefined if a part is.
+Formulas follow strong Kleene logic: True, False, or None for undefined.
 """
 
 from __future__ import annotations
@@ -32,7 +31,8 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
     number, apply = _OPERATIONS.get(term[0], (-1, sum))
     if (len(term) - 1 != number) if number else len(term) == 1:
         raise Refused(f"{term[0]} is not evaluated, or not with so many operands")
-    given = [x if type(x) is int else value(x, point, work) for x in term[1:]]
+    given = [x if type(x) is int else point[x] if type(x) is str and x in point
+             else value(x, point, work) for x in term[1:]]  # fmt: skip
     return polynomials.bounded(apply(*given))
 
 
@@ -60,7 +60,7 @@ def _quotient(x: Rational, y: Rational) -> Rational:
 def _modulo(x: Rational, y: Rational) -> Rational:
     if not y:
         raise Undefined
-    return x % max(y, -y)
+    return x % (y if y > 0 else -y)
 
 
 def _power(x: Rational, y: Rational) -> Rational:

@@ -40,7 +40,7 @@ def outside_domain(term: Json) -> Iterator[Json]:
         return
     match simplest(term):
         case [str(head), *operands] if head in _TOTAL or head in FUNCTIONS:
-            for operand in operands:
+            for operand in [x for x in operands if type(x) not in (int, str)]:
                 yield from outside_domain(operand)
             letters, outside, _ = FUNCTIONS.get(head, ("", [], []))
             if head != "/" or type(operands[-1]) is not int or operands[-1] == 0:

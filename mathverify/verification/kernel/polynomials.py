@@ -31,7 +31,8 @@ class Work:
     def spend(self, steps: int) -> None:
         """Use up ``steps``.  Raises `Refused` when none are left."""
         self.left -= steps
-        require(self.left >= 0, "the proof takes more work than is allowed")
+        if self.left < 0:
+            raise Refused("the proof takes more work than is allowed")
 
 
 def require(condition: bool, otherwise: str) -> None:

@@ -83,7 +83,7 @@ def _solve(state: State, place: int, name: str) -> None:
     alone = factor != 0 and not any(name in monomial for monomial in rest)
     require(alone, "this fact does not give the variable")
     del state.facts[place]
-    inverse = factor if factor in (1, -1) else Fraction(1) / factor
+    inverse = factor if factor in (1, -1) else Fraction(1, factor)
     state.bind(name, polynomials.scale(rest, -inverse))
 
 

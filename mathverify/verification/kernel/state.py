@@ -75,7 +75,7 @@ class State:
         ends: dict[bool, list[Rational]] = {False: [], True: []}
         for sign, p in self.facts:
             if sign in ("=", ">=", ">") and (name,) in p and len(p) == 1 + (() in p):
-                end = Fraction(-p.get((), 0)) / p[(name,)]
+                end = Fraction(-p.get((), 0), p[(name,)])
                 for above in (False, True) if sign == "=" else (p[(name,)] < 0,):
                     ends[above].append(end)
         require(bool(ends[False] and ends[True]), f"{name} is not bounded")
@@ -123,7 +123,8 @@ class State:
                 self.fact("in" if positive else "not in", p)
             self.closed |= not positive and right != "integer" and false
             return
-        p = polynomials.add(p, self.term(right), -1)
+        q = self.term(right)
+        p = polynomials.add(p, q, -1)
         if head != "=":
             sign = ">" if (head == "<") is positive else ">="
             self.fact(sign, polynomials.scale(p, -1) if positive else p)
@@ -131,9 +132,7 @@ class State:
         self.fact("=" if positive else "!=", p)
         match left:  # if c mod m is r, numbers both, m divides c - r: it is 0 or no smaller than m
             case ["mod", c, m] if positive:
-                gap = polynomials.constant_value(
-                    polynomials.add(self.term(c), self.term(right), -1)
-                )
+                gap = polynomials.constant_value(polynomials.add(self.term(c), q, -1))
                 if gap:
                     size: Polynomial = {(): gap if gap > 0 else -gap}
                     self.fact(">=", polynomials.add(size, self.term(m)))
@@ -161,7 +160,7 @@ class State:
                 self.closed |= c == 0
                 if c is None:
                     return self._named("/", [above, below])
-                return polynomials.scale(p, Fraction(1) / c) if c else {}
+                return polynomials.scale(p, Fraction(1, c)) if c else {}
             case ["^", base, int(exponent)]:
                 return polynomials.power(self.term(base), exponent, self.work)
             case [str(head), *operands]:
