@@ -97,7 +97,7 @@ def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | No
     match formula:
         case [("=" | "<" | "<=") as sign, left, right]:
             try:
-                x = value(left, point, work)
+                x = left if type(left) is int else value(left, point, work)
                 return _SIGNS[sign](x, right if type(right) is int else value(right, point, work))
             except Undefined:
                 return None
@@ -111,7 +111,7 @@ def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | No
             return None if inner is None else not inner
         case [("and" | "or") as head, *parts]:
             known = True
-            for part in parts:
+            for part in reversed(parts):  # what tells most comes last
                 found = truth(part, point, work)
                 if found is (head == "or"):
                     return found
