@@ -97,8 +97,8 @@ class Claims:
         return ["and", *(["=", x, y] for x, y in zip(self.names, values, strict=True))]
 
     def _point(self, values: list[Json]) -> Point:
-        numbers = [x if type(x) is int else closed_value(x) for x in values]
-        return dict(zip(self.names, numbers, strict=True))
+        pairs = zip(self.names, values, strict=True)
+        return {name: x if type(x) is int else closed_value(x) for name, x in pairs}
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
         for _, wanted, formula in constraints:
