@@ -19,7 +19,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Kind", "duplicates", "kind_of", "kinds", "question_in"]
+__all__ = ["Kind", "duplicates", "kind_of", "kinds", "not_quite_json", "question_in"]
 
 
 class Kind(StrEnum):
@@ -59,16 +59,25 @@ def kind_of(noted: Noted, verifying: Callable[[ProblemSpec], Verdict]) -> Kind:
     """How far one reply gets by itself; what the loop makes of it is another matter."""
     if not isinstance(noted.outcome, Completion):
         return Kind.NO_REPLY
-    try:
-        whole = isinstance(json.loads(noted.outcome.text), dict)
-    except (ValueError, RecursionError):
-        whole = False
-    if not whole:
+    if not _is_object(noted.outcome.text, strict=False):
         return Kind.NO_JSON
     if noted.place[1] == "You plan":
         return Kind.PLAN if isinstance(read(noted.outcome.text, Plan), Read) else Kind.NO_FORM
     spec = question_in(noted)
     return Kind.NO_FORM if spec is None else _STATUSES[verifying(spec).status]
+
+
+def _is_object(text: str, *, strict: bool) -> bool:
+    try:
+        return isinstance(json.loads(text, strict=strict), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def not_quite_json(noted: Iterable[Noted]) -> int:
+    """How many replies are JSON but for control signs in their strings, which are let pass."""
+    said = [one.outcome.text for one in noted if isinstance(one.outcome, Completion)]
+    return sum(_is_object(t, strict=False) and not _is_object(t, strict=True) for t in said)
 
 
 def kinds(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from evaluation.local_model.places import Recorded
-from evaluation.local_model.replies import Kind, duplicates, kinds
+from evaluation.local_model.replies import Kind, duplicates, kinds, not_quite_json
 from evaluation.local_model.suite import Outcomes
 from mathverify.api import verify
 from mathverify.problem import decode, to_yaml
@@ -24,13 +24,16 @@ def as_data(recorded: Recorded, outcomes: Outcomes) -> dict[str, Any]:
             [one for one in recorded.noted if not one.place[0].startswith("doctor")], verify
         ),
         "seconds": round(sum(one.seconds for one in recorded.noted)),
+        "not_quite_json": not_quite_json(recorded.noted),
         "duplicates": duplicates(writing),
         "candidates": {name: dict(stood) for name, stood in outcomes.standings.items()},
         "ends": {name: dict(ends) for name, ends in outcomes.ends.items()},
         "calls": dict(outcomes.calls),
         "tokens": dict(outcomes.tokens),
         "accepted": [dict(one) for one in outcomes.accepted],
-        "read": [list(one) for one in outcomes.read],
+        "read": [
+            [status, "" if status == "not written down" else told] for status, told in outcomes.read
+        ],
     }
 
 
@@ -43,7 +46,8 @@ def as_lines(data: Mapping[str, Any]) -> list[str]:
         lines.append(f"| {name} | " + " | ".join(str(counted.get(k, 0)) for k in Kind) + " |")
     lines += [
         "",
-        f"{data['duplicates']} of the questions written repeat another or an example; "
+        f"{data['not_quite_json']} replies are JSON but for line ends in their strings. "
+        f"{data['duplicates']} of the questions written repeat another or an example. "
         f"{data['seconds']} s of the model.",
         "",
         "| workflow | calls | tokens | candidates | briefs |",

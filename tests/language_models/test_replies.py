@@ -35,6 +35,13 @@ def test_the_object_is_found(text: str) -> None:
     assert read(text, Verdictlike) == Read(Verdictlike(answer=5))
 
 
+def test_a_line_end_in_a_string_is_read_as_it_stands() -> None:
+    reply = '{"answer": 5, "reason": "two lines,\nof which this is one"}'
+    assert read(reply, Verdictlike) == Read(
+        Verdictlike(answer=5, reason="two lines,\nof which this is one")
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -1,4 +1,4 @@
-"""The suite with the real model itself: opt-in, see `mathverify local-model --help`."""
+"""The suite with the real model itself: opt-in, see docs/local-model.md."""
 
 from __future__ import annotations
 

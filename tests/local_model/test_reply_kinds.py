@@ -7,7 +7,7 @@ import json
 import pytest
 
 from evaluation.local_model.places import Noted
-from evaluation.local_model.replies import Kind, duplicates, kind_of, kinds
+from evaluation.local_model.replies import Kind, duplicates, kind_of, kinds, not_quite_json
 from generators.agents.examples import shown_questions
 from generators.language_models.port import Completion, Failure, FailureKind
 from mathverify.api import verify
@@ -63,6 +63,12 @@ def test_replies_are_counted_by_part_and_role() -> None:
         "direct, You write": {"proved": 1, "refuted": 1},
         "other, You plan": {"not JSON": 1},
     }
+
+
+def test_line_ends_in_strings_are_let_pass_and_counted() -> None:
+    broken = json.dumps(QUESTION).replace("Find it.", "Find\nit.")
+    assert kind_of(noted(broken), verify) is Kind.PROVED
+    assert not_quite_json([noted(broken), noted(QUESTION), noted("no")]) == 1
 
 
 def test_a_question_repeats_another_or_an_example_under_any_name() -> None:
