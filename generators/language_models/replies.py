@@ -83,7 +83,7 @@ def _told(fault: Any) -> str:
 
 def _object(text: str) -> dict[str, Any] | str:
     """The first whole JSON object of ``text``, or what is wrong."""
-    # Grammars of servers let line ends into strings; JSON does not, but nobody doubts what is meant.
+    # Grammars of servers let line ends into strings; JSON does not, but what is meant is clear.
     decoder = json.JSONDecoder(strict=False)
     start = text.find("{")
     if start < 0:
