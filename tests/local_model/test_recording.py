@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 RECORDING = HERE / "recording.jsonl"
 TEXTS = HERE.parent / "agents" / "reading" / "questions.toml"
 WORKFLOWS = ("direct", "prooffirst")
-BRIEFS = 10
+BRIEFS = 20
 
 
 @cache
