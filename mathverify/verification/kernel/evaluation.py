@@ -15,8 +15,8 @@ from mathverify.verification.kernel import polynomials
 from mathverify.verification.kernel.polynomials import Json, Rational, Refused, Work, require
 
 
-class Undefined(Exception):  # noqa: N818 - a value of the logic, caught where formulas are judged
-    """A term has no value at the point."""
+class Undefined(Refused):
+    """A term has no value at the point; caught where formulas are judged."""
 
 
 def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
@@ -38,10 +38,7 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
 
 def closed_value(term: Json) -> Rational:
     """The value of a term without variables.  Raises `Refused` where it is not rational."""
-    try:
-        return value(term, {}, Work(100))
-    except Undefined:
-        raise Refused("a number is undefined") from None
+    return value(term, {}, Work(100))
 
 
 def _product(*numbers: Rational) -> Rational:
@@ -53,13 +50,13 @@ def _product(*numbers: Rational) -> Rational:
 
 def _quotient(x: Rational, y: Rational) -> Rational:
     if not y:
-        raise Undefined
+        raise Undefined("a number is undefined")
     return Fraction(x, y)
 
 
 def _modulo(x: Rational, y: Rational) -> Rational:
     if not y:
-        raise Undefined
+        raise Undefined("a number is undefined")
     return x % (y if y > 0 else -y)
 
 
@@ -67,7 +64,7 @@ def _power(x: Rational, y: Rational) -> Rational:
     """For integer exponents; 0 has positive powers only."""
     require(y.denominator == 1, "an exponent must be whole")
     if not x and y <= 0:
-        raise Undefined
+        raise Undefined("a number is undefined")
     size = max(x.numerator.bit_length(), x.denominator.bit_length())
     require(abs(int(y)) * size <= polynomials.MAXIMUM_BITS, "a power is too large")
     power: Rational = (x if y >= 0 else Fraction(x)) ** int(y)
@@ -76,7 +73,7 @@ def _power(x: Rational, y: Rational) -> Rational:
 
 def _square_root(x: Rational) -> Rational:
     if x < 0:
-        raise Undefined
+        raise Undefined("a number is undefined")
     above, below = isqrt(x.numerator), isqrt(x.denominator)
     require(above**2 == x.numerator and below**2 == x.denominator, "a root is not rational")
     return Fraction(above, below)

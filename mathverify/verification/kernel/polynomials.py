@@ -25,6 +25,8 @@ class Refused(Exception):  # noqa: N818 - the kernel's only answer besides accep
 class Work:
     """Steps that remain; every check ends when they are used up."""
 
+    __slots__ = ("left",)
+
     def __init__(self, steps: int = 400_000) -> None:
         self.left = steps
 
@@ -84,7 +86,8 @@ def multiply(p: Polynomial, q: Polynomial, work: Work) -> Polynomial:
     for one, c in p.items():
         for other, d in q.items():
             monomial = tuple(sorted(one + other)) if one and other else one or other
-            require(len(monomial) <= _MAXIMUM_DEGREE, "a degree is too large")
+            if len(monomial) > _MAXIMUM_DEGREE:
+                raise Refused("a degree is too large")
             product[monomial] = product.get(monomial, 0) + c * d
     return {monomial: bounded(c) for monomial, c in product.items() if c}
 
