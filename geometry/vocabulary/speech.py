@@ -2,16 +2,19 @@
 
 `said` makes a rule of the engine out of a rule of this vocabulary: what the rule gives is noted
 in ``lowering.record.sources`` under the call as the author wrote it, and a refusal names the
-canonical form of the word.
+canonical form of the word.  A call in the body of a function is not noted where it names what the
+function is applied to: under the same name others would be meant elsewhere.
 """
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable
 from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import names_in
 from mathverify.semantics.lowering import Extension, Lowering, Rule
 from mathverify.semantics.meaning import Figure, LoweringProblem, Meaning, Scalar, Truth
 
@@ -57,6 +60,8 @@ def noted(rule: WordRule) -> Extension:
 
 
 def _noted(lowering: Lowering, call: tree.Call, meaning: Meaning) -> Meaning:
+    if not all(_is_of_question(lowering, name) for name in names_in(call)):
+        return meaning
     sources = lowering.record.sources
     match meaning:
         case Scalar(term=term):
@@ -66,6 +71,17 @@ def _noted(lowering: Lowering, call: tree.Call, meaning: Meaning) -> Meaning:
         case Figure(fact=fact) if fact is not None:
             sources.setdefault(fact, call)
     return meaning
+
+
+def _is_of_question(lowering: Lowering, name: str) -> bool:
+    """Whether a name means what it means throughout the question, hidden by no other."""
+    names = lowering.names
+    while isinstance(names, ChainMap):
+        local, names = names.maps
+        if name in local:
+            unknown = lowering.record.unknowns.get(name)
+            return unknown is not None and local[name] is unknown.meaning
+    return True
 
 
 def _placed(problem: LoweringProblem, call: tree.Call, form: str) -> LoweringProblem:

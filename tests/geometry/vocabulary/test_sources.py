@@ -61,3 +61,26 @@ def test_points_of_space_have_three(relation: str) -> None:
     text = f'points: "A B C D"\ngivens: {{g: "{relation}"}}\nask: {{find: "length(A, B)"}}\n'
     question = elaborate(spec_of(text), rules((*THEORIES, *plugged_in())))
     assert [v.name for v in question.system.variables][:3] == ["A.x", "A.y", "A.z"]
+
+
+@pytest.mark.parametrize(
+    ("body", "point", "said"),
+    [
+        ("C -> on(C, segment(A, B))", "C", True),
+        # What is said of D would be taken for what is said of C, or of a point X.
+        ("C -> on(C, segment(A, B))", "D", False),
+        ("X -> on(X, segment(A, B))", "D", False),
+        ("X -> on(D, segment(A, B)) and X != A", "C", True),
+    ],
+)
+def test_the_body_of_a_function_speaks_of_what_it_is_applied_to(
+    body: str, point: str, said: bool
+) -> None:
+    text = (
+        f'points: "A B C D"\nfunctions: {{f: "{body}"}}\ngivens: {{g: "f({point})"}}\n'
+        'ask: {find: "length(A, B)"}\n'
+    )
+    question = elaborate(spec_of(text), rules((*THEORIES, *plugged_in())))
+    assert question.problems == ()
+    sources = question.lowering.record.sources.values()
+    assert any(to_ascii(one).startswith("on(") for one in sources) == said
