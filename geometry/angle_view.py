@@ -57,10 +57,11 @@ class AngleView:
     def of(question: Question, points: frozenset[str]) -> AngleView:
         """The view of a question; what is lowered later is seen as well."""
         own = set(question.reading.functions)
+        written = [(one.formula, with_data(question.reading, one.node)) for one in question.givens]
         given = {
-            one.formula: with_data(question.reading, one.node)
-            for one in question.givens
-            if not any(isinstance(n, tree.Call) and n.function in own for n in tree.walk(one.node))
+            formula: node
+            for formula, node in written
+            if not any(isinstance(n, tree.Call) and n.function in own for n in tree.walk(node))
         }
         numbers = frozenset(
             variable.name

@@ -2,6 +2,8 @@
 
 Parts of the system are decided in turn.  That there is no figure is known already; so the first
 part that is not decided is the last that is tried, and a solver gets less time for each.
+
+The domains of numbers are looked at with the givens where the givens alone do not conflict.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from mathverify.engines.cores import minimise
+from mathverify.engines.cores import in_system_order, minimise, restricted
 from mathverify.semantics.system import Budget, Outcome, System, Unknown, Unsatisfiable
 
 __all__ = ["with_small_core"]
@@ -36,5 +38,11 @@ def with_small_core(
             given_up.append(found)
         return found
 
-    core, minimal = minimise(system, outcome.core, decided)
+    named = outcome.core
+    domains = in_system_order(system, (variable.domain_name for variable in system.variables))
+    if set(domains) - set(named) and not isinstance(
+        decided(restricted(system, named)), Unsatisfiable
+    ):
+        named = (*named, *domains)
+    core, minimal = minimise(system, named, decided)
     return replace(outcome, core=core, minimal=minimal)
