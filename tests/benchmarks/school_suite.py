@@ -17,7 +17,7 @@ from mathverify import load
 from mathverify.problem import load_documents
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["items", "label_of"]
+__all__ = ["items", "label_of", "siblings"]
 
 ROOT = Path(__file__).resolve().parents[2]
 _CASES = ROOT / "tests" / "verification" / "cases" / "answerability.yaml"
@@ -65,6 +65,13 @@ def items(samples: int = 4) -> Iterator[tuple[str, ProblemSpec]]:
     for path in sorted(_EXAMPLES.glob("*.yaml")):
         for spec in load(path):
             yield label_of(spec), spec
+
+
+def siblings() -> Iterator[ProblemSpec]:
+    """Questions of the same families, drawn by another seed."""
+    for family in BUILT_IN:
+        for choice in (False, True):
+            yield from (one.spec for one in sample(family, 1, seed=9, choice=choice))
 
 
 def label_of(spec: ProblemSpec) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from statistics import median
 
-from school_suite import items
+from school_suite import items, siblings
 
 from mathverify.api import examiner, verifier
 from mathverify.problem.spec import ProblemSpec
@@ -58,11 +58,13 @@ def calibration() -> float:
 def judged(questions: Iterable[tuple[str, ProblemSpec]]) -> list[Judged]:
     """Every question verified once, after some that warm up and are not counted.
 
+    Other draws of the same families are among these, as in a worker at work.
+
     The certificates are made afterwards: other work in between would make each question pay for
     what it pushes out of the machine's caches.
     """
     listed = list(questions)
-    for _, spec in listed[:: max(1, len(listed) // _WARMING)]:
+    for spec in (*siblings(), *(spec for _, spec in listed[:: max(1, len(listed) // _WARMING)])):
         verifier().verify_here(spec, STANDARD)
     import_module("z3")  # The solver is loaded by the first question that needs it.
     settle()  # As a worker does when it is warm.
