@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -100,19 +101,32 @@ def run_many(
     """The same for many arguments over ``workers`` workers, results in order.
 
     Only a few tasks a worker are handed out ahead: a task that is no longer wanted costs a worker.
+    A task whose worker died is given to another one, once and within the same deadline.
     """
     pool = _pool(workers, memory)
     tasks = iter(arguments)
-    waiting: deque[Any] = deque()
+    waiting: deque[tuple[Any, float, Argument]] = deque()
+    free = time.monotonic()
     try:
         while True:
             for argument in islice(tasks, _AHEAD * workers - len(waiting)):
-                waiting.append(pool.schedule(_task, args=(function, argument), timeout=seconds))
+                future = pool.schedule(_task, args=(function, argument), timeout=seconds)
+                waiting.append((future, time.monotonic(), argument))
             if not waiting:
                 return
-            yield _outcome(waiting.popleft(), seconds)
+            future, asked, argument = waiting.popleft()
+            outcome = _outcome(future, seconds)
+            left = seconds - (time.monotonic() - max(asked, free))
+            if isinstance(outcome, Died) and left > seconds / 2:
+                # It may have died of what earlier tasks had left behind: once more in a new worker.
+                again = _pool(workers, memory).schedule(
+                    _task, args=(function, argument), timeout=left
+                )
+                outcome = _outcome(again, seconds)
+            free = time.monotonic()
+            yield outcome
     finally:
-        for future in waiting:
+        for future, _, _ in waiting:
             future.cancel()
 
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import flint
@@ -186,3 +187,31 @@ def test_the_pool_starts_again_after_it_was_shut_down() -> None:
     isolation.shut_down()
     assert outcome(math.factorial, 4) == Finished(24)
     assert verify(load(QUESTION)[0]).status is Status.PROVED
+
+
+def _dies_at_first(mark: str) -> str:
+    """Takes its process down unless ``mark`` says that it did so before."""
+    if not os.path.exists(mark):
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "alive"
+
+
+def _dies_late(mark: str) -> None:
+    """Counts its calls in ``mark`` and takes its process down after most of a second."""
+    with open(mark, "a", encoding="ascii") as file:
+        file.write("once ")
+    time.sleep(0.7)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_what_a_worker_left_behind_costs_the_next_task_nothing(tmp_path: Path) -> None:
+    assert outcome(_dies_at_first, str(tmp_path / "mark")) == Finished("alive")
+
+
+def test_a_task_is_not_begun_again_when_most_of_its_time_is_gone(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    start = time.monotonic()
+    assert isinstance(outcome(_dies_late, str(mark), seconds=1.0), Died)
+    assert time.monotonic() - start < 2.0
+    assert mark.read_text() == "once "
