@@ -17,8 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeAlias
 
+from generators.language_models.cassettes import outcome_data, outcome_of_data
 from generators.language_models.port import (
-    Completion,
     EndpointError,
     Failure,
     FailureKind,
@@ -27,7 +27,6 @@ from generators.language_models.port import (
     Outcome,
     ReplySchema,
     Sampling,
-    Usage,
 )
 
 __all__ = ["Noted", "Noting", "Place", "Recorded", "Replayed", "read_recording"]
@@ -65,7 +64,7 @@ class Noting:
 
     def note(self, noted: Noted) -> None:
         """An outcome, on disk before it is used."""
-        self._write({"place": noted.place, "seconds": noted.seconds} | _data(noted.outcome))
+        self._write({"place": noted.place, "seconds": noted.seconds} | outcome_data(noted.outcome))
 
     def close(self) -> None:
         """Close the file."""
@@ -134,7 +133,7 @@ def read_recording(path: Path) -> Recorded:
     try:
         header, *lines = _lines(path)
         return Recorded(
-            header, tuple(Noted(tuple(d["place"]), _outcome(d), d["seconds"]) for d in lines)
+            header, tuple(Noted(tuple(d["place"]), outcome_of_data(d), d["seconds"]) for d in lines)
         )
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise EndpointError(f"{path.name} is no recording: {error}", "record one") from None
@@ -148,20 +147,3 @@ def _lines(path: Path) -> Iterator[Any]:
 
 def _role(messages: tuple[Message, ...]) -> str:
     return " ".join(messages[0].content.split()[:2])
-
-
-def _data(outcome: Outcome) -> dict[str, Any]:
-    used = outcome.usage
-    usage = [used.calls, used.prompt_tokens, used.completion_tokens]
-    match outcome:
-        case Completion(text=text):
-            return {"text": text, "usage": usage}
-        case Failure(kind=kind, message=message):
-            return {"failure": str(kind), "message": message, "usage": usage}
-
-
-def _outcome(data: Mapping[str, Any]) -> Outcome:
-    usage = Usage(*data["usage"])
-    if "text" in data:
-        return Completion(data["text"], usage)
-    return Failure(FailureKind(data["failure"]), data["message"], usage)

@@ -28,7 +28,7 @@ from generators.language_models.port import (
     Usage,
 )
 
-__all__ = ["Recording", "Replaying", "request_key"]
+__all__ = ["Recording", "Replaying", "outcome_data", "outcome_of_data", "request_key"]
 
 _FORMAT = 1
 
@@ -112,7 +112,7 @@ class Recording:
         if isinstance(outcome, Completion) or outcome.kind in _KEPT:
             with self._lock:
                 self._outcomes[key] = outcome
-                self._write({"key": key} | _as_data(outcome))
+                self._write({"key": key} | outcome_data(outcome))
         return outcome
 
     def close(self) -> None:
@@ -124,7 +124,8 @@ class Recording:
         self._file.flush()
 
 
-def _as_data(outcome: Outcome) -> dict[str, Any]:
+def outcome_data(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as recordings write it down."""
     used = outcome.usage
     usage = [used.calls, used.prompt_tokens, used.completion_tokens]
     match outcome:
@@ -134,7 +135,8 @@ def _as_data(outcome: Outcome) -> dict[str, Any]:
             return {"failure": str(kind), "message": message, "usage": usage}
 
 
-def _outcome(data: Mapping[str, Any]) -> Outcome:
+def outcome_of_data(data: Mapping[str, Any]) -> Outcome:
+    """The outcome that was written down.  Raises `LookupError`, `TypeError`, `ValueError`."""
     usage = Usage(*data["usage"])
     if "text" in data:
         return Completion(data["text"], usage)
@@ -154,7 +156,7 @@ def _load(path: Path) -> tuple[str, dict[str, Outcome]]:
     for line in lines[1:]:
         try:
             data = json.loads(line)
-            outcomes[data["key"]] = _outcome(data)
+            outcomes[data["key"]] = outcome_of_data(data)
         except (ValueError, LookupError, TypeError):
             # The line during which a run was killed: that request is made again.
             continue
