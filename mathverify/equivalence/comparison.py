@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from threading import RLock
 
-from mathverify.equivalence.answers import Answer, Clock, Row, Unreadable, Value
+from mathverify.equivalence.answers import Answer, Clock, Members, Row, Unreadable, Value
 from mathverify.equivalence.matching import Matching
 from mathverify.equivalence.normal_form import polynomial_key
-from mathverify.equivalence.policy import EXACT, EquivalencePolicy
+from mathverify.equivalence.policy import EXACT, EquivalencePolicy, Names
 from mathverify.equivalence.reading import Source, read_tree
 from mathverify.equivalence.regions import cells
+from mathverify.equivalence.run_together import has_words, names_in, parted, unclear_word
 from mathverify.equivalence.understanding import Understanding
 from mathverify.equivalence.verdict import Equivalence, Same, Undecided
 from mathverify.equivalence.words import bare_clock
@@ -60,6 +61,12 @@ class Comparison:
                 return Undecided(f"the {which} answer is not read: {answer.reason}", answer.remedy)
         if first == second:
             return Same("the same answer")
+        texts = one, other
+        one, other, unclear = _parted(one, other, policy)
+        if unclear:
+            return Undecided(f"unclear where the product {unclear} ends", "*".join(unclear))
+        if (one, other) != texts:
+            first, second = self._known(one, policy), self._known(other, policy)
         first, second = (
             self._beside(one, first, second, policy),
             self._beside(other, second, first, policy),
@@ -84,10 +91,15 @@ class Comparison:
     ) -> Answer:
         """``answer`` as the other one shows that it is meant.
 
-        ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is.
+        ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is;
+        ``(x, y) = (2, 3)`` is the point beside a point.
         """
         if isinstance(partner, Clock) and isinstance(answer, Row):
             return bare_clock(unwrapped(text, policy.wrapping)) or answer
+        if isinstance(partner, Row) and isinstance(answer, Members):
+            source = read_tree(text, policy)
+            point = self._understanding.point(source.tree) if isinstance(source, Source) else None
+            return answer if point is None or policy.names is Names.REQUIRED else point
         if not isinstance(answer, Value) or not isinstance(partner, Value):
             return answer
         units = {
@@ -101,3 +113,15 @@ class Comparison:
             return answer
         found = self._known(text, policy, frozenset(letters))
         return answer if isinstance(found, Unreadable) else found
+
+
+def _parted(one: str, other: str, policy: EquivalencePolicy) -> tuple[str, str, str]:
+    """Both texts with words that are products written apart, or a word whose end is unclear."""
+    if not has_words(one) and not has_words(other):
+        return one, other, ""
+    sources = read_tree(one, policy), read_tree(other, policy)
+    names = [names_in(s.tree) if isinstance(s, Source) else frozenset[str]() for s in sources]
+    if names[0] == names[1]:
+        return one, other, ""
+    unclear = unclear_word(one, names[0], names[1]) or unclear_word(other, names[1], names[0])
+    return parted(one, names[0], names[1]), parted(other, names[1], names[0]), unclear

@@ -19,7 +19,7 @@ from mathverify.equivalence.answers import (
     TruthValue,
     Value,
 )
-from mathverify.equivalence.expressions import compare_terms
+from mathverify.equivalence.expressions import compare_terms, letters_of
 from mathverify.equivalence.families import compare_families
 from mathverify.equivalence.forms import only_one_has_the_form
 from mathverify.equivalence.policy import (
@@ -222,6 +222,8 @@ class Matching:
             return self._statements(bare, statement, policy)
         if isinstance(bare, (Members, Described, Family)) and bare.name:
             if bare.name != named.name:
+                if isinstance(bare, Members) and any(_has_letters(item) for item in bare.items):
+                    return Undecided("values of different names that depend on letters")
                 words = f"a value of {named.name} is no value of {bare.name}"
                 return Different(Witness(Difference.NAME, words))
         elif not self._may_lack_its_name(named, policy):
@@ -249,6 +251,8 @@ class Matching:
     def _members(self, one: Members, other: Members, policy: EquivalencePolicy) -> Equivalence:
         clash = self._names_agree(one.name, other.name, policy)
         if clash is not None and one.items and other.items:
+            if any(_has_letters(item) for item in (*one.items, *other.items)):
+                return Undecided("values of different names that depend on letters")
             return clash
         if _names_are_told_once(one, other):
             return Undecided("several names, and values without names", "the name of each value")
@@ -411,6 +415,10 @@ def _names_are_told_once(one: Members, other: Members) -> bool:
         if len(told) > 1 and bare and not there.name:
             return True
     return False
+
+
+def _has_letters(item: Answer) -> bool:
+    return isinstance(item, Value) and bool(letters_of(item.scalar.term))
 
 
 def _kinds(words: str) -> Different:

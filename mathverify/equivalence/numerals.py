@@ -24,6 +24,7 @@ _POWER_OF_TEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?:E([+-]?\d{1,4})|e\+?(\d
 _SMALL_LETTER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)e(-\d{1,4})(?!\w)")
 _TIMES_LETTER = re.compile(r"(?<=\d) ?[x×] ?(?=10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻]))")
 _PI_AFTER_LETTER = re.compile(r"(?<![A-Za-z])([A-Za-z])pi(?![A-Za-z(])")
+_PI_WITHOUT_SLASH = re.compile(r"(?<![A-Za-z\\{])pi(?![A-Za-z])|(?<=\{)pi(?=\s*[}/*])")
 _ROOT_OF_NEGATIVE = re.compile(r"√\s*[-−](\d+(?:\.\d+)?)")
 _BASED = re.compile(r"\(?([0-9A-Za-z]{1,200})\)?_\{?(\d{1,2})\}?")
 _MISSING_ZERO = re.compile(r"(?<![\w.])\.(?=\d)")
@@ -46,7 +47,9 @@ def rewritten(text: str, policy: EquivalencePolicy, *, latex: bool) -> str:
         if policy.exponent_letter:
             text = _SMALL_LETTER.sub(lambda found: scaled(found[1], found[2]), text)
     text = _TIMES_LETTER.sub("*", text)
-    if not latex:
+    if latex:
+        text = _PI_WITHOUT_SLASH.sub(r"\\pi ", text)
+    else:
         text = _PI_AFTER_LETTER.sub(r"\1*pi", text)
         text = _ROOT_OF_NEGATIVE.sub(r"√(-\1)", text)
     return _MISSING_ZERO.sub("0.", text)

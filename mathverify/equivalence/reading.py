@@ -13,6 +13,7 @@ from functools import lru_cache
 from mathverify.equivalence.answers import Answer, Unreadable
 from mathverify.equivalence.numerals import based_integer, exponent_is_unclear, rewritten
 from mathverify.equivalence.policy import EquivalencePolicy
+from mathverify.equivalence.second_reading import second_reading
 from mathverify.equivalence.words import phrase, spoken
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.errors import ParseError
@@ -42,6 +43,8 @@ _SETS = {"ℝ": "real", "ℤ": "integer", "ℕ": "natural", "ℚ": "rational"} |
 )
 #: ``5P2`` and ``5C2``: a number of arrangements, or a multiple of a letter with an index?
 _ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
+#: A function and its argument in one word: ``sin2x`` is no name of anything.
+_GLUED = re.compile(r"(?:arc)?(?:sin|cos|tan|ln|log|sqrt|exp)(?:\d+[a-z]?|[xyz])")
 _ONLY_OR = re.compile(r"[,;]|\band\b")
 _BEFORE_PARAMETER = re.compile(
     r"(?:\\q?quad|\\text\s*\{\s*(?:where|for|with)\s*\}|where|for|with)\s*\Z"
@@ -184,12 +187,30 @@ def _split(text: str) -> list[str]:
 
 
 def _read(text: str, latex: bool, declared: frozenset[str]) -> Node | Unreadable:
+    found = _read_once(text, latex, declared)
+    if isinstance(found, Unreadable):
+        again = second_reading(text, latex=latex)
+        other = found if again is None else _read_once(again, latex, declared)
+        return found if isinstance(other, Unreadable) else other
+    return found
+
+
+def _read_once(text: str, latex: bool, declared: frozenset[str]) -> Node | Unreadable:
     try:
         if latex:
             from mathverify.language.latex_reader import read_latex
 
             return read_latex(text, declared=declared, limits=LIMITS)
         applied = frozenset(_APPLIED.findall(text)) if "(" in text else frozenset[str]()
-        return parse(text, declared=declared | applied, limits=LIMITS)
+        node = parse(text, declared=declared | applied, limits=LIMITS)
     except ParseError as error:
         return Unreadable(error.message, error.hint)
+    glued = next(filter(_GLUED.fullmatch, _names(node)), None) if _GLUED.search(text) else None
+    if glued is not None:
+        return Unreadable(f"unclear whether {glued} is a name", "sin(2*x)")
+    return node
+
+
+def _names(node: Node) -> list[str]:
+    """The names that are no functions that are called."""
+    return sorted(part.identifier for part in tree.walk(node) if isinstance(part, tree.Name))

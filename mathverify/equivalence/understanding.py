@@ -90,6 +90,18 @@ class Understanding:
         """The real and imaginary part of an expression.  Raises `LoweringProblem`."""
         return complex_parts(self._plain, node)
 
+    def point(self, node: Node) -> Row | None:
+        """The point of ``(x, y) = (2, 3)``; None unless the names stand in their usual order."""
+        match node:
+            case tree.Relation(
+                operands=(tree.TupleLiteral(items=names), tree.TupleLiteral(items=values)),
+                signs=(Comparison.EQUAL,),
+            ) if len(names) == len(values):
+                told = [name.identifier for name in names if isinstance(name, Name)]
+                if len(told) == len(names) and told == sorted(set(told)):
+                    return Row(RowKind.TUPLE, tuple(self._answer(value) for value in values))
+        return None
+
     def interval(self, row: Row) -> Described | None:
         """A pair of values, read as the interval between them; None where it is none."""
         if len(row.items) != 2 or not all(isinstance(item, Value) for item in row.items):

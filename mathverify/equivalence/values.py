@@ -24,7 +24,6 @@ from mathverify.equivalence.verdict import (
     Undecided,
     Witness,
 )
-from mathverify.language import tree
 from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
@@ -76,18 +75,19 @@ def cautious(found: Equivalence, one: Node, other: Node) -> Equivalence:
     """No difference because of a word that only one answer has: it may be no letter at all."""
     if not isinstance(found, Different):
         return found
-    words = [
-        name
-        for name in sorted(set(letters_of(one)) ^ set(letters_of(other)))
-        if len(name) > 1 and name.isalpha() and name not in GREEK_LETTERS
-    ]
+    words = sorted({*_words(one)} ^ {*_words(other)})
     if not words:
         return found
-    products = {word: terms.multiply(tuple(Name(letter) for letter in word)) for word in words}
-    first, second = (tree.substitute(term, dict(products)) for term in (one, other))
-    if letters_of(first) == letters_of(second):
-        return compare_terms(first, second)
     return Undecided(f"{words[0]!r} is no unit and stands in one answer only", "the number alone")
+
+
+def _words(term: Node) -> list[str]:
+    """The names in a term that are longer than a letter."""
+    return [
+        name
+        for name in letters_of(term)
+        if len(name) > 1 and name.isalpha() and name not in GREEK_LETTERS
+    ]
 
 
 # --- percent and units -------------------------------------------------------------------
@@ -133,6 +133,9 @@ def _unless_a_letter_is_a_unit(found: Different, one: Value, other: Value) -> Eq
             (letter,) = letters
             if letter in _SHORT_UNITS and not letters_of(partner.scalar.term):
                 return Undecided(f"{letter} may be a unit", "the unit written out")
+        words = [] if bare.scalar.dimension else _words(bare.scalar.term)
+        if words and partner.unit is not None:
+            return Undecided(f"{words[0]!r} is no unit", "the unit's usual sign")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Answers in words: no solution, truth values, times of day."""
+"""Answers in words: no solution, truth values, infinity, times of day."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _NOTHING = frozenset(
         *("there are no solutions", "no such number", "no such numbers", "has no solution"),
     }
 )
+_INFINITE = re.compile(r"\+?(?P<sign>[-−]|minus |negative )? ?(?:∞|\\infty|oo|inf|infinity)")
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _CLOCK = re.compile(
     r"(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.?|p\.m\.?)|(\d{1,2})\s*(am|pm|a\.m\.?|p\.m\.?)",
@@ -36,6 +37,9 @@ def spoken(text: str) -> Answer | None:
         return Members(())
     if lowered in _TRUTH:
         return TruthValue(_TRUTH[lowered])
+    endless = _INFINITE.fullmatch(lowered)
+    if endless is not None:
+        return Phrase("minus infinity" if endless["sign"] else "infinity")
     return _clock(plain)
 
 
