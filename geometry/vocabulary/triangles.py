@@ -25,7 +25,7 @@ from geometry.vocabulary.arithmetic import (
 )
 from geometry.vocabulary.circles import circumcentre
 from geometry.vocabulary.guards import guarded_point
-from geometry.vocabulary.points import as_point, collection, corners, point, points
+from geometry.vocabulary.points import as_point, collection, corners, named_point, point, points
 from geometry.vocabulary.shapes import proper_triangle
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import EQUATION, Straight, straight, straight_of
@@ -135,6 +135,8 @@ def altitude(lowering: Lowering, call: tree.Call) -> Meaning:
 def median(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``median(A, segment(B, C))``: the segment from A to the midpoint; numbers are not ours."""
     nodes = call.arguments
+    if len(nodes) == 1 and not named_point(lowering, nodes[0]):
+        return None  # a list of numbers, by whatever name
     if not nodes or len(nodes) > 3 or not is_point_of_figure(lowering, nodes[0]):
         return None
     place, line = point_and_line(lowering, call)

@@ -10,7 +10,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, dimension_words
 
-__all__ = ["aligned", "angle_in_radians", "combined", "pure", "scaled"]
+__all__ = ["aligned", "angle_in_radians", "angle_of_dimension", "combined", "pure", "scaled"]
 
 
 def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
@@ -38,6 +38,23 @@ def angle_in_radians(scalar: Scalar) -> Scalar:
     factor = terms.power(terms.divide(Constant("pi"), terms.number(180)), terms.number(exponent))
     rest = tuple((name, power) for name, power in scalar.dimension if name != ANGLE)
     return Scalar(terms.multiply((scalar.term, factor)), rest)
+
+
+def angle_of_dimension(scalar: Scalar, dimension: Dimension) -> Scalar:
+    """``scalar`` in ``dimension`` where the two differ by degrees and radians alone; else itself.
+
+    So ``atan(3/4)``, a pure number, is an angle in degrees where degrees are asked.
+    """
+    if scalar.dimension == dimension:
+        return scalar
+    plain = angle_in_radians(scalar)
+    exponent = dict(dimension).get(ANGLE, Fraction(0))
+    if combined(plain.dimension, ((ANGLE, exponent),) if exponent else ()) != dimension:
+        return scalar
+    if not exponent:
+        return plain
+    factor = terms.power(terms.divide(terms.number(180), Constant("pi")), terms.number(exponent))
+    return Scalar(terms.multiply((plain.term, factor)), dimension)
 
 
 def pure(scalar: Scalar, node: Node | None, what: str) -> Node:

@@ -147,13 +147,7 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         part = lowering.lower(left) if literal else _set_meaning(lowering, left)
         return _subset(part, _set_meaning(lowering, right), node)
     if sign is Comparison.DIVIDES:
-        one, other = _scalars(first, second, node, "divide")
-        return terms.conjunction(
-            [
-                terms.compare(one, Comparison.NOT_EQUAL, terms.ZERO),
-                terms.equal(terms.call("mod", other, one), terms.ZERO),
-            ]
-        )
+        return _divides(*_scalars(first, second, node, "divide"))
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
 
 
@@ -198,6 +192,25 @@ def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[No
         )
     one, other = aligned((first, second), node, "compare")
     return one.term, other.term
+
+
+def _divides(divisor: Node, number: Node) -> Node:
+    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value."""
+    divided = terms.conjunction(
+        [
+            terms.compare(divisor, Comparison.NOT_EQUAL, terms.ZERO),
+            terms.equal(terms.call("mod", number, divisor), terms.ZERO),
+        ]
+    )
+    if terms.literal(divisor) or terms.literal(number):
+        return divided
+    nought = terms.equal(divisor, terms.ZERO)
+    return terms.disjunction(
+        [
+            divided,
+            terms.conjunction([nought, terms.equal(terms.divide(terms.ZERO, number), terms.ONE)]),
+        ]
+    )
 
 
 def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:

@@ -15,7 +15,13 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node, Unit
 from mathverify.semantics import terms
 from mathverify.semantics.arrays import scale, with_dimension
-from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import (
     ANGLE,
@@ -80,6 +86,9 @@ def other_unit(question: Question, node: Node) -> tuple[str, str] | None:
 
 def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: Node) -> Meaning:
     if isinstance(asked, Collection) and isinstance(meaning, Collection):
+        if asked.kind is meaning.kind is CollectionKind.RATIO:
+            # 100 cm : 2 m is the ratio of pure numbers 1 : 2.
+            return meaning
         if len(asked.items) == len(meaning.items):
             parts = tree.children(node)
             nodes = parts if len(parts) == len(meaning.items) else (node,) * len(meaning.items)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Constant, Unit
+from mathverify.language.tree import Unit
 from mathverify.problem.spec import AskKind
-from mathverify.semantics import terms
 from mathverify.semantics.meaning import Antiderivatives, Meaning, Region, Scalar, Truth
-from mathverify.semantics.units import ANGLE, Measure, measure
+from mathverify.semantics.quantities import angle_of_dimension
+from mathverify.semantics.units import Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.counting import count_models
@@ -42,12 +40,9 @@ def _option(case: Case) -> str:
 def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
     """A number of radians where degrees are asked, as that angle."""
     size = measure(unit) if unit is not None else None
-    if not isinstance(size, Measure) or size.dimension != ((ANGLE, Fraction(1)),):
+    if not isinstance(size, Measure) or not isinstance(meaning, Scalar):
         return meaning
-    if not isinstance(meaning, Scalar) or meaning.dimension:
-        return meaning
-    factor = terms.divide(terms.number(180), Constant("pi"))
-    return Scalar(terms.multiply((meaning.term, factor)), size.dimension)
+    return angle_of_dimension(meaning, size.dimension)
 
 
 def _answer(case: Case) -> str:

@@ -9,6 +9,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.numbers import rational_enclosure
+from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.units import UnknownUnit, measure
 from mathverify.verification.judging.presentation import is_decimal, unit_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind, rounds_to
@@ -22,6 +23,7 @@ def rounded_scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -
     factor = Fraction(1)
     suffix = ""
     if size is not None and not isinstance(size, UnknownUnit) and unit is not None:
+        scalar = angle_of_dimension(scalar, size.dimension)
         if size.dimension == scalar.dimension:
             factor, suffix = size.factor, f" {unit_text(unit)}"
     term = terms.divide(scalar.term, terms.number(factor))

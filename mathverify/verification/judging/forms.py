@@ -87,6 +87,7 @@ _SPELLINGS = {
     "simplest fraction": "lowest terms",
     "fraction in lowest terms": "lowest terms",
     "simplest form": "lowest terms",
+    "simplest ratio": "lowest terms",
     "algebraic fraction in lowest terms": "lowest terms",
     "surd": "simplest surd",
     "simplest surd form": "simplest surd",
@@ -184,6 +185,8 @@ def _lowest_terms(node: Node) -> str | None:
         return None
     if _has_names(inner):
         return cancelled_fault(inner)
+    if isinstance(inner, tree.Ratio):
+        return _ratio_in_lowest_terms(inner)
     if not isinstance(inner, tree.Divide):
         return "it is not a fraction of whole numbers"
     above, below = _whole(_unsigned(inner.numerator)), _whole(inner.denominator)
@@ -193,6 +196,14 @@ def _lowest_terms(node: Node) -> str | None:
     if below <= 1:
         return "the denominator should not be written"
     return None if common == 1 else f"{common} divides numerator and denominator"
+
+
+def _ratio_in_lowest_terms(ratio: tree.Ratio) -> str | None:
+    wholes = [whole for part in ratio.parts if (whole := _whole(part)) is not None]
+    if len(wholes) < len(ratio.parts):
+        return "it is not a ratio of whole numbers"
+    common = gcd(*wholes)
+    return None if common <= 1 else f"{common} divides all parts of the ratio"
 
 
 def _fraction(node: Node) -> str | None:

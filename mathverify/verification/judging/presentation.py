@@ -24,6 +24,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Exact, rounded_significant, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
@@ -195,13 +196,16 @@ def exact_decimal(value: Fraction) -> str:
 def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
     """What ``meaning`` is in ``model``; says so where it is undefined."""
     match meaning:
-        case Scalar(term=term, dimension=dimension):
-            value = evaluate(term, model)
+        case Scalar():
+            size = measure(unit) if unit is not None else None
+            if isinstance(size, Measure):
+                meaning = angle_of_dimension(meaning, size.dimension)
+            value = evaluate(meaning.term, model)
             if isinstance(value, Undefined):
                 return "undefined"
             if isinstance(value, NotKnown):
                 return "not computable here"
-            return scalar_text(value, dimension, unit)
+            return scalar_text(value, meaning.dimension, unit)
         case Infinity():
             return describe(meaning)
         case Collection(kind=kind, items=items):

@@ -17,6 +17,7 @@ from mathverify.semantics.evaluation import NotKnown as NotComputable
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Infinity, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.quantities import angle_in_radians, angle_of_dimension
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,
@@ -25,7 +26,7 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
-from mathverify.semantics.units import UnknownUnit, measure
+from mathverify.semantics.units import Measure, measure
 from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -244,20 +245,21 @@ def rounding_formula(
 
     Raises `LoweringProblem` where the two cannot be compared.
     """
-    pairs = _scalar_pairs(asked, claimed)
-    if pairs is None:
+    parts = _rounded_parts(asked, claimed, node)
+    if parts is None:
         equality(asked, claimed, node)
         return NotKnown("only numbers and lists of numbers are rounded")
-    unit = rounding_unit(case.question, node)
-    fitted = rounding.in_unit(unit)
-    if fitted is None:
-        return NotKnown("the unit of the rounding does not fit the answer's unit")
-    size = measure(unit) if unit is not None else None
     goals: list[Node] = []
-    for one, other in pairs:
-        equality(one, other, node)
+    for one, other, part in parts:
+        equality(one, other, part)
+        unit = rounding_unit(case.question, part)
+        fitted = rounding.in_unit(unit)
+        if fitted is None:
+            return NotKnown("the unit of the rounding does not fit the answer's unit")
+        size = measure(unit) if unit is not None else None
         factor = Fraction(1)
-        if size is not None and not isinstance(size, UnknownUnit):
+        if isinstance(size, Measure):
+            one, other = (angle_of_dimension(scalar, size.dimension) for scalar in (one, other))
             factor = size.factor if size.dimension == one.dimension else factor
         found = evaluate(terms.divide(other.term, terms.number(factor)), {})
         if not isinstance(found, Fraction) or not is_rounded(found, fitted):
@@ -312,6 +314,27 @@ def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object
     # Every value rounds to the claim, which is what was asked.
     extra = (other.evidence,) if isinstance(other, Unsatisfiable) else ()
     return Right((evidence, *extra))
+
+
+def _rounded_parts(
+    asked: Meaning, claimed: Meaning, node: Node
+) -> list[tuple[Scalar, Scalar, Node]] | None:
+    """The numbers asked and claimed with the nodes of the latter; None if they are none.
+
+    Each has its own unit: ``(36.9 deg, 523.4 cm)``.
+    """
+    if isinstance(asked, Collection) and isinstance(claimed, Collection):
+        written = node.items if isinstance(node, (tree.TupleLiteral, tree.ListLiteral)) else ()
+        if len(asked.items) == len(claimed.items) == len(written):
+            found: list[tuple[Scalar, Scalar, Node]] = []
+            for parts in zip(asked.items, claimed.items, written, strict=True):
+                inner = _rounded_parts(*parts)
+                if inner is None:
+                    return None
+                found += inner
+            return found
+    pairs = _scalar_pairs(asked, claimed)
+    return None if pairs is None else [(one, other, node) for one, other in pairs]
 
 
 def _scalar_pairs(asked: Meaning, claimed: Meaning) -> list[tuple[Scalar, Scalar]] | None:
@@ -386,7 +409,8 @@ def _close(fixed: Meaning, claimed: Meaning) -> bool:
     pairs = _scalar_pairs(fixed, claimed)
     if pairs is None:
         return False
-    for one, other in pairs:
+    for pair in pairs:
+        one, other = map(angle_in_radians, pair)
         gap = terms.call("abs", terms.subtract(one.term, other.term))
         limit = terms.multiply((terms.number(Fraction(1, 20)), terms.call("abs", one.term)))
         near = terms.compare(gap, tree.Comparison.LESS_EQUAL, limit)
