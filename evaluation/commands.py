@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from evaluation.audit.item import Item, Unreadable
@@ -52,7 +53,7 @@ def audit(
     for conclusion in watched:
         conclusions.append(conclusion)
         if as_json:
-            typer.echo(json.dumps(as_data(conclusion), ensure_ascii=False, sort_keys=True))
+            print_json(as_data(conclusion))
     if not as_json:
         typer.echo("\n".join(as_lines(file.name, conclusions)))
     if report is not None:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 __all__ = ["families", "regenerate"]
 
@@ -29,7 +30,7 @@ def families(
                 "concepts": list(family.objective.concepts),
                 "level": family.objective.level,
             }
-            typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+            print_json(data)
         else:
             typer.echo(f"{family.name:24} {concepts} ({family.objective.level})")
     return ExitCode.PROVED
@@ -81,7 +82,7 @@ def regenerate(
         "files": sorted(made.files),
     }
     if as_json:
-        typer.echo(json.dumps(summary, ensure_ascii=False, sort_keys=True))
+        print_json(summary)
     else:
         typer.echo(
             f"{out}: {summary['questions']} proved questions, {summary['refused']} refused, "

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from generators.agents.reader import Reader
@@ -96,6 +96,6 @@ def _one(reader: Reader, question: str, number: int, *, as_json: bool) -> ExitCo
 
 def _say(as_json: bool, data: dict[str, object]) -> None:
     if as_json:
-        typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        print_json(data)
     else:
         typer.echo(f"# {data['status']}: {data['why']}\n---")

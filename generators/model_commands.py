@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from generators.language_models.modes import Mode
@@ -43,7 +43,7 @@ def doctor(
                 "works": [str(mode) for mode in works],
                 "problems": {str(p.mode): p.problem for p in probes if not p.works},
             }
-            typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+            print_json(data)
             continue
         typer.echo(f"{one.name}: {one.model} at {one.url}")
         for probe in probes:
@@ -77,7 +77,7 @@ def trace(
     for search in found.searches:
         if as_json:
             for line in search:
-                typer.echo(json.dumps(dict(line), ensure_ascii=False, sort_keys=True))
+                print_json(line)
             continue
         typer.echo("\n".join(tree_lines(search)))
     return ExitCode.PROVED

@@ -23,8 +23,9 @@ from geometry.angles import (
 )
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
+from mathverify.language.tree import Comparison, Logical, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import evaluate
@@ -96,13 +97,13 @@ class AngleView:
         if whole is not None:
             yield whole
             return
-        for formula in (constraint.formula, *_conjuncts(constraint.formula)):
+        for formula in (constraint.formula, *conjuncts(constraint.formula)):
             node = self.said.get(formula)
             if node is not None:
                 yield node
 
     def _relations(self, formula: Node) -> Iterator[LinearEquation]:
-        for atom in _conjuncts(formula):
+        for atom in conjuncts(formula):
             if isinstance(atom, Relation) and atom.signs == (Comparison.EQUAL,):
                 left, right = (self.linear(operand) for operand in atom.operands)
                 if left is not None and right is not None:
@@ -140,7 +141,7 @@ class AngleView:
             isinstance(atom, Relation)
             and atom.signs == (Comparison.EQUAL,)
             and all(self.linear(operand) is not None for operand in atom.operands)
-            for atom in _conjuncts(formula)
+            for atom in conjuncts(formula)
         )
 
     def linear(self, term: Node) -> LinearExpression | None:
@@ -252,7 +253,7 @@ class AngleView:
         """Whether a formula consists of equations between angles that `study` forces."""
         if not self.is_about_angles(formula) or not self._is_defined(formula, study):
             return False
-        for atom in _conjuncts(formula):
+        for atom in conjuncts(formula):
             assert isinstance(atom, Relation)
             left, right = (self.linear(operand) for operand in atom.operands)
             assert left is not None
@@ -309,11 +310,3 @@ def _is_sum_of_squares(term: Node) -> bool:
         case tree.Call(function="sqrt" | "abs"):
             return True
     return False
-
-
-def _conjuncts(formula: Node) -> Iterator[Node]:
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        for part in formula.operands:
-            yield from _conjuncts(part)
-    else:
-        yield formula

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from geometry.algebra.enclosures import certainly, term_ball
+from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import (
     Comparison,
     Constant,
@@ -38,12 +39,6 @@ _BITS = 320
 _AGREED = 160
 
 _STRICT = {Comparison.LESS_EQUAL: Comparison.LESS, Comparison.GREATER_EQUAL: Comparison.GREATER}
-_OPPOSITE = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
-}
 
 
 def confirmed(system: System, model: Model) -> Replay:
@@ -108,7 +103,7 @@ def _compared(left: Node, right: Node, sign: Comparison, balls: Mapping[str, Any
             close = bool(abs(gap) < _least(gap))
             return Truth.TRUE if close else Truth.UNKNOWN
         return Truth.FALSE
-    if sign in _OPPOSITE:
+    if sign in INEQUALITIES:
         return Truth.FALSE if apart else Truth.UNKNOWN
     return Truth.UNKNOWN
 

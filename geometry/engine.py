@@ -20,19 +20,14 @@ from geometry.angles import Study
 from geometry.confirming import confirmed
 from geometry.culprits import with_small_core
 from geometry.dividing import Divisions
-from geometry.goals import conjuncts, disjuncts, fails, holds, measured
+from geometry.goals import fails, holds, measured
 from geometry.length_view import LengthView, NoFigure
 from geometry.motion import seems_movable
 from geometry.number_cases import Cases, Choices, cases_of
 from geometry.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
-from mathverify.language.tree import (
-    Comparison,
-    Name,
-    Node,
-    Relation,
-    substitute,
-)
+from mathverify.language.formulas import conjuncts, disjuncts
+from mathverify.language.tree import Comparison, Name, Node, Relation, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import Truth, evaluate, truth
@@ -474,7 +469,7 @@ def _taken(found: algebra.Values, forced: Model) -> Values:
     """What the algebra found, with the numbers that the angles force in every model."""
     match found:
         case algebra.FiniteValues(values=values, evidence=evidence):
-            taken = tuple(TakenValue(one.exact, {**one.model, **forced}) for one in values)
+            taken = tuple(TakenValue(one.value, {**one.model, **forced}) for one in values)
             return FiniteValues(taken, evidence)
         case algebra.ManyValues(values=(one, other), evidence=evidence):
             return ManyValues(({**one.model, **forced}, {**other.model, **forced}), evidence)

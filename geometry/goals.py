@@ -2,50 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
+from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
 
-__all__ = ["conjuncts", "disjuncts", "fails", "holds", "measured"]
-
-_ORDERS = frozenset(
-    {
-        Comparison.EQUAL,
-        Comparison.NOT_EQUAL,
-        Comparison.LESS,
-        Comparison.LESS_EQUAL,
-        Comparison.GREATER,
-        Comparison.GREATER_EQUAL,
-    }
-)
-
-
-def conjuncts(formula: Node) -> Iterator[Node]:
-    """The parts of a conjunction; of anything else, the whole."""
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        for part in formula.operands:
-            yield from conjuncts(part)
-    else:
-        yield formula
-
-
-def disjuncts(formula: Node) -> Iterator[Node]:
-    """The alternatives that a formula is made of."""
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.OR:
-        for part in formula.operands:
-            yield from disjuncts(part)
-    else:
-        yield formula
+__all__ = ["fails", "holds", "measured"]
 
 
 def measured(atom: Node) -> Node | None:
     """The term that a relation compares with a constant, or the difference of its two sides."""
-    if not isinstance(atom, Relation) or len(atom.operands) != 2 or atom.signs[0] not in _ORDERS:
+    if not isinstance(atom, Relation) or len(atom.operands) != 2 or atom.signs[0] not in NUMERICAL:
         return None
     left, right = atom.operands
     if not names_in(right):

@@ -200,7 +200,7 @@ def _value(
     variables = _variables(system, names, positive)
     match algebra.values(System(variables, tuple(near)), asked, budget):
         case algebra.FiniteValues(values=(only,), evidence=evidence):
-            return only.exact if evidence.grade <= Grade.EXACT else None
+            return only.value if evidence.grade <= Grade.EXACT else None
         case algebra.NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
             return NoFigure()
     return None

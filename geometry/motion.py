@@ -6,11 +6,12 @@ be all those that are moved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from geometry.algebra.enclosures import term_ball
-from mathverify.language.tree import Logical, Node, Relation, children
+from mathverify.language.formulas import atoms
+from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.system import System
 
@@ -35,16 +36,8 @@ def seems_movable(system: System, points: Iterable[Sequence[str]]) -> bool:
         for name, value in here.items()
     }
     return all(
-        _is_same(atom, here, there) for one in system.constraints for atom in _atoms(one.formula)
+        _is_same(atom, here, there) for one in system.constraints for atom in atoms(one.formula)
     )
-
-
-def _atoms(formula: Node) -> Iterator[Node]:
-    if isinstance(formula, Logical):
-        for part in children(formula):
-            yield from _atoms(part)
-    else:
-        yield formula
 
 
 def _is_same(atom: Node, here: dict[str, Fraction], there: dict[str, Fraction]) -> bool:

@@ -15,13 +15,14 @@ from fractions import Fraction
 from math import ceil, floor
 
 from geometry.algebra.reader import QuotientReader
-from geometry.algebra.ring import Ring, fraction
+from geometry.algebra.ring import Ring
 from geometry.angle_view import AngleView
 from geometry.angles import LinearExpression, Study, Unknown, expression
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.models import variable_bounds
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
@@ -173,7 +174,7 @@ def _rational_roots(name: str, equation: Node) -> tuple[Fraction, ...] | None:
         return None
     coefficients = [Fraction(0)] * (degree + 1)
     for monomial, value in found.numerator.to_dict().items():
-        coefficients[int(monomial[0])] = fraction(value)
+        coefficients[int(monomial[0])] = as_fraction(value)
     roots = numbers.real_roots(coefficients)
     rational = tuple(root for root in roots if isinstance(root, Fraction))
     return rational if len(rational) == len(roots) else None

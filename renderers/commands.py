@@ -12,6 +12,7 @@ from mathverify.cli.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from mathverify.verification.pictures import Consistency
+    from mathverify.verification.verdict import Verdict
 
 __all__ = ["figure", "render"]
 
@@ -30,28 +31,17 @@ def render(
 
     Nothing is written unless all are proved.
     """
-    from mathverify.api import verify_many
-    from mathverify.cli.exit_codes import of_statuses
-    from mathverify.cli.report import verdict_lines
     from mathverify.verification.pages import write_all
     from mathverify.verification.renderer import Sheet, SheetSection, renderers
-    from renderers.input import read_questions
 
     known = renderers()
     wanted = [name.strip() for name in to.split(",") if name.strip()]
     unknown = [name for name in wanted if name not in known]
     if unknown or not wanted:
         raise typer.BadParameter(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
-    verdicts = list(verify_many(read_questions(questions), workers=jobs))
-    refused = [verdict for verdict in verdicts if verdict.verified is None]
-    for verdict in refused:
-        typer.echo("\n".join(verdict_lines(verdict)), err=True)
-    if not verdicts:
-        typer.echo(f"mathverify: {questions}: no questions in it", err=True)
-        return ExitCode.MALFORMED
-    if refused:
-        typer.echo(f"mathverify: {len(refused)} not proved; nothing was written", err=True)
-        return of_statuses(v.status for v in verdicts)
+    verdicts = _all_proved(questions, jobs, "written")
+    if isinstance(verdicts, ExitCode):
+        return verdicts
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
     pages = [page for name in wanted for page in known[name].render(sheet)]
@@ -76,29 +66,18 @@ def figure(
     """
     from geometry.depicting import depiction
     from geometry.figure.errors import FigureError
-    from mathverify.api import verify_many
-    from mathverify.cli.exit_codes import of_statuses
-    from mathverify.cli.report import verdict_lines
     from mathverify.errors import MathverifyError
     from mathverify.verification.pictures import Agrees, Disagrees
     from mathverify.verification.picturing import RECORD, record_line
     from renderers.drawing import FORMATS, arrange, write
     from renderers.drawing.reading import pixel_faults, read_figure
-    from renderers.input import read_questions
 
     formats = [name.strip() for name in to.split(",") if name.strip()]
     if not formats or set(formats) - set(FORMATS):
         raise typer.BadParameter(f"--to takes {', '.join(FORMATS)}, not {to}")
-    verdicts = list(verify_many(read_questions(questions), workers=jobs))
-    refused = [verdict for verdict in verdicts if verdict.verified is None]
-    for verdict in refused:
-        typer.echo("\n".join(verdict_lines(verdict)), err=True)
-    if not verdicts:
-        typer.echo(f"mathverify: {questions}: no questions in it", err=True)
-        return ExitCode.MALFORMED
-    if refused:
-        typer.echo(f"mathverify: {len(refused)} not proved; nothing was drawn", err=True)
-        return of_statuses(v.status for v in verdicts)
+    verdicts = _all_proved(questions, jobs, "drawn")
+    if isinstance(verdicts, ExitCode):
+        return verdicts
     pictures: dict[str, bytes] = {}
     records: list[str] = []
     for verdict in verdicts:
@@ -130,6 +109,26 @@ def figure(
         typer.echo(str(out / name))
     (out / RECORD).write_text("".join(records), encoding="utf-8", newline="\n")
     return ExitCode.PROVED
+
+
+def _all_proved(questions: Path, jobs: int, done: str) -> list[Verdict] | ExitCode:
+    """The verdicts on a file of proved questions; else says why nothing is ``done``."""
+    from mathverify.api import verify_many
+    from mathverify.cli.exit_codes import of_statuses
+    from mathverify.cli.report import verdict_lines
+    from renderers.input import read_questions
+
+    verdicts = list(verify_many(read_questions(questions), workers=jobs))
+    refused = [verdict for verdict in verdicts if verdict.verified is None]
+    for verdict in refused:
+        typer.echo("\n".join(verdict_lines(verdict)), err=True)
+    if not verdicts:
+        typer.echo(f"mathverify: {questions}: no questions in it", err=True)
+        return ExitCode.MALFORMED
+    if refused:
+        typer.echo(f"mathverify: {len(refused)} not proved; nothing was {done}", err=True)
+        return of_statuses(v.status for v in verdicts)
+    return verdicts
 
 
 def _disagreement(question: str, consistency: Consistency) -> ExitCode:

@@ -15,8 +15,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from mathverify.verification.verified import Verified
-from renderers.blocks import Block, Formula, Words, question_blocks
-from renderers.formula_html import formula_html
+from renderers.block_html import block_html
+from renderers.blocks import question_blocks
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -165,22 +165,9 @@ def _texts(card: Card) -> Iterator[str]:
     """The words of a question as HTML: its stem, its parts and options."""
     blocks = question_blocks(card.question)
     if blocks.stem:
-        yield _inline(blocks.stem)
+        yield block_html(blocks.stem)
     for asked in blocks.asked:
         if asked.stem:
-            yield f"({escape(asked.label)}) {_inline(asked.stem)}"
+            yield f"({escape(asked.label)}) {block_html(asked.stem)}"
         for label, option in asked.options:
-            yield f"{escape(label)}: {_inline(option)}"
-
-
-def _inline(block: Block) -> str:
-    parts: list[str] = []
-    for inline in block:
-        match inline:
-            case Words(text=text):
-                parts.append(escape(text))
-            case Formula(text=text) if text:
-                parts.append(escape(text))
-            case Formula(node=node):
-                parts.append(formula_html(node))
-    return "".join(parts)
+            yield f"{escape(label)}: {block_html(option)}"

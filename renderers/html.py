@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from mathverify.verification.renderer import Page, Sheet
-from renderers.blocks import Block, Formula, Words
-from renderers.formula_html import formula_html
+from renderers.block_html import block_html
 from renderers.html_pages import END, NAME, check_html, head
 from renderers.transcript import ANSWERS, CLAIM, PUPIL, Entry, Role, Transcript, heading, transcript
 
@@ -109,17 +108,4 @@ def _span(css: str, label: str) -> str:
 
 def _element(tag: str, entry: Entry, css: str = "") -> str:
     attribute = f' class="{css}"' if css else ""
-    return f'<{tag}{attribute} data-entry="{entry.role}">{_inline(entry.block)}</{tag}>'
-
-
-def _inline(block: Block) -> str:
-    parts: list[str] = []
-    for inline in block:
-        match inline:
-            case Words(text=text):
-                parts.append(escape(text))
-            case Formula(text=text) if text:
-                parts.append(escape(text))
-            case Formula(node=node):
-                parts.append(formula_html(node))
-    return "".join(parts)
+    return f'<{tag}{attribute} data-entry="{entry.role}">{block_html(entry.block)}</{tag}>'

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +65,7 @@ def ablations(
         ]
     if as_json:
         for outcome in outcomes:
-            typer.echo(json.dumps(_as_data(outcome), ensure_ascii=False, sort_keys=True))
+            print_json(_as_data(outcome))
     else:
         typer.echo(table(outcomes))
     return ExitCode.REFUTED if any(one.wrong for one in outcomes) else ExitCode.PROVED

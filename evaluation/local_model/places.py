@@ -17,6 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeAlias
 
+from generators.json_lines import JsonLines
 from generators.language_models.cassettes import outcome_data, outcome_of_data
 from generators.language_models.port import (
     EndpointError,
@@ -58,21 +59,19 @@ class Noting:
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
         self.known: tuple[Noted, ...] = read_recording(path).noted if path.exists() else ()
-        self._file = path.open("a", encoding="utf-8")
-        if not self._file.tell():
-            self._write(header)
+        self._lines = JsonLines(path)
+        if self._lines.is_new:
+            self._lines.write(header)
 
     def note(self, noted: Noted) -> None:
         """An outcome, on disk before it is used."""
-        self._write({"place": noted.place, "seconds": noted.seconds} | outcome_data(noted.outcome))
+        self._lines.write(
+            {"place": noted.place, "seconds": noted.seconds} | outcome_data(noted.outcome)
+        )
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
-        self._file.flush()
+        self._lines.close()
 
 
 class Replayed:

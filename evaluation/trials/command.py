@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +60,7 @@ def trials(
         found[name] = (counts, time.perf_counter() - start)
     if as_json:
         data = {name: asdict(counts) for name, (counts, _) in found.items()}
-        typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        print_json(data)
     else:
         typer.echo(table(found))
         for name, (counts, _) in found.items():

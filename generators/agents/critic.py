@@ -6,6 +6,7 @@ nothing: it is never a middling score.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import Field
@@ -20,7 +21,7 @@ from generators.search.opinion import NO_OPINION, Opinion
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["CRITIC", "JUDGE", "Critique", "asked_opinion"]
+__all__ = ["CRITIC", "JUDGE", "Critique", "asked_opinion", "opinion_for"]
 
 
 class Critique(Form):
@@ -49,3 +50,14 @@ def asked_opinion(
     told = asked.value
     # The lowest mark is no merit, the highest is all of it.
     return Opinion((told.score - 1) / 9, (Point(role.name, "$", told.direction),))
+
+
+def opinion_for(
+    role: Role[Critique], model: LanguageModel, brief: Brief
+) -> Callable[[ProblemSpec], Opinion]:
+    """`asked_opinion` of whatever question answers this brief, with the brief's seed."""
+
+    def opinion(spec: ProblemSpec) -> Opinion:
+        return asked_opinion(role, model, brief, spec, brief.seed)
+
+    return opinion

@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from generators.json_lines import JsonLines
 from generators.language_models.port import (
     Completion,
     EndpointError,
@@ -88,11 +89,9 @@ class Recording:
                     f"the cassette {path.name} is of {name!r}, not of {model.name!r}",
                     "record to another file",
                 )
-            _end_line(path)
-            self._file = path.open("a", encoding="utf-8")
-        else:
-            self._file = path.open("w", encoding="utf-8")
-            self._write({"cassette": _FORMAT, "model": model.name})
+        self._lines = JsonLines(path)
+        if self._lines.is_new:
+            self._lines.write({"cassette": _FORMAT, "model": model.name})
 
     @property
     def name(self) -> str:
@@ -112,16 +111,12 @@ class Recording:
         if isinstance(outcome, Completion) or outcome.kind in _KEPT:
             with self._lock:
                 self._outcomes[key] = outcome
-                self._write({"key": key} | outcome_data(outcome))
+                self._lines.write({"key": key} | outcome_data(outcome))
         return outcome
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
-        self._file.flush()
+        self._lines.close()
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:
@@ -161,11 +156,3 @@ def _load(path: Path) -> tuple[str, dict[str, Outcome]]:
             # The line during which a run was killed: that request is made again.
             continue
     return name, outcomes
-
-
-def _end_line(path: Path) -> None:
-    """End the line during which a run was killed, so that the next one starts alone."""
-    with path.open("rb+") as file:
-        file.seek(-1, 2)
-        if file.read(1) != b"\n":
-            file.write(b"\n")

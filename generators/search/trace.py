@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from generators.json_lines import JsonLines
 from generators.search.brief import Brief
 from generators.search.candidate import ROOT, Candidate
 from generators.search.loop import Found, Result
@@ -34,27 +35,24 @@ class TraceFile:
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
-        fresh = not path.exists()
-        self._file = path.open("a", encoding="utf-8")
-        if fresh:
-            self._write({"kind": "run"} | dict(header))
-        elif not path.read_bytes().endswith(b"\n"):
-            self._file.write("\n")
+        self._lines = JsonLines(path)
+        if self._lines.is_new:
+            self._lines.write({"kind": "run"} | dict(header))
 
     def brief(self, brief: Brief) -> None:
         """A search for this brief begins."""
         objective = brief.objective.model_dump(mode="json", exclude_none=True)
-        self._write(
+        self._lines.write(
             {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
         )
 
     def call(self, role: str, failure: str, spent: Mapping[str, Any]) -> None:
         """A model was asked; ``failure`` is empty if it replied."""
-        self._write({"kind": "call", "role": role, "failure": failure, "spent": dict(spent)})
+        self._lines.write({"kind": "call", "role": role, "failure": failure, "spent": dict(spent)})
 
     def candidate(self, candidate: Candidate) -> None:
         """A candidate was judged."""
-        self._write({"kind": "candidate"} | candidate_data(candidate))
+        self._lines.write({"kind": "candidate"} | candidate_data(candidate))
 
     def result(self, result: Result, spent: Mapping[str, Any]) -> None:
         """The search has ended."""
@@ -62,15 +60,11 @@ class TraceFile:
             told = {"found": result.candidate.number, "digest": result.verified.certificate.digest}
         else:
             told = {"exhausted": result.reason}
-        self._write({"kind": "result"} | told | {"spent": dict(spent)})
+        self._lines.write({"kind": "result"} | told | {"spent": dict(spent)})
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
-        self._file.flush()
+        self._lines.close()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, JUDGE, asked_opinion
+from generators.agents.critic import CRITIC, JUDGE, opinion_for
 from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
-from generators.search.opinion import Opinion
 from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.workflows.judge_gate import JudgeGate
 from generators.workflows.resources import Resources
-from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["eqpr", "eqpr_original"]
 
@@ -34,10 +32,7 @@ def eqpr(
     """The proved question that the critic likes best, or an honest end."""
     purse = resources.purse(budget)
     critic = resources.role(CRITIC.name)
-
-    def opinion(spec: ProblemSpec) -> Opinion:
-        return asked_opinion(CRITIC, critic, brief, spec, brief.seed)
-
+    opinion = opinion_for(CRITIC, critic, brief)
     gate = ProofGate(resources.verifying, resources.repairing, opinion)
     writer = Writer(resources.role(WRITER.name))
     return search(brief, writer, gate, MonteCarlo(), purse, watch, _GOOD_ENOUGH)
@@ -49,9 +44,6 @@ def eqpr_original(
     """The search with a judge and no proof: never `Found`; the best of its tree is its choice."""
     purse = resources.purse(budget)
     judge = resources.role(JUDGE.name)
-
-    def opinion(spec: ProblemSpec) -> Opinion:
-        return asked_opinion(JUDGE, judge, brief, spec, brief.seed)
-
+    opinion = opinion_for(JUDGE, judge, brief)
     writer = Writer(resources.role(WRITER.name))
     return search(brief, writer, JudgeGate(opinion), MonteCarlo(), purse, watch)

@@ -7,11 +7,12 @@ word: they are verified again, because only the verifier vouches for a question.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from generators.json_lines import JsonLines
 
 __all__ = ["Finished", "RunJournal"]
 
@@ -37,17 +38,14 @@ class RunJournal:
 
     def __init__(self, path: Path, key: str) -> None:
         self.finished: dict[int, Finished] = _read(path, key)
-        fresh = not path.exists()
-        self._file = path.open("a", encoding="utf-8")
-        if fresh:
-            self._write({"run": key})
-        elif not path.read_bytes().endswith(b"\n"):
-            self._file.write("\n")
+        self._lines = JsonLines(path, synced=True)
+        if self._lines.is_new:
+            self._lines.write({"run": key})
 
     def finish(self, finished: Finished) -> None:
         """A brief is done."""
         self.finished[finished.number] = finished
-        self._write(
+        self._lines.write(
             {
                 "number": finished.number,
                 "question": None if finished.document is None else dict(finished.document),
@@ -60,12 +58,7 @@ class RunJournal:
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
-
-    def _write(self, line: Mapping[str, Any]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        self._lines.close()
 
 
 def _read(path: Path, key: str) -> dict[int, Finished]:

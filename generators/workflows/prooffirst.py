@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, asked_opinion
+from generators.agents.critic import CRITIC, opinion_for
 from generators.agents.planner import PLANNER, plan
 from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
@@ -18,13 +18,11 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
 from generators.search.mending import Mending
-from generators.search.opinion import Opinion
 from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.until_proved import UntilProved
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 from generators.workflows.round_trip_gate import RoundTripGate
-from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["prooffirst"]
 
@@ -44,10 +42,7 @@ def prooffirst(
     writer = author(brief, resources, directions)
     reader = Reader(resources.role(READER.name), resources.verifying)
     critic = resources.role(CRITIC.name)
-
-    def opinion(spec: ProblemSpec) -> Opinion:
-        return asked_opinion(CRITIC, critic, brief, spec, brief.seed)
-
+    opinion = opinion_for(CRITIC, critic, brief)
     proofs = ProofGate(resources.verifying, scorer=opinion)
     proved = for_all_questions(proofs, resources)
     gate = RoundTripGate(proved, reader, resources.verifying, brief.seed)

@@ -29,7 +29,7 @@ from geometry.algebra.values import (
     FiniteValues,
     ManyValues,
     NoValues,
-    Value,
+    TakenValue,
     Values,
     ValuesUnknown,
 )
@@ -38,7 +38,7 @@ __all__ = [
     "FiniteValues",
     "ManyValues",
     "NoValues",
-    "Value",
+    "TakenValue",
     "Values",
     "ValuesUnknown",
     "all_models",

@@ -9,11 +9,13 @@ exactly where its sides are defined and the variable equals the sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from geometry.algebra.arcs import Parts, parts_of
+from mathverify.language.comparisons import NUMERICAL
+from mathverify.language.formulas import atoms
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Call,
@@ -24,7 +26,6 @@ from mathverify.language.tree import (
     Name,
     Node,
     Relation,
-    children,
     substitute,
 )
 from mathverify.semantics import terms
@@ -35,17 +36,6 @@ from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
 __all__ = ["AngleUnknowns", "without_angle_unknowns"]
-
-_COMPARED = frozenset(
-    {
-        Comparison.EQUAL,
-        Comparison.NOT_EQUAL,
-        Comparison.LESS,
-        Comparison.LESS_EQUAL,
-        Comparison.GREATER,
-        Comparison.GREATER_EQUAL,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +105,7 @@ def _angles(system: System) -> set[str]:
     elsewhere: set[str] = set()
     groups: list[set[str]] = []
     for constraint in system.constraints:
-        for atom in _atoms(constraint.formula):
+        for atom in atoms(constraint.formula):
             parts = _difference(atom)
             if parts is None:
                 elsewhere |= names_in(atom)
@@ -135,17 +125,9 @@ def _angles(system: System) -> set[str]:
     return (beside - elsewhere) & real
 
 
-def _atoms(formula: Node) -> Iterator[Node]:
-    if isinstance(formula, Logical):
-        for part in children(formula):
-            yield from _atoms(part)
-    else:
-        yield formula
-
-
 def _difference(atom: Node) -> Parts | None:
     match atom:
-        case Relation(operands=(left, right), signs=(sign,)) if sign in _COMPARED:
+        case Relation(operands=(left, right), signs=(sign,)) if sign in NUMERICAL:
             return parts_of(terms.subtract(left, right))
     return None
 

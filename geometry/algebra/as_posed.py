@@ -88,13 +88,9 @@ def _simplified_near(
 ) -> Certified | None:
     """The same with the free values put in and the rest simplified: no point is lost or added."""
     import numpy
-    from flint import fmpq
 
-    for index, value in free.items():
-        constant = problem.context.constant(fmpq(value.numerator, value.denominator))
-        problem = problem.substituted(index, constant)
     try:
-        parts = simplified(problem)
+        parts = simplified(problem.pinned(free))
     except ContradictionError:
         return None
     for part in parts:

@@ -18,12 +18,13 @@ from typing import Any
 from geometry.algebra.exact_points import ExactPoint, exact_point, value_at
 from geometry.algebra.located import coordinate
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction, sparse
+from geometry.algebra.ring import Poly, sparse
 from geometry.algebra.sampling import Floats, Numeric
 from geometry.algebra.vanishing import vanishes
 from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = [
     "ROUNDINGS",
@@ -282,6 +283,6 @@ def _scaled(polynomial: Poly, size: int) -> tuple[dict[tuple[int, ...], int], in
     monomial = next(iter(terms), None)
     if monomial is None:
         return terms, 1
-    original = fraction(polynomial.to_dict()[monomial])
+    original = as_fraction(polynomial.to_dict()[monomial])
     scale = Fraction(terms[monomial]) / original
     return terms, int(scale)

@@ -24,6 +24,7 @@ from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
 from geometry.algebra.quotients import Condition, NowhereDefinedError, Quotient, Sign
 from geometry.algebra.reader import QuotientReader
 from geometry.algebra.ring import Poly, Ring, Root, exact_root
+from mathverify.language.comparisons import NUMERICAL, TURNED
 from mathverify.language.tree import (
     Comparison,
     Constant,
@@ -44,14 +45,6 @@ __all__ = ["Branch", "Compiler", "Fact", "Opaque"]
 
 _MAXIMAL_BRANCHES = 96
 _MAXIMAL_VALUES = 8
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.EQUAL,
-    Comparison.NOT_EQUAL: Comparison.NOT_EQUAL,
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
 _HOLDS = {
     Comparison.EQUAL: (0,),
     Comparison.NOT_EQUAL: (-1, 1),
@@ -141,7 +134,7 @@ class Compiler:
                 return [branch for operand in operands for branch in self._formula(operand, source)]
             case Relation(operands=(_, Name("real")), signs=(Comparison.IN,)):
                 return [Branch()]
-            case Relation(operands=(left, right), signs=(sign,)) if sign in _OPPOSITE:
+            case Relation(operands=(left, right), signs=(sign,)) if sign in NUMERICAL:
                 try:
                     return self.atom(left, sign, right, source)
                 except NowhereDefinedError:
@@ -282,7 +275,7 @@ class Compiler:
         if len(cosines) == 1:
             ((cosine, factor),) = cosines
             if factor < 0:
-                sign = _OPPOSITE[sign]
+                sign = TURNED[sign]
             bound = -arcs.half_turns / factor
             if sign is Comparison.EQUAL and 0 <= bound <= 1:
                 oriented = self._oriented(cosine, bound, source)
@@ -291,9 +284,9 @@ class Compiler:
             return _product(found, self._against(cosine, sign, bound, source))
         if len(cosines) == 2 and arcs.half_turns == 0 and cosines[0][1] == -cosines[1][1]:
             if cosines[0][1] < 0:
-                sign = _OPPOSITE[sign]
+                sign = TURNED[sign]
             gap = self.reader.minus(cosines[0][0], cosines[1][0])
-            return _product(found, self.compared(gap, _OPPOSITE[sign], source))
+            return _product(found, self.compared(gap, TURNED[sign], source))
         if sign is Comparison.EQUAL:
             return _product(found, self._sum_of_arcs(arcs.whole(), source))
         return _product(found, [Branch(opaque=(Opaque(_relation(difference, sign), source),))])
@@ -315,7 +308,7 @@ class Compiler:
         if bound < 0 or bound > 1:
             return [Branch()] if (1 if bound < 0 else -1) in _HOLDS[sign] else []
         value = self.reader.whole(self.reader.turns.point(bound)[0])
-        return self.compared(self.reader.minus(cosine, value), _OPPOSITE[sign], source)
+        return self.compared(self.reader.minus(cosine, value), TURNED[sign], source)
 
     def _oriented(self, cosine: Quotient, bound: Fraction, source: str) -> _Branches | None:
         """``acos(N/D) = bound*pi`` without D, where ``D^2 - N^2`` is a square ``w^2``, D > 0.

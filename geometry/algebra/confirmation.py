@@ -130,14 +130,9 @@ def _by_fewer(
 ) -> bool:
     """With the rational values put in, and what is left simplified: no point is lost or added."""
     import numpy
-    from flint import fmpq
 
-    pinned = problem
-    for index, value in fixed.items():
-        constant = problem.context.constant(fmpq(value.numerator, value.denominator))
-        pinned = pinned.substituted(index, constant)
     try:
-        parts = simplified(pinned)
+        parts = simplified(problem.pinned(fixed))
     except ContradictionError:
         return False
     for part in parts:

@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
 
 __all__ = ["ExactPoint", "exact_point", "value_at"]
@@ -33,7 +34,7 @@ def value_at(polynomial: Poly, point: Mapping[int, Exact]) -> Exact:
     total: Exact = Fraction(0)
     powers: dict[tuple[int, int], Exact] = {}
     for monomial, coefficient in polynomial.to_dict().items():
-        part: Exact = fraction(coefficient)
+        part: Exact = as_fraction(coefficient)
         for index, power in enumerate(monomial):
             if power:
                 key = (index, int(power))

@@ -11,8 +11,9 @@ import math
 from collections.abc import Callable, Mapping
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import Floats, Numeric, as_float, samples, settled
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["Cost", "preferred"]
 
@@ -109,7 +110,7 @@ def _terms(polynomial: Poly) -> list[tuple[tuple[tuple[int, int], ...], float]]:
     return [
         (
             tuple((i, int(power)) for i, power in enumerate(monomial) if power),
-            float(fraction(value)),
+            float(as_fraction(value)),
         )
         for monomial, value in polynomial.to_dict().items()
     ]

@@ -8,6 +8,7 @@ simplification expressed by others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -126,6 +127,16 @@ class Problem:
                 made = replace(self, constants={**self.constants, index: known})
                 return made, self.gens[index]
         return None
+
+    def pinned(self, values: Mapping[int, Fraction]) -> Problem:
+        """The same with numbers in the place of some generators."""
+        from flint import fmpq
+
+        problem = self
+        for index, value in values.items():
+            constant = problem.context.constant(fmpq(value.numerator, value.denominator))
+            problem = problem.substituted(index, constant)
+        return problem
 
     def substituted(self, index: int, value: Poly) -> Problem:
         """The same with a generator expressed by others."""

@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
 
 __all__ = ["with_roots"]
@@ -76,7 +77,7 @@ def _roots(problem: Problem, equation: Poly, index: int) -> list[Exact] | None:
 def _coefficients(problem: Problem, equation: Poly, index: int) -> Sequence[Exact]:
     found: list[Exact] = [Fraction(0)] * 3
     for monomial, value in equation.to_dict().items():
-        part: Exact = fraction(value)
+        part: Exact = as_fraction(value)
         for place, power in enumerate(monomial):
             if power and place != index:
                 part = part * problem.constants[place].value ** int(power)

@@ -14,7 +14,14 @@ from fractions import Fraction
 
 from geometry.algebra.analysis import Points
 from geometry.algebra.deciding import ENGINE, everything, searched
-from geometry.algebra.values import FiniteValues, ManyValues, NoValues, Value, Values, ValuesUnknown
+from geometry.algebra.values import (
+    FiniteValues,
+    ManyValues,
+    NoValues,
+    TakenValue,
+    Values,
+    ValuesUnknown,
+)
 from geometry.algebra.valuing import found_values
 from mathverify.engines.cores import minimise
 from mathverify.language.tree import Comparison, Node, Relation
@@ -100,7 +107,7 @@ def _by_values(base: System, left: Node, right: Node, budget: Budget, points: Po
     if not isinstance(found, (FiniteValues, NoValues)):
         return Unknown("not all values are known", ENGINE)
     if isinstance(found, FiniteValues) and any(
-        numbers.sign(value.exact) is not Sign.ZERO for value in found.values
+        numbers.sign(value.value) is not Sign.ZERO for value in found.values
     ):
         return Unknown("a value may be 0", ENGINE)
     needs = terms.conjunction(conditions(difference))
@@ -113,8 +120,8 @@ def _by_values(base: System, left: Node, right: Node, budget: Budget, points: Po
     return defined
 
 
-def _differs(value: Value) -> bool:
-    exact = value.exact
+def _differs(value: TakenValue) -> bool:
+    exact = value.value
     if isinstance(exact, Fraction):
         return exact != 0
     return exact.sign() in (Sign.POSITIVE, Sign.NEGATIVE)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from geometry.algebra.ring import Poly, Ring, fraction
+from geometry.algebra.ring import Poly, Ring
 from geometry.algebra.turns import surd_polynomial
 from mathverify.semantics import numbers
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import BeyondMethodError
 
@@ -155,7 +156,7 @@ class Quotients:
 
     def _polynomial_absolute(self, polynomial: Poly) -> Poly:
         if polynomial.is_constant():
-            return self.ring.rational(abs(fraction(polynomial.leading_coefficient())))
+            return self.ring.rational(abs(as_fraction(polynomial.leading_coefficient())))
         if self.is_never_negative(polynomial):
             return polynomial
         if self.is_never_negative(-polynomial):
@@ -171,7 +172,7 @@ class Quotients:
         if power == 0:
             return self.constant(0)
         if power.is_constant():
-            return self.whole(self._rational_root(fraction(power.leading_coefficient()), degree))
+            return self.whole(self._rational_root(as_fraction(power.leading_coefficient()), degree))
         if degree == 2:
             return self._square_root(power)
         return self.whole(ring.root(degree, power))
@@ -202,13 +203,13 @@ class Quotients:
                 return Quotient(ring.zero, ring.one, (Condition(outside, Sign.ZERO),))
             if scale < 0 or not self.is_never_negative(inside):
                 return self.whole(ring.root(2, power))
-        size = abs(fraction(scale))
+        size = abs(as_fraction(scale))
         if scale < 0:
             inside = -inside
         root = self._rational_root(size, 2)
         if not inside.is_constant():
             root = root * ring.root(2, inside)
-        elif fraction(inside.leading_coefficient()) < 0:
+        elif as_fraction(inside.leading_coefficient()) < 0:
             raise NowhereDefinedError
         return self.whole(self._polynomial_absolute(outside) * root)
 

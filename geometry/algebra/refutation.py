@@ -82,10 +82,7 @@ def _bounded(problem: Problem, asked: int, value: Exact) -> Problem:
     """With the value put in where it is rational."""
     if not isinstance(value, Fraction) or asked not in problem.unknowns():
         return problem
-    from flint import fmpq
-
-    constant = problem.context.constant(fmpq(value.numerator, value.denominator))
-    return replace(problem.substituted(asked, constant), asked=problem.asked)
+    return replace(problem.pinned({asked: value}), asked=problem.asked)
 
 
 def _basis(problem: Problem, more: Sequence[Poly]) -> Basis:

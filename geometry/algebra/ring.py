@@ -25,7 +25,7 @@ __all__ = [
     "Root",
     "Sparse",
     "exact_root",
-    "fraction",
+    "single_generator",
     "sparse",
 ]
 
@@ -197,9 +197,13 @@ def exact_root(polynomial: Poly) -> Poly | None:
         return None
 
 
-def fraction(value: Any) -> Fraction:
-    """A flint rational as a fraction."""
-    return Fraction(int(value.p), int(value.q))
+def single_generator(polynomial: Poly) -> int | None:
+    """The generator that a polynomial is a positive multiple of."""
+    if len(polynomial) != 1 or polynomial.total_degree() != 1:
+        return None
+    if not polynomial.leading_coefficient() > 0:
+        return None
+    return next(index for index, degree in enumerate(polynomial.degrees()) if degree)
 
 
 def sparse(polynomial: Poly, places: Mapping[int, int], size: int) -> Sparse:

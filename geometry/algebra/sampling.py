@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = [
     "Floats",
@@ -68,7 +69,7 @@ class Numeric:
         """Coefficients by places of unknowns, as floats of moderate size."""
         found: dict[tuple[int, ...], float] = {}
         for monomial, value in polynomial.to_dict().items():
-            number = float(fraction(value))
+            number = float(as_fraction(value))
             key: list[int] = []
             for index, power in enumerate(monomial):
                 if not power:
@@ -111,7 +112,7 @@ class Numeric:
     def _value(self, polynomial: Poly, point: Floats) -> float:
         total = 0.0
         for monomial, value in polynomial.to_dict().items():
-            part = float(fraction(value))
+            part = float(as_fraction(value))
             for index, power in enumerate(monomial):
                 if power:
                     known = self.values.get(index)

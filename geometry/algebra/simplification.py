@@ -15,7 +15,7 @@ from typing import Any
 from geometry.algebra.directions import with_direction
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quadratics import with_roots as _with_roots
-from geometry.algebra.ring import Poly
+from geometry.algebra.ring import Poly, single_generator
 from geometry.algebra.scaling import with_unit
 from geometry.algebra.squares import with_difference_of_squares
 from mathverify.semantics.numbers.algebraic import ball_of
@@ -251,10 +251,8 @@ class _Signs:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self._positive = {_only(one): None for one in problem.positive if _only(one) is not None}
-        self._nonnegative = {
-            _only(one): None for one in problem.nonnegative if _only(one) is not None
-        }
+        self._positive = _generators(problem.positive)
+        self._nonnegative = _generators(problem.nonnegative)
         for index in problem.constants:
             if constant_sign(problem, problem.gens[index]) == 1:
                 self._positive[index] = None
@@ -378,8 +376,8 @@ class _Signs:
                 raise ContradictionError
             if sign == "0-":
                 zero.append(one)
-            elif _only(one) is not None:
-                if _only(one) not in self._positive:
+            elif single_generator(one) is not None:
+                if single_generator(one) not in self._positive:
                     nonnegative.append(_monic_up(one))
             elif sign not in ("0", "0+", "+"):
                 nonnegative.append(_monic_up(one))
@@ -390,7 +388,7 @@ class _Signs:
             if one == 0:
                 raise ContradictionError
             for factor in _factors(one):
-                only = _only(factor)
+                only = single_generator(factor)
                 if only is not None and only in self._nonnegative:
                     positive.append(problem.gens[only])
                 elif self.sign(factor) not in ("+", "-"):
@@ -417,7 +415,7 @@ class _Signs:
         scale, factors = polynomial.factor()
         left = self.problem.context.constant(1 if scale > 0 else -1)
         for factor, power in factors:
-            only = _only(factor)
+            only = single_generator(factor)
             if only is not None and only in self.problem.constants:
                 here = self.sign(factor)
             elif only is not None and (only in self._positive or only in self._nonnegative):
@@ -437,8 +435,14 @@ class _Signs:
         sign = self.sign(left)
         if sign in ("-", "0-", "0"):
             raise ContradictionError
-        if sign != "+" or _only(left) is not None:
+        if sign != "+" or single_generator(left) is not None:
             positive.append(left)
+
+
+def _generators(polynomials: Iterable[Poly]) -> dict[int, None]:
+    """Those that some polynomial is a positive multiple of, in order."""
+    found = map(single_generator, polynomials)
+    return dict.fromkeys(index for index in found if index is not None)
 
 
 def _factors(polynomial: Poly) -> list[Poly]:
@@ -447,15 +451,6 @@ def _factors(polynomial: Poly) -> list[Poly]:
     if len(polynomial) > _LONG:
         return [polynomial]
     return [factor for factor, _ in polynomial.factor()[1]]
-
-
-def _only(polynomial: Poly) -> int | None:
-    """The generator that a polynomial is a positive multiple of."""
-    if len(polynomial) != 1 or polynomial.total_degree() != 1:
-        return None
-    if not polynomial.leading_coefficient() > 0:
-        return None
-    return next(index for index, degree in enumerate(polynomial.degrees()) if degree)
 
 
 def _monic(polynomial: Poly) -> Poly:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, fraction
+from geometry.algebra.ring import Poly
 from mathverify.semantics.numbers import Exact, rational_enclosure
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import Budget
 
 __all__ = ["has_no_point"]
@@ -46,7 +47,7 @@ def has_no_point(
     def term(polynomial: Poly) -> Any:
         total = []
         for monomial, value in polynomial.to_dict().items():
-            part: Any = z3.RealVal(str(fraction(value)), context)
+            part: Any = z3.RealVal(str(as_fraction(value)), context)
             for index, power in enumerate(monomial):
                 for _ in range(int(power)):
                     part = part * names[index]

@@ -14,7 +14,7 @@ from typing import Any
 
 from geometry.algebra.bases import Basis
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
+from geometry.algebra.ring import Poly, single_generator
 
 __all__ = ["contradictory"]
 
@@ -46,7 +46,7 @@ def contradictory(problem: Problem, basis: Basis, known: Mapping[int, Any]) -> b
     lower = {
         index
         for one in (*problem.positive, *problem.nonnegative)
-        for index in [_single(one)]
+        for index in [single_generator(one)]
         if index is not None
     }
     balls = dict(known)
@@ -142,12 +142,3 @@ def _values(polynomials: Iterable[Poly], balls: _Balls) -> Iterable[Any]:
             for monomial, value in one.to_dict().items()
         ]
         yield _sum(terms, balls, None)[0] if _generators(terms) <= set(balls) else None
-
-
-def _single(polynomial: Poly) -> int | None:
-    """The generator that a polynomial is a positive multiple of."""
-    if len(polynomial) != 1 or polynomial.total_degree() != 1:
-        return None
-    if not polynomial.leading_coefficient() > 0:
-        return None
-    return next(index for index, degree in enumerate(polynomial.degrees()) if degree)

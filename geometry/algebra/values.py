@@ -1,37 +1,25 @@
-"""All values that a term takes over the models of a system: the closed union `Values`."""
+"""All values that a term takes over the models of a system: the closed union `Values`.
+
+Whoever decides by values wants to see the two of `ManyValues`; `mathverify.semantics.values`, which
+engines answer with, tells of their models alone.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from mathverify.semantics.numbers import Exact
-from mathverify.semantics.system import Evidence, Model
+from mathverify.semantics.system import Evidence
+from mathverify.semantics.values import FiniteValues, TakenValue
 
-__all__ = ["FiniteValues", "ManyValues", "NoValues", "Value", "Values", "ValuesUnknown"]
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One value, with a certified model in which the term has it."""
-
-    exact: Exact
-    model: Model
-
-
-@dataclass(frozen=True, slots=True)
-class FiniteValues:
-    """All values the term takes, ascending, none missing; at least one."""
-
-    values: tuple[Value, ...]
-    evidence: Evidence
+__all__ = ["FiniteValues", "ManyValues", "NoValues", "TakenValue", "Values", "ValuesUnknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class ManyValues:
     """Two models with provably different values; others were not looked for."""
 
-    values: tuple[Value, Value]
+    values: tuple[TakenValue, TakenValue]
     evidence: Evidence
 
 
@@ -49,14 +37,9 @@ class NoValues:
 
 @dataclass(frozen=True, slots=True)
 class ValuesUnknown:
-    """Not decided: ``candidates`` are the only values there can be, where that much is known.
-
-    ``realised`` are the values that certified models were found for.
-    """
+    """Not decided, for this ``reason``."""
 
     reason: str
-    candidates: tuple[Exact, ...] = ()
-    realised: tuple[Value, ...] = ()
 
 
 Values: TypeAlias = FiniteValues | ManyValues | NoValues | ValuesUnknown

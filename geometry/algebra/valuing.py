@@ -36,7 +36,7 @@ from geometry.algebra.values import (
     FiniteValues,
     ManyValues,
     NoValues,
-    Value,
+    TakenValue,
     Values,
     ValuesUnknown,
 )
@@ -97,7 +97,7 @@ class _Search:
         self._open: list[Exact] = []
 
     def values(self) -> Values:
-        realised: list[Value] = []
+        realised: list[TakenValue] = []
         reasons: list[str] = []
         for problem in self._analysis.problems:
             found = self._of_problem(problem)
@@ -114,32 +114,32 @@ class _Search:
             if len(distinct) > 1:
                 return self._many(distinct[0], distinct[1])
             reason = "; ".join(dict.fromkeys(reasons)) or "a value was neither met nor refuted"
-            return ValuesUnknown(reason, tuple(self._open), tuple(distinct))
+            return ValuesUnknown(reason)
         evidence = refutation_evidence(self._word)
         if not distinct:
             return NoValues(everything(self._analysis.system), False, evidence)
         return FiniteValues(tuple(distinct), replace(evidence, method="elimination"))
 
-    def _many(self, first: Value, second: Value) -> ManyValues:
+    def _many(self, first: TakenValue, second: TakenValue) -> ManyValues:
         evidence = Evidence("two certified models", ENGINE, Grade.EXACT)
         return ManyValues((first, second), evidence)
 
-    def _distinct(self, realised: list[Value]) -> list[Value] | None:
+    def _distinct(self, realised: list[TakenValue]) -> list[TakenValue] | None:
         """Each value once, ascending; None where two cannot be told apart."""
-        kept: list[Value] = []
+        kept: list[TakenValue] = []
         for value in realised:
-            orders = [numbers.compare(value.exact, other.exact) for other in kept]
+            orders = [numbers.compare(value.value, other.value) for other in kept]
             if Order.UNKNOWN in orders:
                 return None
             if Order.EQUAL not in orders:
                 kept.append(value)
         ranks = {Order.LESS: -1, Order.EQUAL: 0, Order.GREATER: 1}
-        kept.sort(key=cmp_to_key(lambda a, b: ranks[numbers.compare(a.exact, b.exact)]))
+        kept.sort(key=cmp_to_key(lambda a, b: ranks[numbers.compare(a.value, b.value)]))
         return kept
 
     # --- one problem -------------------------------------------------------------------
 
-    def _of_problem(self, problem: Problem) -> list[Value] | ManyValues | str:
+    def _of_problem(self, problem: Problem) -> list[TakenValue] | ManyValues | str:
         """The values met on one problem, all others being refuted or noted as open."""
         if any(below == 0 for _, below in problem.asked):
             # There the term has a value nowhere.
@@ -161,7 +161,7 @@ class _Search:
         choices = list(product(*(one.found.values for one in options)))
         if len(choices) > _MAXIMAL_CHOICES:
             return "too many values are possible"
-        results: list[Value] = []
+        results: list[TakenValue] = []
         for one in met:
             choice = self._choice(one, options)
             if choice is None:
@@ -173,7 +173,7 @@ class _Search:
             results += self._settled(problem, options, choice)
         return results
 
-    def _refute_all(self, problem: Problem) -> list[Value] | str:
+    def _refute_all(self, problem: Problem) -> list[TakenValue] | str:
         outcome = refutation_of(self._analysis, problem, self._budget)
         if isinstance(outcome, Satisfiable):
             return "a model was found, but the values could not be listed"
@@ -183,8 +183,8 @@ class _Search:
             self._word = Refuted.SOLVER
         return []
 
-    def _value(self, found: Sequence[Exact], one: Realised) -> Value:
-        return Value(self._asked.value(found), one.model)
+    def _value(self, found: Sequence[Exact], one: Realised) -> TakenValue:
+        return TakenValue(self._asked.value(found), one.model)
 
     def _choice(self, one: Realised, options: list[_Options]) -> tuple[Candidate, ...] | None:
         """Which of the candidates the observables are at a certified point."""
@@ -198,7 +198,7 @@ class _Search:
 
     def _settled(
         self, problem: Problem, options: list[_Options], choice: tuple[Candidate, ...]
-    ) -> list[Value]:
+    ) -> list[TakenValue]:
         """A value met at a point looked for, or none where it is refuted; else noted as open."""
         given: list[tuple[int, Exact, Poly]] = []
         bigger = problem
@@ -231,7 +231,7 @@ class _Search:
         options: list[_Options],
         choice: tuple[Candidate, ...],
         given: list[tuple[int, Exact, Poly]],
-    ) -> list[Value] | None:
+    ) -> list[TakenValue] | None:
         """The same by looking at all points, where there are finitely many; None if not settled."""
         everywhere = listed(narrowed)
         if everywhere is None:
@@ -250,7 +250,7 @@ class _Search:
                 return [self._value([part.exact for part in choice], Realised(point, model))]
         return None if possible or everywhere.open else []
 
-    def _only_value(self, problem: Problem, met: list[Realised]) -> list[Value] | str:
+    def _only_value(self, problem: Problem, met: list[Realised]) -> list[TakenValue] | str:
         """A rational value met, where z3 says that there is no other."""
         found = [
             one.point.value(above) / one.point.value(below)
@@ -300,7 +300,7 @@ class _Search:
         }
         return term_ball(self._asked.whole, balls, 160)
 
-    def _measured(self, one: Realised) -> Value:
+    def _measured(self, one: Realised) -> TakenValue:
         found = []
         for above, below in one.point.problem.asked:
             value = one.point.value(above)

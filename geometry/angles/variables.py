@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
 from geometry.angles.directions import Directed
 from geometry.angles.elimination import Exact, add_to
 from geometry.angles.expressions import LinearExpression, Segment, Term, Unknown
+from mathverify.semantics.numbers.rationals import lightened
 
 __all__ = ["STRAIGHT", "DirectionOf", "TermReading", "Variable", "is_parameter", "read", "reading"]
 
@@ -59,16 +59,12 @@ def read(direction: DirectionOf, term: Term) -> TermReading:
 def reading(direction: DirectionOf, terms: LinearExpression) -> tuple[dict[Variable, Exact], Exact]:
     """An expression in variables."""
     found: dict[Variable, Exact] = {}
-    constant = _whole(terms.constant)
+    constant = lightened(terms.constant)
     for term, factor in terms.terms:
-        value = _whole(factor)
+        value = lightened(factor)
         part = read(direction, term)
         if part.constant:
             constant += value * part.constant
         if part.variable is not None:
             add_to(found, part.variable, value if part.factor == 1 else -value)
     return found, constant
-
-
-def _whole(value: Fraction) -> Exact:
-    return value.numerator if value.denominator == 1 else value

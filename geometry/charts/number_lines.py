@@ -19,6 +19,7 @@ from geometry.figure.style import Ink, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text
 from mathverify.language import tree
+from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Piece, Region
@@ -176,10 +177,10 @@ def _read(node: Node, number: Callable[[Node], float], told: Told, key: str) -> 
     """The intervals that a relation or an interval says, the values of its ends by ``number``."""
 
     def half(left: Node, sign: Comparison, right: Node) -> Span:
-        if sign not in _TURNED:
+        if sign not in INEQUALITIES:
             raise refused(key, "this is no inequality", "x > a or a < x <= b")
         if _is_variable(right, told):
-            left, right, sign = right, left, _TURNED[sign]
+            left, right, sign = right, left, TURNED[sign]
         if not _is_variable(left, told):
             raise refused(key, "one side is the variable", "x > a")
         end = number(right)
@@ -231,14 +232,6 @@ def _read(node: Node, number: Callable[[Node], float], told: Told, key: str) -> 
 
 def _is_variable(node: Node, told: Told) -> bool:
     return isinstance(node, tree.Name) and node.identifier not in told.data
-
-
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
 
 
 def _checked(span: Span, told: Told, key: str) -> Span:

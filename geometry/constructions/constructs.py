@@ -119,11 +119,6 @@ def _isosceles(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     return (add(a, times(subtract(b, a), _on_unit_circle(drawing))),)
 
 
-def _right_isosceles(_drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
-    a, b = old
-    return (add(a, turned(subtract(b, a))),)
-
-
 def _equilateral(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     """A triangle on either side."""
     b, c = old
@@ -324,7 +319,7 @@ def _equal_angles(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]
 POINTS: Mapping[str, _Points] = {
     "r_triangle": _Points(1, _right_triangle, old_first=True),
     "iso_triangle": _Points(1, _isosceles, old_first=True),
-    "risos": _Points(1, _right_isosceles, old_first=True),
+    "risos": _Points(1, _quarter_left, old_first=True),
     "rectangle": _Points(2, _rectangle, old_first=True),
     "isquare": _Points(2, _any_square, old_first=True),
     "square": _Points(2, _square_on, old_first=True),

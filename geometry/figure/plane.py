@@ -20,6 +20,7 @@ __all__ = [
     "part_of",
     "same_direction",
     "strictly_inside",
+    "turn_between",
     "turned",
 ]
 
@@ -50,12 +51,17 @@ def middle(places: tuple[Place, ...]) -> Place:
 
 def same_direction(one: float, other: float, tolerance: float = 0.01) -> bool:
     """Whether two directions in degrees are the same."""
-    return abs((one - other + 180.0) % 360.0 - 180.0) < tolerance
+    return turn_between(one, other) < tolerance
+
+
+def turn_between(one: float, other: float) -> float:
+    """The angle between two directions in degrees, in [0, 180]."""
+    return abs((one - other + 180.0) % 360.0 - 180.0)
 
 
 def opening(vertex: Place, first: Place, second: Place) -> float:
     """The angle between two rays, in [0, 180] degrees."""
-    return abs((heading(vertex, first) - heading(vertex, second) + 180.0) % 360.0 - 180.0)
+    return turn_between(heading(vertex, first), heading(vertex, second))
 
 
 def off_line(place: Place, start: Place, end: Place) -> float:

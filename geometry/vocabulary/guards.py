@@ -6,11 +6,11 @@ holds and has no value elsewhere.  ``0/(a - b)`` needs a != b, ``0*sqrt(-(a - b)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 
 from geometry.vocabulary.arithmetic import Point
 from geometry.vocabulary.speech import undecided
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import (
     Comparison,
     Logical,
@@ -35,7 +35,7 @@ def guarded(value: Scalar, condition: Node) -> Scalar:
             return value
         if known in (Truth.FALSE, Truth.UNDEFINED):
             return Scalar(terms.divide(terms.ZERO, terms.ZERO), value.dimension)
-    holes = (_hole(part) for part in _conjuncts(condition))
+    holes = (_hole(part) for part in conjuncts(condition))
     return Scalar(terms.add((value.term, *holes)), value.dimension)
 
 
@@ -48,14 +48,6 @@ def _varies(condition: Node) -> bool:
     from mathverify.language.occurrences import names_in
 
     return bool(names_in(condition))
-
-
-def _conjuncts(condition: Node) -> Iterator[Node]:
-    if isinstance(condition, Logical) and condition.operator is LogicalOperator.AND:
-        for part in condition.operands:
-            yield from _conjuncts(part)
-    else:
-        yield condition
 
 
 def _hole(condition: Node) -> Node:
@@ -103,7 +95,7 @@ def _difference(part: Node) -> Node | None:
 def _missed(part: Node) -> Node:
     """A term that is 0 exactly where ``part`` is true: a conjunction of equations and bounds."""
     atoms = []
-    for atom in _conjuncts(part):
+    for atom in conjuncts(part):
         if not isinstance(atom, Relation):
             raise undecided("this condition on a figure is not decided")
         left, right = atom.operands

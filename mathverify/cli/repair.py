@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode, of_statuses
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
@@ -89,7 +89,7 @@ def _show(document: Document, status: Status, found: tuple[Repair, ...], *, as_j
             "status": "mended" if found else str(status),
             "repairs": [repair_data(one) for one in found],
         }
-        typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        print_json(data)
         return
     typer.echo(f"{document.spec.id}: {'MENDED' if found else str(status).upper()}")
     for number, one in enumerate(found, start=1):

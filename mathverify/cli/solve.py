@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
     from mathverify.solving.line import Solution
@@ -51,7 +52,7 @@ def _show(id_: str, solution: Solution, *, as_json: bool) -> None:
 
     if not isinstance(solution, Derivation):
         if as_json:
-            _print({"id": id_, "derived": False, "reason": solution.reason})
+            print_json({"id": id_, "derived": False, "reason": solution.reason})
         else:
             typer.echo(f"# {id_}: no derivation: {solution.reason}")
         return
@@ -64,14 +65,10 @@ def _show(id_: str, solution: Solution, *, as_json: bool) -> None:
             "answer": solution.answer,
             "steps": steps,
         }
-        _print(data)
+        print_json(data)
         return
     typer.echo(f"# {id_}: {solution.method}, answer {solution.answer}\nsteps:")
     assert isinstance(steps, list)
     for step in steps:
         fields = ", ".join(f"{key}: {json.dumps(step[key])}" for key in step)
         typer.echo(f"  - {{{fields}}}")
-
-
-def _print(data: dict[str, Any]) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))

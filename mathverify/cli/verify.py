@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mathverify.cli.exit_codes import ExitCode, of_statuses
+from mathverify.cli.json_output import print_json
 from mathverify.cli.pictures import exit_code_of, lines_of, pictures_of, read_pictures
 from mathverify.errors import UnreadableFileError
 
@@ -89,7 +89,7 @@ def verify(
                 from mathverify.verification.pictures import as_data
 
                 data["pictures"] = [{"path": str(path), **as_data(one)} for path, one in read]
-            _print_json(data)
+            print_json(data)
         else:
             lines = verdict_lines(verdict)
             lines[1:1] = [f"  read as: {note}" for note in document.notes]
@@ -152,7 +152,7 @@ def documents_of(path: Path) -> tuple[Document, ...]:
 def _show_unreadable(error: UnreadableFileError, *, as_json: bool) -> None:
     if as_json:
         data = {"source": error.path, "status": "unreadable", "reason": error.reason}
-        _print_json(data)
+        print_json(data)
         return
     typer.echo(f"mathverify: {error}", err=True)
 
@@ -163,12 +163,8 @@ def show_faults(document: Document, *, as_json: bool) -> None:
 
     if as_json:
         faults = [fault_data(fault) for fault in document.faults]
-        _print_json({"source": document.source, "status": "malformed", "faults": faults})
+        print_json({"source": document.source, "status": "malformed", "faults": faults})
         return
     typer.echo(f"{document.source}: MALFORMED")
     for fault in document.faults:
         typer.echo(f"  {fault}")
-
-
-def _print_json(data: dict[str, Any]) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, sort_keys=True))

@@ -11,6 +11,6 @@ Cheapest proof first, in the order in which they are asked:
 ``polynomial``    several variables in polynomials with finitely many common zeros
 ``smt``           the rest, by z3
 
-``cores`` and ``points`` are what several of them need.  An engine answers `Unknown` for what it
-cannot treat, checks every model before it gives it, and knows no other engine.
+``cores``, ``points`` and ``stopping`` are what several of them need.  An engine answers `Unknown`
+for what it cannot treat, checks every model before it gives it, and knows no other engine.
 """

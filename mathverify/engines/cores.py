@@ -9,6 +9,7 @@ from itertools import islice, product
 from mathverify.engines.points import domain_member, in_domain
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
+    Budget,
     Kind,
     Outcome,
     Satisfiable,
@@ -17,7 +18,7 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["in_system_order", "minimise", "restricted"]
+__all__ = ["in_system_order", "minimise", "minimised", "proved_again", "restricted"]
 
 _SMALL = tuple(Fraction(n, 4) for n in (0, 4, 8, 12, -4, 2, 6, 1, 3, 5, 7))
 _MAXIMAL_POINTS = 130
@@ -78,6 +79,32 @@ def minimise(
         elif not isinstance(outcome, Satisfiable):
             proved = proved and _has_simple_model(rest)
     return left, proved
+
+
+def minimised(
+    system: System, found: Outcome, budget: Budget, most: int, decide: Callable[[System], Outcome]
+) -> Outcome:
+    """``found`` with its core made minimal, where that is wanted and it has ``most`` names at most.
+
+    The evidence stays that of the whole system.
+    """
+    if not isinstance(found, Unsatisfiable) or not budget.minimal_cores or len(found.core) > most:
+        return found
+    core, minimal = minimise(system, found.core, decide)
+    return Unsatisfiable(core, minimal, found.evidence)
+
+
+def proved_again(
+    system: System, found: Outcome, budget: Budget, most: int, decide: Callable[[System], Outcome]
+) -> Outcome:
+    """As `minimised`, with evidence that is of the smaller core alone."""
+    smaller = minimised(system, found, budget, most, decide)
+    if smaller is found or not isinstance(smaller, Unsatisfiable):
+        return found
+    again = decide(restricted(system, smaller.core))
+    if not isinstance(again, Unsatisfiable):
+        return found
+    return Unsatisfiable(smaller.core, smaller.minimal, again.evidence)
 
 
 def _has_simple_model(system: System) -> bool:

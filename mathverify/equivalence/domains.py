@@ -16,6 +16,7 @@ from mathverify.equivalence.verdict import (
     Undecided,
     Witness,
 )
+from mathverify.language.comparisons import TURNED
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
@@ -95,10 +96,6 @@ def _by_cutting(letters: tuple[str, ...], one: Node, other: Node) -> Equivalence
     return Same("equal normal forms, defined at the same points")
 
 
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-}
 _Canonical = frozenset[tuple[str, str]]
 
 
@@ -126,7 +123,7 @@ def _canonical(forms: NormalForms, several: tuple[Node, ...]) -> _Canonical | No
                 return None
             left, right = forms.of(*condition.operands)
             if sign in (Comparison.LESS, Comparison.LESS_EQUAL):
-                left, right, sign = right, left, _TURNED[sign]
+                left, right, sign = right, left, TURNED[sign]
             gap = forms.field.minus(left, right)
             product = gap.numerator * gap.denominator
             if sign is Comparison.NOT_EQUAL:

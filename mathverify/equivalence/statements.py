@@ -21,6 +21,7 @@ from mathverify.equivalence.verdict import (
     Undecided,
     Witness,
 )
+from mathverify.language.comparisons import TURNED
 from mathverify.language.tree import Comparison, Logical, Node, Relation, walk
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
@@ -85,10 +86,7 @@ def _key(forms: NormalForms, formula: Node) -> tuple[str, ...] | None:
         return (sign.value, *factors)
     if sign in (Comparison.LESS, Comparison.LESS_EQUAL):
         gap = -gap
-        sign = {
-            Comparison.LESS: Comparison.GREATER,
-            Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-        }[sign]
+        sign = TURNED[sign]
     leading = gap.leading_coefficient()
     return (sign.value, str(gap / (leading if leading > 0 else -leading)))
 

@@ -28,6 +28,7 @@ from mathverify.equivalence.policy import EquivalencePolicy
 from mathverify.equivalence.reading import Source
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import Comparison, LogicalOperator, Name, Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import terms
@@ -38,9 +39,6 @@ from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
 __all__ = ["Understanding"]
 
-_ORDER = frozenset(
-    {Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL}
-)
 _FUNCTION_NAMES = frozenset(FUNCTIONS)
 _NAMED_SETS = frozenset(named.value for named in NamedSet)
 
@@ -362,7 +360,7 @@ def _is_solved(node: Node, name: str) -> bool:
         operand == Name(name) or name not in tree.free_names(operand) for operand in node.operands
     )
     signs = set(node.signs)
-    return plain and (signs <= _ORDER or len(node.signs) == 1)
+    return plain and (signs <= INEQUALITIES or len(node.signs) == 1)
 
 
 def _places(node: Node) -> int | None:

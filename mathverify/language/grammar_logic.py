@@ -26,6 +26,7 @@ from mathverify.language.tree import (
 )
 
 __all__ = [
+    "QUANTITIES",
     "conjunction",
     "disjunction",
     "equivalence",
@@ -80,7 +81,7 @@ def _pair(parser: Cursor, left: Node, start: int, operator: LogicalOperator, lev
 
 
 #: What can never be true or false, and so cannot be joined by ``or``.
-_QUANTITIES = (
+QUANTITIES = (
     *(Number, Add, Negate, Multiply, Divide, Power, Percent, Factorial, PlusMinus, Quantity),
     *(ListLiteral, TupleLiteral),
 )
@@ -89,7 +90,7 @@ _QUANTITIES = (
 def _check_statements(parser: Cursor, operands: list[Node], start: int, word: str) -> None:
     """Refuse ``x = 3 or 4``."""
     for operand in operands:
-        if isinstance(operand, _QUANTITIES):
+        if isinstance(operand, QUANTITIES):
             raise parser.error_about(
                 start,
                 f"'{word}' joins statements, and {brief(operand)} is none",
@@ -101,13 +102,13 @@ def _repeated(operands: list[Node], word: str) -> str:
     """``x = 3 or x = 4`` for ``x = 3 or 4``; empty where that is no good guess."""
     first = operands[0]
     pairs = all(isinstance(operand, TupleLiteral) for operand in operands)
-    if pairs or (word == "or" and all(isinstance(operand, _QUANTITIES) for operand in operands)):
+    if pairs or (word == "or" and all(isinstance(operand, QUANTITIES) for operand in operands)):
         return f"{{{', '.join(brief(operand) for operand in operands)}}}"
     if not isinstance(first, Relation) or len(first.signs) != 1:
         return ""
     parts = [
         brief(Relation((first.operands[0], operand), first.signs))
-        if isinstance(operand, _QUANTITIES)
+        if isinstance(operand, QUANTITIES)
         else brief(operand)
         for operand in operands[1:]
     ]

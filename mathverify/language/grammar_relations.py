@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.errors import ParseError
+from mathverify.language.comparisons import SIGN_OF_WORD
 from mathverify.language.grammar_domains import as_domain, domain_word
 from mathverify.language.parser_cursor import Cursor, Level, brief, spelled
 from mathverify.language.tree import (
@@ -20,20 +21,6 @@ from mathverify.language.tree import (
 
 __all__ = ["congruence", "divides_bar", "double_arrow", "property_of", "relation"]
 
-_SIGNS: dict[str, Comparison] = {
-    "=": Comparison.EQUAL,
-    "!=": Comparison.NOT_EQUAL,
-    "<": Comparison.LESS,
-    "<=": Comparison.LESS_EQUAL,
-    ">": Comparison.GREATER,
-    ">=": Comparison.GREATER_EQUAL,
-    "~=": Comparison.APPROXIMATELY,
-    "in": Comparison.IN,
-    "not in": Comparison.NOT_IN,
-    "subset": Comparison.SUBSET,
-    "divides": Comparison.DIVIDES,
-}
-
 
 def relation(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     """A chain of relations."""
@@ -44,7 +31,7 @@ def relation(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | No
         if kind == "not" and parser.ahead(1) == "in":
             kind = "not in"
             parser.position += 1
-        sign = _SIGNS.get(kind)
+        sign = SIGN_OF_WORD.get(kind)
         if sign is None and kind == "|" and parser.bars == "divides":
             _check_bar(parser)
             sign = Comparison.DIVIDES

@@ -5,35 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.comparisons import SIGN_OF_WORD
+from mathverify.language.grammar_logic import QUANTITIES
 from mathverify.language.latex import to_latex
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_names import plain_name
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
     OWN_DOMAIN,
-    Add,
     Call,
     Comparison,
-    Divide,
-    Factorial,
     Lambda,
-    ListLiteral,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
-    Negate,
     Node,
-    Number,
-    Percent,
-    PlusMinus,
-    Power,
     Quantified,
     Quantifier,
-    Quantity,
     Relation,
     SetLiteral,
-    TupleLiteral,
     free_names,
     substitute,
 )
@@ -56,20 +46,7 @@ __all__ = [
     "trailing_quantifier",
 ]
 
-_SIGNS: dict[str, Comparison] = {
-    "=": Comparison.EQUAL,
-    "!=": Comparison.NOT_EQUAL,
-    "<": Comparison.LESS,
-    "<=": Comparison.LESS_EQUAL,
-    ">": Comparison.GREATER,
-    ">=": Comparison.GREATER_EQUAL,
-    "~=": Comparison.APPROXIMATELY,
-    "in": Comparison.IN,
-    "not in": Comparison.NOT_IN,
-    "subset": Comparison.SUBSET,
-    "divides": Comparison.DIVIDES,
-}
-RELATION_KINDS = frozenset(_SIGNS)
+RELATION_KINDS = frozenset(SIGN_OF_WORD)
 
 
 # --- relations ---------------------------------------------------------------------------
@@ -83,7 +60,7 @@ def relation(cursor: LatexCursor, left: Node, start: int) -> Node | None:
         kind = cursor.kind
         if kind == "mid" and cursor.scope.middle == "divides":
             kind = "divides"
-        sign = _SIGNS.get(kind)
+        sign = SIGN_OF_WORD.get(kind)
         if sign is None:
             break
         cursor.position += 1
@@ -181,25 +158,18 @@ def _pair(
     return Logical(operator, (left, right), span=cursor.span(start))
 
 
-#: What can never be true or false, and so cannot be joined by ``or``.
-_QUANTITIES = (
-    *(Number, Add, Negate, Multiply, Divide, Power, Percent, Factorial, PlusMinus, Quantity),
-    *(ListLiteral, TupleLiteral),
-)
-
-
 def _check_statements(cursor: LatexCursor, operands: list[Node], start: int, word: str) -> None:
     r"""Refuse ``x = 3 \text{ or } 4``."""
-    if not any(isinstance(operand, _QUANTITIES) for operand in operands):
+    if not any(isinstance(operand, QUANTITIES) for operand in operands):
         return
     first = operands[0]
     hint = ""
-    if word == "or" and isinstance(first, _QUANTITIES):
+    if word == "or" and isinstance(first, QUANTITIES):
         hint = to_latex(SetLiteral(tuple(operands)))
     elif isinstance(first, Relation) and len(first.signs) == 1:
         parts = [
             Relation((first.operands[0], operand), first.signs)
-            if isinstance(operand, _QUANTITIES)
+            if isinstance(operand, QUANTITIES)
             else operand
             for operand in operands
         ]

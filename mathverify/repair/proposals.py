@@ -26,7 +26,7 @@ from mathverify.semantics.system import Budget
 from mathverify.verification.case import Case
 from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Refuted
-from mathverify.verification.parts import part_specs
+from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy
 
 __all__ = ["KINDS", "Wanted", "propose"]
@@ -60,7 +60,7 @@ def propose(examiner: Examiner, wanted: Wanted) -> tuple[Proposal, ...]:
     """Changes that may mend ``wanted``, cheapest first, each content once."""
     found: dict[str, tuple[float, int, Proposal]] = {}
     for index, (prefix, single) in enumerate(part_specs(wanted.spec)):
-        refuted = tuple(_within(prefix, r) for r in wanted.refuted if _part(r.path) == prefix)
+        refuted = tuple(_within(prefix, r) for r in wanted.refuted if part_of(r.path) == prefix)
         if not refuted:
             continue
         patient = _patient(examiner, single, refuted, wanted.policy)
@@ -82,12 +82,6 @@ def _of_kind(kind: Callable[[Patient], Iterator[Proposal]], patient: Patient) ->
         yield from kind(patient)
     except _BREAKS:
         return
-
-
-def _part(path: str) -> str:
-    if not path.startswith("$.parts["):
-        return "$"
-    return path[: path.index("]") + 1]
 
 
 def _within(prefix: str, refuted: Refuted) -> Refuted:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations
 
+from mathverify.language.comparisons import NEGATED
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import (
     Add,
@@ -30,6 +31,7 @@ from mathverify.language.tree import (
     children,
 )
 from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.terms import compare
 
 __all__ = ["conditions", "when_not_true", "when_true"]
 
@@ -40,17 +42,6 @@ _ONE = Number(Fraction(1))
 
 #: Up to this many values the condition of ``mode`` is written with equalities alone.
 _SMALL_MODE = 5
-
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.NOT_EQUAL,
-    Comparison.NOT_EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER_EQUAL,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
-    Comparison.GREATER: Comparison.LESS_EQUAL,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-    Comparison.IN: Comparison.NOT_IN,
-    Comparison.NOT_IN: Comparison.IN,
-}
 
 
 def conditions(term: Node) -> tuple[Node, ...]:
@@ -135,8 +126,8 @@ def _negation(formula: Node) -> Node:
             return operand
         case Relation(signs=(Comparison.IN | Comparison.NOT_IN,)):
             return Logical(LogicalOperator.NOT, (formula,))
-        case Relation(operands=operands, signs=(sign,)) if sign in _OPPOSITE:
-            return Relation(operands, (_OPPOSITE[sign],))
+        case Relation(operands=operands, signs=(sign,)) if sign in NEGATED:
+            return Relation(operands, (NEGATED[sign],))
     return Logical(LogicalOperator.NOT, (formula,))
 
 
@@ -185,25 +176,25 @@ def _own_conditions(term: Node) -> tuple[Node, ...]:
     """What the outermost operation of ``term`` needs of its operands, these being defined."""
     match term:
         case Divide(denominator=denominator):
-            return (_relation(denominator, Comparison.NOT_EQUAL, _ZERO),)
+            return (compare(denominator, Comparison.NOT_EQUAL, _ZERO),)
         case Power(base=base, exponent=exponent):
             return (_power(base, exponent),)
         case Call(function="sqrt", arguments=(inside,)):
-            return (_relation(inside, Comparison.GREATER_EQUAL, _ZERO),)
+            return (compare(inside, Comparison.GREATER_EQUAL, _ZERO),)
         case Call(function="root", arguments=(inside, order)):
             return _root(inside, order)
         case Call(function="ln", arguments=(inside,)):
             return (_positive(inside),)
         case Call(function="log", arguments=(inside, base)):
-            not_one = _relation(base, Comparison.NOT_EQUAL, _ONE)
+            not_one = compare(base, Comparison.NOT_EQUAL, _ONE)
             return (_positive(base), not_one, _positive(inside))
         case Call(function="tan", arguments=(angle,)):
-            return (_relation(Call("cos", (angle,)), Comparison.NOT_EQUAL, _ZERO),)
+            return (compare(Call("cos", (angle,)), Comparison.NOT_EQUAL, _ZERO),)
         case Call(function="asin" | "acos", arguments=(inside,)):
-            least = _relation(inside, Comparison.GREATER_EQUAL, Number(Fraction(-1)))
-            return (least, _relation(inside, Comparison.LESS_EQUAL, _ONE))
+            least = compare(inside, Comparison.GREATER_EQUAL, Number(Fraction(-1)))
+            return (least, compare(inside, Comparison.LESS_EQUAL, _ONE))
         case Call(function="mod", arguments=(_, modulus)):
-            return (_relation(modulus, Comparison.NOT_EQUAL, _ZERO),)
+            return (compare(modulus, Comparison.NOT_EQUAL, _ZERO),)
         case Call(function="gcd" | "lcm", arguments=arguments):
             return tuple(_member(argument, "integer") for argument in arguments)
         case Call(function="factorial" | "binomial", arguments=arguments):
@@ -217,12 +208,12 @@ def _power(base: Node, exponent: Node) -> Node:
     """See `mathverify.semantics.numbers.functions.raised` for the domain of powers."""
     value = None if _varies(exponent) else evaluate(exponent, {})
     if isinstance(value, Fraction) and value.denominator == 1:
-        return _TRUE if value > 0 else _relation(base, Comparison.NOT_EQUAL, _ZERO)
+        return _TRUE if value > 0 else compare(base, Comparison.NOT_EQUAL, _ZERO)
     positive = _decided(_positive(base))
     if isinstance(value, Fraction):
-        return _relation(base, Comparison.GREATER_EQUAL, _ZERO) if value > 0 else positive
-    zero = _decided(_relation(base, Comparison.EQUAL, _ZERO))
-    negative = _decided(_relation(base, Comparison.LESS, _ZERO))
+        return compare(base, Comparison.GREATER_EQUAL, _ZERO) if value > 0 else positive
+    zero = _decided(compare(base, Comparison.EQUAL, _ZERO))
+    negative = _decided(compare(base, Comparison.LESS, _ZERO))
     over_zero = _decided(_positive(exponent))
     return _any(
         (
@@ -235,11 +226,11 @@ def _power(base: Node, exponent: Node) -> Node:
 
 def _root(inside: Node, order: Node) -> tuple[Node, ...]:
     two = Number(Fraction(2))
-    odd = _decided(_relation(Call("mod", (order, two)), Comparison.EQUAL, _ONE))
-    not_negative = _relation(inside, Comparison.GREATER_EQUAL, _ZERO)
+    odd = _decided(compare(Call("mod", (order, two)), Comparison.EQUAL, _ONE))
+    not_negative = compare(inside, Comparison.GREATER_EQUAL, _ZERO)
     return (
         _member(order, "integer"),
-        _relation(order, Comparison.GREATER_EQUAL, _ONE),
+        compare(order, Comparison.GREATER_EQUAL, _ONE),
         _any((odd, not_negative)),
     )
 
@@ -251,7 +242,7 @@ def _mode(values: tuple[Node, ...]) -> Node:
     counts = [_count(values, place) for place in range(len(values))]
     return _any(
         _all(
-            _any((_same(values, i, j), _relation(counts[i], Comparison.GREATER, counts[j])))
+            _any((_same(values, i, j), compare(counts[i], Comparison.GREATER, counts[j])))
             for j in range(len(values))
             if j != i
         )
@@ -289,7 +280,7 @@ def _same(values: tuple[Node, ...], first: int, second: int) -> Node:
     low, high = sorted((first, second))
     if values[low] == values[high]:
         return _TRUE
-    return _decided(_relation(values[low], Comparison.EQUAL, values[high]))
+    return _decided(compare(values[low], Comparison.EQUAL, values[high]))
 
 
 def _count(values: tuple[Node, ...], place: int) -> Node:
@@ -302,16 +293,12 @@ def _count(values: tuple[Node, ...], place: int) -> Node:
     return Add(tuple(terms))
 
 
-def _relation(left: Node, sign: Comparison, right: Node) -> Node:
-    return Relation((left, right), (sign,))
-
-
 def _positive(term: Node) -> Node:
-    return _relation(term, Comparison.GREATER, _ZERO)
+    return compare(term, Comparison.GREATER, _ZERO)
 
 
 def _member(term: Node, place: str) -> Node:
-    return _relation(term, Comparison.IN, Name(place))
+    return compare(term, Comparison.IN, Name(place))
 
 
 def _varies(term: Node) -> bool:

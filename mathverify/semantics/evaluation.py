@@ -56,6 +56,7 @@ from mathverify.semantics.numbers.functions import (
 
 __all__ = [
     "HOLDS",
+    "OPPOSITE",
     "NotKnown",
     "Point",
     "Truth",
@@ -252,7 +253,7 @@ _OF_MEMBERSHIP = {
     Membership.NO: Truth.FALSE,
     Membership.UNKNOWN: Truth.UNKNOWN,
 }
-_OPPOSITE = {
+OPPOSITE = {
     Truth.TRUE: Truth.FALSE,
     Truth.FALSE: Truth.TRUE,
     Truth.UNDEFINED: Truth.UNDEFINED,
@@ -283,7 +284,7 @@ def _relation_truth(relation: Relation, model: Point) -> Truth:
         return related(evaluate(left, model), evaluate(right, model), holds)
     if sign in (Comparison.IN, Comparison.NOT_IN):
         found = membership(evaluate(left, model), right)
-        return found if sign is Comparison.IN else _OPPOSITE[found]
+        return found if sign is Comparison.IN else OPPOSITE[found]
     return Truth.UNKNOWN
 
 
@@ -324,7 +325,7 @@ def membership(value: Value, place: Node) -> Truth:
             below = Truth.FALSE
             if whole is not Truth.FALSE:
                 below = related(value, Fraction(0), operator.lt)
-            return joined(LogicalOperator.AND, (whole, _OPPOSITE[below]))
+            return joined(LogicalOperator.AND, (whole, OPPOSITE[below]))
         case "rational":
             if isinstance(value, Fraction):
                 return Truth.TRUE
@@ -346,13 +347,13 @@ def joined(connective: LogicalOperator, values: Iterable[Truth]) -> Truth:
         case LogicalOperator.AND:
             return all_of(values)
         case LogicalOperator.OR:
-            return _OPPOSITE[all_of(_OPPOSITE[value] for value in values)]
+            return OPPOSITE[all_of(OPPOSITE[value] for value in values)]
         case LogicalOperator.NOT:
             (value,) = values
-            return _OPPOSITE[value]
+            return OPPOSITE[value]
         case LogicalOperator.IMPLIES:
             premise, conclusion = values
-            return _OPPOSITE[all_of((premise, _OPPOSITE[conclusion]))]
+            return OPPOSITE[all_of((premise, OPPOSITE[conclusion]))]
         case LogicalOperator.IFF:
             left, right = values
             for missing in (Truth.UNDEFINED, Truth.UNKNOWN):

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
+from mathverify.language.formulas import conjuncts
+from mathverify.language.tree import Comparison, Logical, Name, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
@@ -47,7 +48,7 @@ def restricted(value: Meaning, inside: Node, node: Node) -> Meaning:
         raise LoweringProblem(None, "a domain of a function whose values are no numbers", node)
     if known in (Truth.FALSE, Truth.UNDEFINED):
         return Scalar(terms.divide(terms.ZERO, terms.ZERO), value.dimension)
-    guards = [_guard(atom, node) for atom in _conjuncts(inside)]
+    guards = [_guard(atom, node) for atom in conjuncts(inside)]
     return Scalar(terms.add([value.term, *guards]), value.dimension)
 
 
@@ -61,12 +62,6 @@ def evaluated(value: Meaning, unused: list[Meaning]) -> Meaning:
     if not holes or not isinstance(value, Scalar):
         return value
     return Scalar(terms.add([value.term, *holes]), value.dimension)
-
-
-def _conjuncts(formula: Node) -> list[Node]:
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        return [atom for part in formula.operands for atom in _conjuncts(part)]
-    return [formula]
 
 
 def _guard(atom: Node, node: Node) -> Node:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
+from mathverify.language.comparisons import NEGATED
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Call,
@@ -41,14 +42,6 @@ _ORDER: dict[Comparison, tuple[Sign, int]] = {
     Comparison.LESS_EQUAL: (Sign.LESS_EQUAL, 1),
     Comparison.GREATER: (Sign.LESS, -1),
     Comparison.GREATER_EQUAL: (Sign.LESS_EQUAL, -1),
-}
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.NOT_EQUAL,
-    Comparison.NOT_EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER_EQUAL,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-    Comparison.GREATER: Comparison.LESS_EQUAL,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
 }
 
 
@@ -230,7 +223,7 @@ class _Reader:
         """A row, where the difference of the sides is a polynomial."""
         if _is_membership(formula):
             return self.membership(formula, truth=truth)
-        sign = formula.signs[0] if truth else _OPPOSITE.get(formula.signs[0], formula.signs[0])
+        sign = formula.signs[0] if truth else NEGATED.get(formula.signs[0], formula.signs[0])
         if sign not in _ORDER:
             return Opaque()
         form = self.difference(formula.operands)

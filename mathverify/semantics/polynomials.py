@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["BeyondMethodError", "Generator", "Poly", "Ring", "Role", "factor_order"]
 
@@ -174,19 +175,19 @@ class Ring:
 
     def rational_value(self, polynomial: Poly) -> Fraction:
         """The value of a constant polynomial."""
-        return _fraction(polynomial.leading_coefficient()) if polynomial != 0 else Fraction(0)
+        return as_fraction(polynomial.leading_coefficient()) if polynomial != 0 else Fraction(0)
 
     def rational_coefficients(self, polynomial: Poly, index: int) -> tuple[Fraction, ...]:
         """The ascending coefficients of a polynomial in the one generator at ``index``."""
         found = [Fraction(0)] * (polynomial.degrees()[index] + 1)
         for monomial, value in polynomial.to_dict().items():
-            found[int(monomial[index])] = _fraction(value)
+            found[int(monomial[index])] = as_fraction(value)
         return tuple(found)
 
     def monomials(self, polynomial: Poly) -> tuple[tuple[dict[int, int], Fraction], ...]:
         """The terms: powers by generator index, and the coefficient."""
         return tuple(
-            ({i: int(power) for i, power in enumerate(monomial) if power}, _fraction(value))
+            ({i: int(power) for i, power in enumerate(monomial) if power}, as_fraction(value))
             for monomial, value in polynomial.to_dict().items()
         )
 
@@ -308,7 +309,3 @@ def factor_order(factor: tuple[Any, int]) -> tuple[object, ...]:
     """The order in which flint lists the factors of polynomials in several generators."""
     polynomial, exponent = factor
     return exponent, [(n, c) for n, c in enumerate(polynomial.coeffs()) if c != 0][::-1]
-
-
-def _fraction(value: Any) -> Fraction:
-    return Fraction(int(value.p), int(value.q))

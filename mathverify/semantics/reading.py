@@ -251,7 +251,7 @@ class _Reader:
         self.echoes.append((path, to_ascii(node)))
         return node
 
-    def _parse_error(self, error: ParseError, path: str) -> None:
+    def _parse_error(self, error: ParseError, path: str, hint: str = "") -> None:
         self.problems.append(
             Problem(
                 Code.PARSE_ERROR,
@@ -260,7 +260,7 @@ class _Reader:
                 error.text,
                 error.start,
                 error.end,
-                error.hint,
+                error.hint or hint,
             )
         )
 
@@ -357,17 +357,8 @@ class _Reader:
         try:
             return parse_unit(text)
         except ParseError as error:
-            self.problems.append(
-                Problem(
-                    Code.PARSE_ERROR,
-                    error.message,
-                    path,
-                    error.text,
-                    error.start,
-                    error.end,
-                    error.hint or "a unit such as cm, kg, h, USD; counted things carry no unit",
-                )
-            )
+            units = "a unit such as cm, kg, h, USD; counted things carry no unit"
+            self._parse_error(error, path, units)
             return None
 
     def _givens(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, regions, terms
@@ -47,18 +48,9 @@ __all__ = [
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
 _EQUAL, _APPROXIMATELY = Comparison.EQUAL, Comparison.APPROXIMATELY
 _MEMBERSHIP = frozenset({Comparison.IN, Comparison.NOT_IN})
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
 _SAMENESS = frozenset({Comparison.EQUAL, Comparison.NOT_EQUAL})
 #: What may be a figure or a construction.
 _SAID = (tree.Call, tree.SetLiteral)
-_ORDER = frozenset(
-    {Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL}
-)
 
 
 def is_infinite(node: Node) -> bool:
@@ -109,7 +101,7 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         return _approximately(lowering, left, right, node)
     if isinstance(left, tree.Call) or isinstance(right, tree.Call):
         counted = _counted(lowering, left, sign, right) or _counted(
-            lowering, right, _TURNED.get(sign, sign), left
+            lowering, right, TURNED.get(sign, sign), left
         )
         if counted is not None:
             return counted
@@ -136,7 +128,7 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             equal = equality(first, second, node)
             return complex_numbers.not_equal(first, second, equal, node)
         return terms.negation(equality(first, second, node))
-    if sign in _ORDER:
+    if sign in INEQUALITIES:
         one, other = _scalars(first, second, node, "order")
         return terms.compare(one, sign, other)
     if sign is Comparison.SUBSET and isinstance(first, Event) and isinstance(second, Event):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from mathverify.language.comparisons import INEQUALITIES, TURNED
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import (
     Comparison,
     Interval,
@@ -74,7 +77,7 @@ class UnknownMeaning:
                 formulas.append(membership(entry, meaning, members))
         ranges = {variable.name: variable for variable in self.variables}
         left_over: list[Node] = []
-        for formula in _conjuncts(formulas):
+        for formula in chain.from_iterable(map(conjuncts, formulas)):
             narrowed = _narrow(ranges, formula)
             if narrowed is None:
                 left_over.append(formula)
@@ -183,24 +186,6 @@ def _entries(meaning: Meaning) -> tuple[Meaning, ...]:
     return tuple(entry for item in meaning.items for entry in _entries(item))
 
 
-def _conjuncts(formulas: list[Node]) -> list[Node]:
-    flat: list[Node] = []
-    for formula in formulas:
-        if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-            flat.extend(_conjuncts(list(formula.operands)))
-        else:
-            flat.append(formula)
-    return flat
-
-
-_MIRRORED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
-
-
 def _narrow(ranges: dict[str, Variable], formula: Node) -> Variable | None:
     """The variable narrowed by ``c*x < d`` or ``x in {values}``; None for anything else."""
     points = _points(formula)
@@ -209,18 +194,18 @@ def _narrow(ranges: dict[str, Variable], formula: Node) -> Variable | None:
         if name in ranges and ranges[name].values is None:
             return replace(ranges[name], values=tuple(sorted(values)))
         return None
-    if not isinstance(formula, Relation) or formula.signs[0] not in _MIRRORED:
+    if not isinstance(formula, Relation) or formula.signs[0] not in INEQUALITIES:
         return None
     (left, right), sign = formula.operands, formula.signs[0]
     if terms.literal(left) is not None:
-        left, right, sign = right, left, _MIRRORED[sign]
+        left, right, sign = right, left, TURNED[sign]
     value, scaled = terms.literal(right), _scaled_name(left)
     if value is None or scaled is None or scaled[0] not in ranges:
         return None
     name, factor = scaled
     bound = value / factor
     if factor < 0:
-        sign = _MIRRORED[sign]
+        sign = TURNED[sign]
     variable = ranges[name]
     closed = sign in (Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL)
     if sign in (Comparison.GREATER, Comparison.GREATER_EQUAL):

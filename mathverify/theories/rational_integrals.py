@@ -10,6 +10,7 @@ from typing import Any
 
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["rational_integral"]
 
@@ -73,16 +74,16 @@ def _simple(digit: Any, factor: Any, exponent: int, x: Node) -> Node | None:
     """An antiderivative of ``digit / factor^exponent``."""
     base = _polynomial(factor, x)
     if factor.degree() == 1:
-        front = terms.number(_fraction(digit[0]) / _fraction(factor[1]))
+        front = terms.number(as_fraction(digit[0]) / as_fraction(factor[1]))
         if exponent == 1:
             return terms.multiply((front, terms.call("ln", terms.call("abs", base))))
         raised = terms.power(base, terms.number(exponent - 1))
         return terms.divide(front, terms.multiply((terms.number(1 - exponent), raised)))
     if factor.degree() != 2 or exponent != 1:
         return None
-    c, b, a = (_fraction(factor[k]) for k in range(3))
-    slope = _fraction(digit[1]) / (2 * a)
-    rest = _fraction(digit[0]) - slope * b
+    c, b, a = (as_fraction(factor[k]) for k in range(3))
+    slope = as_fraction(digit[1]) / (2 * a)
+    rest = as_fraction(digit[0]) - slope * b
     logarithm = terms.call("ln", terms.call("abs", base))
     parts: list[Node] = [terms.multiply((terms.number(slope), logarithm))] if slope else []
     if rest:
@@ -105,12 +106,8 @@ def _over_quadratic(a: Fraction, b: Fraction, c: Fraction, x: Node) -> Node:
 def _polynomial(found: Any, x: Node) -> Node:
     return terms.add(
         terms.multiply(
-            (terms.number(_fraction(value)), *([terms.power(x, terms.number(k))] if k else []))
+            (terms.number(as_fraction(value)), *([terms.power(x, terms.number(k))] if k else []))
         )
         for k, value in reversed(list(enumerate(found.coeffs())))
         if value != 0
     )
-
-
-def _fraction(value: Any) -> Fraction:
-    return Fraction(int(value.p), int(value.q))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mathverify.problem.spec import Part, ProblemSpec
 
-__all__ = ["part_specs"]
+__all__ = ["part_of", "part_specs"]
 
 
 def part_specs(spec: ProblemSpec) -> Iterator[tuple[str, ProblemSpec]]:
@@ -17,6 +17,13 @@ def part_specs(spec: ProblemSpec) -> Iterator[tuple[str, ProblemSpec]]:
     yield "$", spec
     for index, part in enumerate(spec.parts):
         yield f"$.parts[{index}]", _single(spec, part)
+
+
+def part_of(path: str) -> str:
+    """The prefix of the part that a path lies in: ``$.parts[1]`` or ``$``."""
+    if not path.startswith("$.parts["):
+        return "$"
+    return path[: path.index("]") + 1]
 
 
 def _single(spec: ProblemSpec, part: Part) -> ProblemSpec:

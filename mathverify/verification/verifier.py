@@ -23,7 +23,7 @@ from mathverify.verification.isolation import run as run_isolated
 from mathverify.verification.isolation import run_many as run_many_isolated
 from mathverify.verification.mint import mint
 from mathverify.verification.obligations import obligations
-from mathverify.verification.parts import part_specs
+from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
@@ -94,20 +94,13 @@ def _missing(
     spec: ProblemSpec, policy: Policy, findings: tuple[Finding, ...]
 ) -> list[tuple[str, Obligation]]:
     """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
-    proved = {(_part(f.path), f.obligation) for f in findings if isinstance(f, Proved)}
+    proved = {(part_of(f.path), f.obligation) for f in findings if isinstance(f, Proved)}
     return [
         (prefix, obligation)
         for prefix, single in part_specs(spec)
         for obligation in obligations(single, policy)
         if (prefix, obligation) not in proved
     ]
-
-
-def _part(path: str) -> str:
-    """The prefix of the part that a path lies in: ``$.parts[1]`` or ``$``."""
-    if not path.startswith("$.parts["):
-        return "$"
-    return path[: path.index("]") + 1]
 
 
 def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:

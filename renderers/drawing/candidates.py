@@ -25,12 +25,15 @@ from geometry.figure.elements import (
     RegionLabel,
     TextAt,
 )
+from geometry.figure.plane import heading as direction
+from geometry.figure.plane import turn_between
+from geometry.figure.plane import turned as toward
 from mathverify.errors import InternalError
 from renderers.drawing.mark_strokes import ARC_GAP, arc_radius, span
 from renderers.drawing.metrics import Extent
 from renderers.drawing.obstacles import Obstacles
 from renderers.drawing.page import Box, Spot
-from renderers.drawing.projection import Projection, direction, distance, toward
+from renderers.drawing.projection import Projection, distance
 
 __all__ = ["Candidate", "Leader", "NoLeader", "Surroundings", "candidates"]
 
@@ -104,18 +107,13 @@ def _reach(half: Spot, degrees: float) -> float:
     return min(half[0] / x if x > 1e-9 else math.inf, half[1] / y if y > 1e-9 else math.inf)
 
 
-def _turn(one: float, other: float) -> float:
-    """The angle between two directions, in [0, 180]."""
-    return abs((one - other + 180.0) % 360.0 - 180.0)
-
-
 def _led(target: Spot, half: Spot, at: _At, gap: float, favourite: float) -> Iterator[Candidate]:
     """Places away from the target, with a leader that ends ``gap`` points from it."""
     for far in (18.0, 26.0, 36.0, 48.0):
         for k in range(16):
             heading = k * 22.5
             reach = _reach(half, heading)
-            cost = _LEADER_COST + far / 4 + _turn(heading, favourite) / 30
+            cost = _LEADER_COST + far / 4 + turn_between(heading, favourite) / 30
             leader = Leader(toward(target, heading, far - 1.5), toward(target, heading, gap))
             yield at(toward(target, heading, far + reach), cost, leader)
 
@@ -138,7 +136,7 @@ def widest_gap(spot: Spot, around: Surroundings) -> float:
     def wideness(gap: tuple[int, int]) -> tuple[int, float]:
         width, before = gap
         # Among gaps that look alike, the one that leads out of the figure.
-        return (-(width // 3), _turn((before + width / 2) * 360 / steps, outward))
+        return (-(width // 3), turn_between((before + width / 2) * 360 / steps, outward))
 
     width, before = min(gaps, key=wideness)
     return ((before + width / 2) * 360 / steps) % 360
@@ -154,7 +152,7 @@ def _around_point(
     for step, gap in enumerate((3.6, 6.0, 9.5)):
         for heading in headings:
             centre = toward(spot, heading, gap + _reach(half, heading))
-            cost = _turn(heading, favourite) / 30 + 1.2 * step
+            cost = turn_between(heading, favourite) / 30 + 1.2 * step
             if any(distance(centre, other) < distance(centre, spot) for other in others):
                 cost += 8.0
             yield at(centre, cost, NoLeader())
@@ -177,7 +175,7 @@ def _along_segment(
         if shift:
             other_side = 0.0 if (shift > 0) == (side > 0) else 6.0
         elif off_centre:
-            other_side = 0.0 if _turn(normal, outward) < 90 else 2.5
+            other_side = 0.0 if turn_between(normal, outward) < 90 else 2.5
         else:
             # Above, or to the left of an upright line.
             other_side = 0.0 if 45 < normal <= 225 else 1.0

@@ -9,10 +9,12 @@ import math
 from collections.abc import Iterator
 
 from geometry.figure.elements import AngleSide, DotKind
+from geometry.figure.plane import heading as direction
+from geometry.figure.plane import turned as toward
 from geometry.figure.style import Ink, Style
 from renderers.drawing.page import EllipsePiece, Paint, Path, Shape, Spot
 from renderers.drawing.paints import COLOURS, paint, solid
-from renderers.drawing.projection import direction, distance, toward
+from renderers.drawing.projection import distance
 
 __all__ = [
     "ARC_GAP",

@@ -26,6 +26,7 @@ __all__ = [
     "Shape",
     "Spot",
     "Words",
+    "decimal",
     "moved",
 ]
 
@@ -171,3 +172,9 @@ def moved(piece: Piece, dx: float, dy: float) -> Piece:
         tuple((shape(one), paint) for one, paint in piece.shapes),
         tuple(map(words, piece.words)),
     )
+
+
+def decimal(value: float) -> str:
+    """A length as files write it: three decimals at most, no zero too many."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

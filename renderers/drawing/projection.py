@@ -9,7 +9,7 @@ from geometry.figure.drawing import Drawing, Scale
 from geometry.figure.elements import Place
 from renderers.drawing.page import Spot
 
-__all__ = ["Projection", "direction", "distance", "projection", "toward"]
+__all__ = ["Projection", "distance", "projection"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,6 @@ def projection(drawing: Drawing, enlargement: float) -> Projection:
     return Projection(ax, -ax * box.left, ay, -ay * box.bottom)
 
 
-def direction(start: Spot, end: Spot) -> float:
-    """The direction from start to end in degrees, in [0, 360)."""
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360.0
-
-
 def distance(start: Spot, end: Spot) -> float:
     """The distance of two spots."""
     return math.hypot(end[0] - start[0], end[1] - start[1])
-
-
-def toward(start: Spot, degrees: float, far: float) -> Spot:
-    """The spot ``far`` points from ``start`` in a direction."""
-    angle = math.radians(degrees)
-    return (start[0] + far * math.cos(angle), start[1] + far * math.sin(angle))

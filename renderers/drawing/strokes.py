@@ -31,12 +31,13 @@ from geometry.figure.elements import (
     Segment,
     Ticks,
 )
+from geometry.figure.plane import turned as toward
 from geometry.figure.style import Fill, Style
 from mathverify.errors import InternalError
 from renderers.drawing import mark_strokes
 from renderers.drawing.page import EllipsePiece, Outline, Paint, Path, Shape
 from renderers.drawing.paints import paint
-from renderers.drawing.projection import Projection, toward
+from renderers.drawing.projection import Projection
 
 __all__ = ["AXIS_OVERSHOOT", "Strokes", "strokes"]
 

@@ -31,6 +31,7 @@ from renderers.drawing.page import (
     Shape,
     Spot,
     Words,
+    decimal,
 )
 from renderers.drawing.paints import COLOURS
 
@@ -46,7 +47,7 @@ _HATCHING = (
 
 def to_svg(page: Page) -> bytes:
     """The page as an SVG file in UTF-8."""
-    width, height = _number(page.width), _number(page.height)
+    width, height = decimal(page.width), decimal(page.height)
     world = " ".join(f"{value:.10g}" for value in page.world)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -61,11 +62,6 @@ def to_svg(page: Page) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _number(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
 def _group(piece: Piece, height: float) -> str:
     names = {"id": piece.id, "data-kind": piece.kind, "data-source": piece.source}
     if piece.words:
@@ -77,7 +73,7 @@ def _group(piece: Piece, height: float) -> str:
 
 
 def _spots(spots: tuple[Spot, ...], height: float) -> str:
-    return "L".join(f"{_number(x)} {_number(height - y)}" for x, y in spots)
+    return "L".join(f"{decimal(x)} {decimal(height - y)}" for x, y in spots)
 
 
 def _shape(shape: Shape, paint: Paint, height: float) -> str:
@@ -98,10 +94,10 @@ def _ellipse(shape: EllipsePiece, height: float) -> str:
     (x, y), (across, up) = shape.centre, shape.radii
     if abs(shape.sweep) >= 360.0:
         if across == up:
-            return f'<circle cx="{_number(x)}" cy="{_number(height - y)}" r="{_number(up)}"'
+            return f'<circle cx="{decimal(x)}" cy="{decimal(height - y)}" r="{decimal(up)}"'
         return (
-            f'<ellipse cx="{_number(x)}" cy="{_number(height - y)}" '
-            f'rx="{_number(across)}" ry="{_number(up)}"'
+            f'<ellipse cx="{decimal(x)}" cy="{decimal(height - y)}" '
+            f'rx="{decimal(across)}" ry="{decimal(up)}"'
         )
 
     def at(degrees: float) -> Spot:
@@ -111,7 +107,7 @@ def _ellipse(shape: EllipsePiece, height: float) -> str:
     begin, end = at(shape.start), at(shape.start + shape.sweep)
     large, turning = int(abs(shape.sweep) > 180.0), int(shape.sweep < 0)
     arc = (
-        f"{_spots((begin,), height)}A{_number(across)} {_number(up)} 0 {large} {turning} "
+        f"{_spots((begin,), height)}A{decimal(across)} {decimal(up)} 0 {large} {turning} "
         f"{_spots((end,), height)}"
     )
     drawn = f"M{_spots((shape.centre,), height)}L{arc}Z" if shape.slice else f"M{arc}"
@@ -121,10 +117,10 @@ def _ellipse(shape: EllipsePiece, height: float) -> str:
 def _paint(paint: Paint, fill: str) -> str:
     parts = [f'fill="{fill or "none"}"']
     if paint.line:
-        parts += [f'stroke="{paint.line}"', f'stroke-width="{_number(paint.width)}"']
+        parts += [f'stroke="{paint.line}"', f'stroke-width="{decimal(paint.width)}"']
         parts += ['stroke-linejoin="round"']
         if paint.dash:
-            parts.append(f'stroke-dasharray="{" ".join(map(_number, paint.dash))}"')
+            parts.append(f'stroke-dasharray="{" ".join(map(decimal, paint.dash))}"')
     else:
         parts.append('stroke="none"')
     return " ".join(parts)
@@ -147,9 +143,9 @@ def _words(words: Words, height: float) -> str:
             slant = ' font-style="italic"' if run.slant is Slant.SLANTED else ""
             y = height - words.baseline - raised * words.size
             drawn.append(
-                f'<text x="{_number(begin)}" y="{_number(y)}" textLength="{_number(wide)}" '
+                f'<text x="{decimal(begin)}" y="{decimal(y)}" textLength="{decimal(wide)}" '
                 f'lengthAdjust="spacingAndGlyphs" font-family="{FAMILY}"{slant} '
-                f'font-size="{_number(size)}" fill="{COLOURS[words.ink]}" stroke="none">'
+                f'font-size="{decimal(size)}" fill="{COLOURS[words.ink]}" stroke="none">'
                 f"{escape(shown)}</text>"
             )
     return f"{bars}{''.join(drawn)}"
@@ -159,7 +155,7 @@ def _bar(words: Words, start: float, end: float, up: float, height: float) -> st
     """The bar of a root sign."""
     y = words.baseline + up
     ends = _spots(((words.left + start, y), (words.left + end, y)), height)
-    width = _number(ROOF_WIDTH * words.size)
+    width = decimal(ROOF_WIDTH * words.size)
     return (
         f'<path d="M{ends}" fill="none" stroke="{COLOURS[words.ink]}" stroke-width="{width}" '
         'stroke-linejoin="round"/>'

@@ -22,6 +22,7 @@ from renderers.drawing.page import (
     Shape,
     Spot,
     Words,
+    decimal,
 )
 from renderers.drawing.paints import COLOURS
 
@@ -122,13 +123,8 @@ def _colour(colour: str) -> str:
     return f"ink{colour[1:]}"
 
 
-def _number(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
 def _spot(spot: Spot) -> str:
-    return f"({_number(spot[0])},{_number(spot[1])})"
+    return f"({decimal(spot[0])},{decimal(spot[1])})"
 
 
 def _piece(piece: Piece) -> list[str]:
@@ -152,9 +148,9 @@ def _options(paint: Paint) -> str:
     if paint.fill:
         parts += [f"fill={_colour(paint.fill)}", "even odd rule"]
     if paint.line:
-        parts += [f"draw={_colour(paint.line)}", f"line width={_number(paint.width)}bp"]
+        parts += [f"draw={_colour(paint.line)}", f"line width={decimal(paint.width)}bp"]
         if paint.dash:
-            on, off = map(_number, paint.dash)
+            on, off = map(decimal, paint.dash)
             parts.append(f"dash pattern=on {on}bp off {off}bp")
     return ", ".join(parts)
 
@@ -167,10 +163,10 @@ def _shape(shape: Shape) -> str:
             rings = (" -- ".join(map(_spot, ring)) for ring in (boundary, *holes))
             return " ".join(f"{ring} -- cycle" for ring in rings)
         case EllipsePiece(centre=centre, radii=(across, up), start=start, sweep=sweep):
-            size = f"x radius={_number(across)}, y radius={_number(up)}"
+            size = f"x radius={decimal(across)}, y radius={decimal(up)}"
             if abs(sweep) >= 360.0:
                 return f"{_spot(centre)} ellipse [{size}]"
-            begin, end = _number(start), _number(start + sweep)
+            begin, end = decimal(start), decimal(start + sweep)
             arc = f"arc [start angle={begin}, end angle={end}, {size}]"
             angle = math.radians(start)
             first = (centre[0] + across * math.cos(angle), centre[1] + up * math.sin(angle))
@@ -181,7 +177,7 @@ def _shape(shape: Shape) -> str:
 
 def _node(words: Words) -> str:
     middle = (words.box.left + words.box.right) / 2
-    size = f"\\fontsize{{{_number(words.size)}bp}}{{{_number(1.2 * words.size)}bp}}\\selectfont"
+    size = f"\\fontsize{{{decimal(words.size)}bp}}{{{decimal(1.2 * words.size)}bp}}\\selectfont"
     return (
         rf"\node[inner sep=0, anchor=base, text={_colour(COLOURS[words.ink])}, font={{{size}}}] "
         rf"at {_spot((middle, words.baseline))} {{{_latex(words.text)}}};"

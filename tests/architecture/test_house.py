@@ -47,7 +47,7 @@ def test_import_contracts(
     [
         # What several rooms of a corridor use is no room of its own.
         ("checks", "mathverify/checks", {"prose_slots", "prose_words"}),
-        ("engines", "mathverify/engines", {"cores", "points"}),
+        ("engines", "mathverify/engines", {"cores", "points", "stopping"}),
         ("families", "generators/families", set[str]()),
     ],
 )

@@ -14,10 +14,10 @@ from mathverify.language.parser import parse
 from mathverify.problem.spec import Datum, ProblemSpec, Unknown
 from mathverify.semantics.reading import read
 from renderers.amounts import amounts_in, amounts_of
+from renderers.block_html import block_html
 from renderers.blocks import Block, Formula, _prose
 from renderers.errors import UnknownFormatError
 from renderers.formula_html import formula_html
-from renderers.html import _inline
 from renderers.html_pages import _Reader
 from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
@@ -46,7 +46,7 @@ def test_snippets(case: dict[str, Any]) -> None:
     found = block(case)
     assert MARKDOWN.block(found) == case["md"]
     assert LATEX.block(found) == case["latex"]
-    html = ElementTree.fromstring(f"<p>{_inline(found)}</p>".replace("<wbr>", ""))
+    html = ElementTree.fromstring(f"<p>{block_html(found)}</p>".replace("<wbr>", ""))
     assert "".join(html.itertext()) == case["html"]
 
 

@@ -16,6 +16,7 @@ from mathverify.engines.points import domain_member, grade_of, in_domain, variab
 from mathverify.semantics.linear_conditions import Row, rows_of
 from mathverify.semantics.linear_reading import constraint_condition, integer_sources
 from mathverify.semantics.models import is_model
+from mathverify.semantics.numbers.rationals import lightened
 from mathverify.semantics.system import (
     Budget,
     Evidence,
@@ -247,20 +248,16 @@ def _span(
     variable: Variable, *, whole: bool
 ) -> tuple[Fraction | int | None, Fraction | int | None, bool]:
     ends = [variable.low, variable.high]
-    low, high = (None if end is None else _plain(end.value) for end in ends)
+    low, high = (None if end is None else lightened(end.value) for end in ends)
     if variable.values is not None:
         fitting = sorted(value for value in variable.values if in_domain(variable, value))
-        return (_plain(fitting[0]), _plain(fitting[-1]), True)
+        return (lightened(fitting[0]), lightened(fitting[-1]), True)
     if whole:
         if variable.low is not None and low is not None:
             low = -((-low) // 1) if variable.low.closed else low // 1 + 1
         if variable.high is not None and high is not None:
             high = high // 1 if variable.high.closed else -((-high) // 1) - 1
     return (low, high, True)
-
-
-def _plain(value: Fraction) -> Fraction | int:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _is_empty(setting: _Setting) -> bool:

@@ -33,6 +33,7 @@ from mathverify.language.tree import (
     Number,
     Power,
 )
+from mathverify.semantics.numbers.rationals import lightened
 
 __all__ = ["ANYTHING", "Box", "Hull", "hull_of"]
 
@@ -50,7 +51,7 @@ def hull_of(term: Node) -> Callable[[Box], Hull]:
     """``term`` compiled: a function from boxes to hulls."""
     match term:
         case Number(value=value):
-            return _constantly(_plain(value), _plain(value))
+            return _constantly(lightened(value), lightened(value))
         case Name(identifier=name):
             return lambda box: box[name]
         case Constant(name="pi"):
@@ -78,10 +79,6 @@ def hull_of(term: Node) -> Callable[[Box], Hull]:
         case Call(function=("median" | "mode") as function, arguments=arguments) if arguments:
             return _ordered(function, arguments)
     return lambda _: ANYTHING
-
-
-def _plain(value: Fraction) -> Rational:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _constantly(low: Rational, high: Rational) -> Callable[[Box], Hull]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
-from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of, in_domain
@@ -51,15 +51,7 @@ class LinearEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some point satisfies every constraint of ``system``."""
         outcome = self._outcome(system)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        if len(outcome.core) > _MAXIMAL_MINIMISED:
-            return outcome
-        core, minimal = minimise(system, outcome.core, self._outcome)
-        again = self._outcome(restricted(system, core))
-        if not isinstance(again, Unsatisfiable):
-            return outcome
-        return Unsatisfiable(core, minimal, again.evidence)
+        return proved_again(system, outcome, budget, _MAXIMAL_MINIMISED, self._outcome)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """The one model, where equations determine every variable; none where they conflict."""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from mathverify.engines.linear.simplex import Combination
 from mathverify.semantics.linear_conditions import Row
 from mathverify.semantics.linear_form import LinearForm
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["Elimination", "eliminate"]
 
@@ -63,7 +64,7 @@ def eliminate(equations: Sequence[Row]) -> Elimination:
         here = reduced[line * total : (line + 1) * total]
         combination = tuple(
             [
-                (row, _fraction(factor))
+                (row, as_fraction(factor))
                 for row, factor in zip(equations, here[width + 1 :], strict=True)
                 if factor
             ]
@@ -73,11 +74,11 @@ def eliminate(equations: Sequence[Row]) -> Elimination:
             return Elimination(combination, {})
         if pivot is not None:
             rest = {
-                columns[place]: -_fraction(here[place])
+                columns[place]: -as_fraction(here[place])
                 for place in range(pivot + 1, width)
                 if here[place]
             }
-            solved[columns[pivot]] = (LinearForm(rest, -_fraction(here[width])), combination)
+            solved[columns[pivot]] = (LinearForm(rest, -as_fraction(here[width])), combination)
     return Elimination(None, solved)
 
 
@@ -93,7 +94,3 @@ def _solved(equation: Row, columns: Sequence[str]) -> Elimination:
     through = {name: -form.coefficients[name] * factor for name in rest}
     solved = (LinearForm(through, -form.constant * factor), ((equation, factor),))
     return Elimination(None, {pivot: solved})
-
-
-def _fraction(value: object) -> Fraction:
-    return Fraction(int(value.p), int(value.q))  # type: ignore[attr-defined]

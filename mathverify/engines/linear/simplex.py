@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from mathverify.semantics.linear_conditions import Row, Sign
+from mathverify.semantics.numbers.rationals import lightened
 
 __all__ = ["Combination", "Tableau"]
 
@@ -28,14 +29,10 @@ _ZERO: _Infinitesimal = (0, 0)
 _LESS, _EQUAL = Sign.LESS, Sign.EQUAL
 
 
-def _plain(value: Fraction) -> _Rational:
-    return value.numerator if value.denominator == 1 else value
-
-
 def _quotient(value: _Rational, divisor: _Rational) -> _Rational:
     if type(value) is int and type(divisor) is int:
         return value // divisor if value % divisor == 0 else Fraction(value, divisor)
-    return _plain(Fraction(value) / divisor)
+    return lightened(Fraction(value) / divisor)
 
 
 def _moved(value: _Infinitesimal, step: _Infinitesimal, factor: _Rational) -> _Infinitesimal:
@@ -80,14 +77,14 @@ class Tableau:
             through: dict[str | int, _Rational] = {}
             value = _ZERO
             for column, coefficient in row.form.coefficients.items():
-                factor = _plain(coefficient)
+                factor = lightened(coefficient)
                 here = self._value.setdefault(column, _ZERO)
                 value = _moved(value, here, factor)
                 _accumulate(through, self._basic.get(column, {column: 1}), factor)
             self._basic[slack] = through
             self._value[slack] = value
             strict = -1 if row.sign is _LESS else 0
-            self._upper[slack] = (-_plain(row.form.constant), strict)
+            self._upper[slack] = (-lightened(row.form.constant), strict)
             if row.sign is _EQUAL:
                 self._lower[slack] = self._upper[slack]
 

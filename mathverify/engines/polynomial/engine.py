@@ -11,10 +11,10 @@ points; alternatives are split only where that is not enough either.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from mathverify.engines.cores import in_system_order, minimise
+from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.polynomial.ideals import (
     Algebra,
     Infinite,
@@ -25,9 +25,10 @@ from mathverify.engines.polynomial.ideals import (
 )
 from mathverify.engines.polynomial.reading import Case, Reader, relations_in
 from mathverify.engines.polynomial.zeros import RealPoints, real_points
+from mathverify.engines.stopping import reason_of
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status
-from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
+from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -73,12 +74,11 @@ class PolynomialEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model among the points of some case, or none at any point of any case."""
         outcome = self._decide(system, budget)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        if len(outcome.core) > _MINIMISED_CORE:
-            return outcome
-        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
-        return replace(outcome, core=core, minimal=minimal)
+
+        def decide(part: System) -> Outcome:
+            return self._decide(part, budget)
+
+        return minimised(system, outcome, budget, _MINIMISED_CORE, decide)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """All models, where the equations of every case have finitely many points."""
@@ -122,9 +122,7 @@ class PolynomialEngine:
                 return Unknown(str(error), self.name, exhausted=True)
             case _NotPolynomialError():
                 return Unknown(str(error), self.name, suited=False)
-            case BeyondMethodError() | UndecidedError():
-                return Unknown(str(error), self.name)
-        return Unknown(f"{type(error).__name__}: {error}"[:300], self.name)
+        return Unknown(reason_of(error), self.name)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
         core: set[str] = set()

@@ -9,7 +9,7 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.points import domain_member, grade_of
 from mathverify.engines.residues.diophantine import Obstruction
 from mathverify.engines.residues.periods import Cycle
@@ -55,15 +55,11 @@ class ResiduesEngine:
         """Whether some point satisfies every constraint of ``system``."""
         limit = min(budget.nodes, _COMBINATIONS)
         outcome = self._outcome(system, limit)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        if len(outcome.core) > _MAXIMAL_MINIMISED:
-            return outcome
-        core, minimal = minimise(system, outcome.core, lambda part: self._outcome(part, limit))
-        again = self._outcome(restricted(system, core), limit)
-        if not isinstance(again, Unsatisfiable):
-            return outcome
-        return Unsatisfiable(core, minimal, again.evidence)
+
+        def decide(part: System) -> Outcome:
+            return self._outcome(part, limit)
+
+        return proved_again(system, outcome, budget, _MAXIMAL_MINIMISED, decide)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """No models where residues refute the system; periodic systems have too many to list."""

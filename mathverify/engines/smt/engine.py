@@ -19,9 +19,9 @@ from mathverify.engines.smt import second_solver
 from mathverify.engines.smt.models import exact_model, excluded
 from mathverify.engines.smt.second_solver import Found, NoAnswer, NoModel
 from mathverify.engines.smt.translation import Translation
+from mathverify.engines.stopping import reason_of
 from mathverify.semantics.models import is_model
-from mathverify.semantics.numbers import Irrational, NumberTooLargeError, UndecidedError
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.system import (
     Budget,
     Evidence,
@@ -95,7 +95,7 @@ class SmtEngine:
         try:
             return self._solutions(system, budget)
         except Exception as error:  # noqa: BLE001 - z3 raises its own kinds, none is an answer
-            return Unknown(_reason(error), self.name)
+            return Unknown(reason_of(error), self.name)
 
     def _decide(
         self, system: System, budget: Budget, phrasing: _Phrasing | None
@@ -104,7 +104,7 @@ class SmtEngine:
         try:
             return self._searched(system, budget, phrasing)
         except Exception as error:  # noqa: BLE001 - as above
-            return Unknown(_reason(error), self.name), phrasing
+            return Unknown(reason_of(error), self.name), phrasing
 
     def _searched(
         self, system: System, budget: Budget, only: _Phrasing | None
@@ -202,7 +202,7 @@ def _second_answer(system: System, budget: Budget) -> second_solver.SecondAnswer
     try:
         translation = _translated(system)
     except Exception as error:  # noqa: BLE001 - as in `SmtEngine`
-        return NoAnswer(_reason(error))
+        return NoAnswer(reason_of(error))
     solver = _plain(translation)
     solver.add(*translation.definitions, *(formula for _, formula in translation.assertions))
     names = {str(here): name for name, here in translation.variables.items()}
@@ -275,9 +275,3 @@ def _model_evidence(model: Model, phrasing: _Phrasing) -> Evidence:
     exact = any(isinstance(value, Irrational) for value in model.values())
     grade = Grade.EXACT if exact else Grade.KERNEL
     return Evidence("smt", _version(), grade, {"phrasing": phrasing.name})
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
-        return str(error)
-    return f"{type(error).__name__}: {error}"[:300]

@@ -16,8 +16,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from mathverify.engines.cores import in_system_order, minimise
+from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.points import variables_in
+from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
     eliminated,
@@ -30,7 +31,7 @@ from mathverify.language.tree import Comparison, Node, Relation, substitute
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth, evaluate
 from mathverify.semantics.models import constraint_status, is_model
-from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError, UndecidedError
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -81,25 +82,24 @@ class SubstitutionEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model of some case, or a conflict in every case."""
         outcome = self._decide(system, budget)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        if len(outcome.core) > _MINIMISED_CORE:
-            return outcome
-        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
-        return replace(outcome, core=core, minimal=minimal)
+
+        def decide(part: System) -> Outcome:
+            return self._decide(part, budget)
+
+        return minimised(system, outcome, budget, _MINIMISED_CORE, decide)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """All models, where every variable has finitely many values in every case."""
         try:
             return self._listed(system, budget)
         except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
-            return Unknown(_reason(error), self.name)
+            return Unknown(reason_of(error), self.name)
 
     def _decide(self, system: System, budget: Budget) -> Outcome:
         try:
             return self._searched(system, budget)
         except Exception as error:  # noqa: BLE001 - as above
-            return Unknown(_reason(error), self.name)
+            return Unknown(reason_of(error), self.name)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
         core: set[str] = set()
@@ -356,9 +356,3 @@ def _described(state: State) -> dict[str, Any]:
 
 def _evidence(cases: list[dict[str, Any]], grade: Grade) -> Evidence:
     return Evidence("substitution", "flint", grade, {"cases": cases})
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
-        return str(error)
-    return f"{type(error).__name__}: {error}"[:300]

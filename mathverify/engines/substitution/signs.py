@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.state import CASE, State, conjuncts
+from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.tree import Comparison, Name, Number, Relation
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
@@ -31,9 +32,8 @@ class Signs:
                     case Relation((Name(name), Number(value)), (comparison,)):
                         self._note(name, comparison, value, constraint.name)
                     case Relation((Number(value), Name(name)), (comparison,)):
-                        turned = _TURNED.get(comparison)
-                        if turned is not None:
-                            self._note(name, turned, value, constraint.name)
+                        if comparison in INEQUALITIES:
+                            self._note(name, TURNED[comparison], value, constraint.name)
 
     def _note(self, name: str, comparison: Comparison, value: Fraction, source: str) -> None:
         strict = value if comparison in (Comparison.GREATER, Comparison.LESS) else None
@@ -71,11 +71,3 @@ class Signs:
         if not isinstance(value, (Fraction, Irrational)):
             return None
         return {Sign.POSITIVE: (1, CASE), Sign.NEGATIVE: (-1, CASE)}.get(numbers.sign(value))
-
-
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}

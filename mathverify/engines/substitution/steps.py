@@ -25,6 +25,7 @@ from itertools import count
 from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.signs import Signs
 from mathverify.engines.substitution.state import State, difference, equations
+from mathverify.language.comparisons import NEGATED, NUMERICAL
 from mathverify.language.tree import (
     Comparison,
     Logical,
@@ -53,15 +54,6 @@ __all__ = [
 ]
 
 _REFLEXIVE = frozenset({Comparison.EQUAL, Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL})
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.NOT_EQUAL,
-    Comparison.NOT_EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER_EQUAL,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
-    Comparison.GREATER: Comparison.LESS_EQUAL,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-}
-_ORDERED = _REFLEXIVE | {Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER}
 
 #: The point at which sides are compared first: values that equations seldom mention.
 _FIRST_TRIED, _NEXT_TRIED = 17, 12
@@ -294,14 +286,14 @@ def simplified(constraint: Constraint) -> Constraint | None:
     if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
         parts = [simplified(Constraint("", part)) for part in formula.operands]
         formula = terms.conjunction(part.formula for part in parts if part is not None)
-    elif isinstance(formula, Relation) and formula.signs[0] in _ORDERED and _is_identity(formula):
+    elif isinstance(formula, Relation) and formula.signs[0] in NUMERICAL and _is_identity(formula):
         needed = (condition for side in formula.operands for condition in conditions(side))
         reflexive = formula.signs[0] in _REFLEXIVE
         formula = terms.conjunction(needed) if reflexive else terms.FALSE
     if formula == (terms.TRUE if constraint.wanted else terms.FALSE):
         return None
     if not constraint.wanted and isinstance(formula, Relation) and _is_total(formula):
-        opposite = _OPPOSITE.get(formula.signs[0])
+        opposite = NEGATED.get(formula.signs[0])
         if opposite is not None:
             return Constraint(constraint.name, Relation(formula.operands, (opposite,)))
     return replace(constraint, formula=formula)

@@ -22,6 +22,7 @@ from mathverify.engines.univariate.steps import (
     with_floors,
 )
 from mathverify.engines.univariate.zeros import Separators
+from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
@@ -51,16 +52,6 @@ __all__ = ["ENDLESS_STEPS", "Breakpoints"]
 ENDLESS_STEPS = "a floor or remainder on a range without known ends"
 
 _MAXIMAL_STEPS = 400
-_ORDERED = frozenset(
-    {
-        Comparison.EQUAL,
-        Comparison.NOT_EQUAL,
-        Comparison.LESS,
-        Comparison.LESS_EQUAL,
-        Comparison.GREATER,
-        Comparison.GREATER_EQUAL,
-    }
-)
 _WITHOUT_HOLES = frozenset({"abs", "min", "max", "median", "sin", "cos", "exp", "atan", "floor"})
 
 
@@ -159,7 +150,7 @@ class Breakpoints:
                     self._add_atoms(operand)
             case Relation((left, Name(domain)), (Comparison.IN | Comparison.NOT_IN,)):
                 self._add_membership(left, domain)
-            case Relation((left, right), (sign,)) if sign in _ORDERED:
+            case Relation((left, right), (sign,)) if sign in NUMERICAL:
                 self._add_term(left)
                 self._add_term(right)
                 if self.separators.add_sign(terms.subtract(left, right)):

@@ -10,7 +10,6 @@ from functools import lru_cache
 from mathverify.engines.univariate.breakpoints import ENDLESS_STEPS, Breakpoints
 from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
 from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
-from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Call, Node, Number, walk
 from mathverify.semantics import numbers
@@ -58,7 +57,7 @@ class Line:
     @property
     def evidence(self) -> Evidence:
         """The decomposition as data: the breakpoints, and the eliminants they are roots of."""
-        points = [_text(cell.value) for cell in self.cells if isinstance(cell, PointCell)]
+        points = [numbers.to_text(cell.value) for cell in self.cells if isinstance(cell, PointCell)]
         detail = {"breakpoints": points, "eliminants": list(self.eliminants)}
         return Evidence("cell decomposition", "flint", Grade.EXACT, detail)
 
@@ -156,7 +155,3 @@ def _integers(low: Exact, high: Exact) -> list[Exact] | None:
     if first is None or last is None or last - first >= LISTED_INTEGERS:
         return None
     return [Fraction(n) for n in range(first, last + 1)]
-
-
-def _text(value: Exact) -> str:
-    return str(value) if isinstance(value, Fraction) else to_ascii(numbers.to_node(value))

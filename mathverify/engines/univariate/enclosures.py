@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from mathverify.language.comparisons import TURNED
 from mathverify.language.tree import (
     Add,
     Call,
@@ -28,7 +29,7 @@ from mathverify.language.tree import (
     Relation,
     children,
 )
-from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.evaluation import OPPOSITE, Truth
 from mathverify.semantics.numbers import Exact, Irrational
 
 __all__ = ["enclosed_truth"]
@@ -37,12 +38,6 @@ __all__ = ["enclosed_truth"]
 Enclosure: TypeAlias = Any
 
 _PRECISION = 128
-_OPPOSITE = {
-    Truth.TRUE: Truth.FALSE,
-    Truth.FALSE: Truth.TRUE,
-    Truth.UNDEFINED: Truth.UNDEFINED,
-    Truth.UNKNOWN: Truth.UNKNOWN,
-}
 _LESS = {
     Comparison.EQUAL: Truth.FALSE,
     Comparison.NOT_EQUAL: Truth.TRUE,
@@ -50,12 +45,6 @@ _LESS = {
     Comparison.LESS_EQUAL: Truth.TRUE,
     Comparison.GREATER: Truth.FALSE,
     Comparison.GREATER_EQUAL: Truth.FALSE,
-}
-_TURNED = {
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
 }
 
 
@@ -83,7 +72,7 @@ def _truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
                 return Truth.UNKNOWN
             if a < b:
                 return _LESS[sign]
-            return _LESS[_TURNED.get(sign, sign)] if a > b else Truth.UNKNOWN
+            return _LESS[TURNED[sign]] if a > b else Truth.UNKNOWN
     return Truth.UNKNOWN
 
 
@@ -91,16 +80,16 @@ def _joined(operator: LogicalOperator, values: list[Truth]) -> Truth:
     """Strong Kleene logic as in `truth`, UNKNOWN in place of every doubtful case."""
     match operator:
         case LogicalOperator.NOT:
-            return _OPPOSITE[values[0]]
+            return OPPOSITE[values[0]]
         case LogicalOperator.AND:
             if Truth.FALSE in values:
                 return Truth.FALSE
             return values[0] if len(set(values)) == 1 else _first_doubt(values)
         case LogicalOperator.OR:
-            return _OPPOSITE[_joined(LogicalOperator.AND, [_OPPOSITE[value] for value in values])]
+            return OPPOSITE[_joined(LogicalOperator.AND, [OPPOSITE[value] for value in values])]
         case LogicalOperator.IMPLIES:
             premise, conclusion = values
-            return _joined(LogicalOperator.OR, [_OPPOSITE[premise], conclusion])
+            return _joined(LogicalOperator.OR, [OPPOSITE[premise], conclusion])
     left, right = values
     if left in _DOUBTS or right in _DOUBTS:
         return _first_doubt(values)

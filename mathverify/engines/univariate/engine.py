@@ -14,8 +14,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from mathverify.engines.cores import minimise
+from mathverify.engines.cores import minimised
 from mathverify.engines.points import grade_of
+from mathverify.engines.stopping import reason_of
 from mathverify.engines.univariate.cut import LISTED_INTEGERS, Line, cut
 from mathverify.engines.univariate.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import (
@@ -26,7 +27,7 @@ from mathverify.engines.univariate.line import (
 from mathverify.engines.univariate.steps import replaced
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status, is_model
-from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError, UndecidedError
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
@@ -59,12 +60,11 @@ class UnivariateEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """A checked model as simple as the cells offer, or a core that no cell satisfies."""
         outcome = self._decide(system, budget)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        if len(outcome.core) > _MINIMISED_CORE:
-            return outcome
-        core, minimal = minimise(system, outcome.core, lambda part: self._decide(part, budget))
-        return Unsatisfiable(core, minimal, outcome.evidence)
+
+        def decide(part: System) -> Outcome:
+            return self._decide(part, budget)
+
+        return minimised(system, outcome, budget, _MINIMISED_CORE, decide)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """The satisfied cells, joined where they touch.
@@ -90,13 +90,13 @@ class UnivariateEngine:
                 satisfied = [OpenCell(None, None)]
             return CellSet(line.variable.name, joined(satisfied), line.evidence)
         except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
-            return Unknown(_reason(error), self.name)
+            return Unknown(reason_of(error), self.name)
 
     def _decide(self, system: System, budget: Budget) -> Outcome:
         try:
             return self._searched(system, budget)
         except Exception as error:  # noqa: BLE001 - as above
-            return Unknown(_reason(error), self.name, suited=len(system.variables) == 1)
+            return Unknown(reason_of(error), self.name, suited=len(system.variables) == 1)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
         line = cut(system, budget)
@@ -201,9 +201,3 @@ def _complexity(sample: Exact) -> tuple[int, int, bool]:
     if isinstance(sample, Fraction):
         return sample.denominator, abs(sample.numerator), sample < 0
     return 1 << 10_000, 0, False
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, (BeyondMethodError, NumberTooLargeError, UndecidedError)):
-        return str(error)
-    return f"{type(error).__name__}: {error}"[:300]

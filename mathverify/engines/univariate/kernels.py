@@ -29,6 +29,7 @@ from mathverify.semantics.quotients import (
     NowhereDefinedError,
     Quotient,
     QuotientField,
+    one_generator,
     prime_powers,
 )
 
@@ -82,9 +83,9 @@ class KernelUnits:
             case Power(base, exponent) if not field.varies(base):
                 return self._exponential(field, base, exponent)
             case Power(_, exponent) if not field.varies(exponent):
-                return _generator(field, term)
+                return one_generator(field, term)
             case Call(function, _) if function in _INVERTED:
-                return _generator(field, term)
+                return one_generator(field, term)
         what = term.function if isinstance(term, Call) else "a power"
         raise BeyondMethodError(f"{what} of the variable has no treatment here")
 
@@ -119,14 +120,14 @@ class KernelUnits:
         total = field.constant(0)
         for part, times in ((value.numerator, 1), (value.denominator, -1)):
             if any(g.role is not Role.VARIABLE for g in ring.used(part)):
-                return _generator(field, terms.call("ln", terms.call("abs", inside)))
+                return one_generator(field, terms.call("ln", terms.call("abs", inside)))
             content, factors = part.factor()
             scale = abs(Fraction(int(content.p), int(content.q)))
             found = field.quotient(terms.call("ln", terms.number(scale)))
             for factor, power in factors:
                 size = terms.call("ln", terms.call("abs", ring.term(factor)))
                 many = field.constant(int(power))
-                found = field.plus(found, field.times(many, _generator(field, size)))
+                found = field.plus(found, field.times(many, one_generator(field, size)))
             total = field.plus(total, field.times(field.constant(times), found))
         return total
 
@@ -179,7 +180,7 @@ class KernelUnits:
             return field.quotient(Power(base, terms.multiply((terms.number(factor), monomial))))
         denominator = self._unit((base, monomial), factor)
         exponent = terms.multiply((terms.number(Fraction(1, denominator)), monomial))
-        unit = _generator(field, Power(base, exponent))
+        unit = one_generator(field, Power(base, exponent))
         return field.raised(unit, int(factor * denominator))
 
     def _unit(self, key: object, factor: Fraction) -> int:
@@ -229,10 +230,6 @@ class KernelUnits:
         if rest == 0:
             return Quotient(sine, ring.one), Quotient(cosine, ring.one)
         return _shifted(field, sine, cosine, ring.term(rest))
-
-
-def _generator(field: QuotientField, term: Node) -> Quotient:
-    return Quotient(field.ring.generator(Role.KERNEL, term), field.ring.one)
 
 
 def multiple_angle(ring: Ring, unit: Node, multiple: int) -> tuple[Poly, Poly]:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NoReturn
 
+from mathverify.language.comparisons import BOUNDING, LOWER, TURNED, UPPER
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
     Add,
@@ -39,15 +40,6 @@ __all__ = ["Range", "find_kind", "find_range", "unbounding", "wanted_atoms"]
 
 #: Terms of these kinds are polynomials with rational coefficients.
 _PLAIN = frozenset({Add, Multiply, Name, Negate, Number})
-_LOWER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
-_UPPER = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
-_TURNED = {
-    Comparison.EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +137,23 @@ def _loosened(atom: Node) -> Iterator[Node]:
     """
     match atom:
         case Relation((Call("floor", (inside,)), bound), (sign,)):
-            if sign in _UPPER:
+            if sign in UPPER:
                 above = terms.add((bound, terms.ONE))
                 yield terms.compare(inside, Comparison.LESS_EQUAL, above)
-            if sign in _LOWER:
+            if sign in LOWER:
                 yield terms.compare(inside, Comparison.GREATER_EQUAL, bound)
         case Relation((Call("ceil", (inside,)), bound), (sign,)):
-            if sign in _UPPER:
+            if sign in UPPER:
                 yield terms.compare(inside, Comparison.LESS_EQUAL, bound)
-            if sign in _LOWER:
+            if sign in LOWER:
                 below = terms.subtract(bound, terms.ONE)
                 yield terms.compare(inside, Comparison.GREATER_EQUAL, below)
         case Relation((Call("abs", (inside,)), bound), (sign,)):
-            if sign in _UPPER:
+            if sign in UPPER:
                 yield terms.compare(inside, Comparison.LESS_EQUAL, bound)
                 yield terms.compare(inside, Comparison.GREATER_EQUAL, terms.negate(bound))
-        case Relation((left, Call("floor" | "ceil" | "abs") as right), (sign,)) if sign in _TURNED:
-            yield from _loosened(Relation((right, left), (_TURNED[sign],)))
+        case Relation((left, Call("floor" | "ceil" | "abs") as right), (sign,)) if sign in BOUNDING:
+            yield from _loosened(Relation((right, left), (TURNED[sign],)))
         case _:
             yield atom
 
@@ -171,13 +163,13 @@ def _plain_ends(atom: Node, name: str) -> tuple[tuple[Exact, bool], ...]:
     match atom:
         case Relation((Name(left), Name("natural")), (Comparison.IN,)) if left == name:
             return ((Fraction(0), True),)
-        case Relation((left, right), (sign,)) if sign in _LOWER | _UPPER:
+        case Relation((left, right), (sign,)) if sign in BOUNDING:
             solved = _solved(terms.subtract(left, right), name)
             if solved is None:
                 return ()
             end, is_rising = solved
-            lower = sign in (_LOWER if is_rising else _UPPER)
-            upper = sign in (_UPPER if is_rising else _LOWER)
+            lower = sign in (LOWER if is_rising else UPPER)
+            upper = sign in (UPPER if is_rising else LOWER)
             return ((end, True),) * lower + ((end, False),) * upper
     return ()
 

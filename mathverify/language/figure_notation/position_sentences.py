@@ -100,13 +100,6 @@ def _beyond(match: re.Match[str], names: FigureNames) -> str:
     return f"on({ends[1]}, segment({ends[0]}, {match['point']}))"
 
 
-def _produced(match: re.Match[str], names: FigureNames) -> str:
-    ends = names.run(match["line"], 2, 2)
-    if not ends or match["point"] not in names.points:
-        return ""
-    return f"on({ends[1]}, segment({ends[0]}, {match['point']}))"
-
-
 def _coordinates(match: re.Match[str], names: FigureNames) -> str:
     parts = split_arguments(match["place"])
     if match["point"] not in names.points or len(parts) not in (2, 3):
@@ -176,7 +169,7 @@ POSITIONS: Sentences = compiled(
         r"|north|south|east|west) of (?P<start>\w+)",
         _compass,
     ),
-    (r"(?P<line>\w+) (?:is )?(?:produced|extended) to (?P<point>\w+)", _produced),
+    (r"(?P<line>\w+) (?:is )?(?:produced|extended) to (?P<point>\w+)", _beyond),
     (r"(?P<point>\w+) ?(?:is |: ?)?(?:the point )?\((?P<place>.+)\)", _coordinates),
     (r"(?P<figure>.+?) (?:passes|goes|is) through (?P<points>.+)", _through),
     (

@@ -5,6 +5,7 @@ each of which takes in those below it, and the rooms that work on them:
 
 ``exact``          the type `Exact`, what can be known about a number, limits of size
 ``integers``       prime factors and squares in integers
+``rationals``      rational numbers in the forms in which they travel
 ``surds``          sums of square roots: nearly all irrational numbers of school questions
 ``roots``          real roots of irreducible polynomials, isolated and refined
 ``number_fields``  polynomials in such a root, and how two fields are joined
@@ -43,6 +44,7 @@ from mathverify.semantics.numbers.exact import (
     Undecided,
     UndecidedError,
     fraction_power,
+    sign,
 )
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ if TYPE_CHECKING:
         nth_root,
         power,
     )
-    from mathverify.semantics.numbers.notation import to_node
+    from mathverify.semantics.numbers.notation import to_node, to_text
     from mathverify.semantics.numbers.order import (
         absolute,
         compare,
@@ -69,7 +71,6 @@ if TYPE_CHECKING:
         is_rational,
         midpoint_between,
         rational_enclosure,
-        sign,
     )
     from mathverify.semantics.numbers.rounding import (
         RoundingMode,
@@ -125,13 +126,14 @@ __all__ = [
     "sine",
     "tangent",
     "to_node",
+    "to_text",
 ]
 
 _ROOMS = {
     "algebraic": ("algebraic_from_root", "minimal_polynomial", "real_roots"),
     "elementary": ("pi",),
     "logarithms": ("exponential", "logarithm", "natural_logarithm", "nth_root", "power"),
-    "notation": ("to_node",),
+    "notation": ("to_node", "to_text"),
     "order": (
         "absolute",
         "compare",
@@ -141,7 +143,6 @@ _ROOMS = {
         "is_rational",
         "midpoint_between",
         "rational_enclosure",
-        "sign",
     ),
     "rounding": ("RoundingMode", "decimal_text", "rounded", "rounded_significant"),
     "trigonometry": ("arc_cosine", "arc_sine", "arc_tangent", "cosine", "sine", "tangent"),

@@ -36,6 +36,7 @@ __all__ = [
     "Algebraic",
     "algebraic_from_root",
     "algebraic_root",
+    "as_algebraic",
     "ball_of",
     "minimal_polynomial",
     "polynomial_root",
@@ -124,7 +125,7 @@ def algebraic_root(number: Algebraic, order: int) -> Algebraic:
     if negative:
         if order % 2 == 0:
             raise ValueError("an even root of a negative number")
-        return _algebraic(-algebraic_root(_algebraic(-number), order))
+        return as_algebraic(-algebraic_root(as_algebraic(-number), order))
     if order % 2 == 0:
         half = denested_root(number)
         if half is not None:
@@ -154,7 +155,8 @@ def simplified(number: Exact) -> Exact:
     return polynomial_root(*locate((minimal,), number.ball))
 
 
-def _algebraic(number: Exact) -> Algebraic:
+def as_algebraic(number: Exact) -> Algebraic:
+    """The number, which is known to be algebraic."""
     assert isinstance(number, (Fraction, Surd, FieldElement))
     return number
 
@@ -197,7 +199,7 @@ def _quadratic_root(factor: tuple[int, ...], index: int) -> Algebraic | None:
     root = fraction_root(Fraction(discriminant, 4 * leading * leading))
     if root is None:
         return None
-    return _algebraic(Fraction(-linear, 2 * leading) + (root if index else -root))
+    return as_algebraic(Fraction(-linear, 2 * leading) + (root if index else -root))
 
 
 def _quartic_root(factor: tuple[int, ...], index: int) -> Algebraic | None:
@@ -232,7 +234,7 @@ def _quartic_root(factor: tuple[int, ...], index: int) -> Algebraic | None:
         for second in (v, -v):
             for third in (w, -w):
                 if first * second * third == -q:
-                    value = _algebraic((first + second + third) / 2 - b / 4)
+                    value = as_algebraic((first + second + third) / 2 - b / 4)
                     if value not in candidates:
                         candidates.append(value)
     target = real_root(factor, index)
@@ -248,7 +250,7 @@ def _fraction_nth_root(number: Fraction, order: int) -> Algebraic:
     if number < 0:
         if order % 2 == 0:
             raise ValueError("an even root of a negative number")
-        return _algebraic(-_fraction_nth_root(-number, order))
+        return as_algebraic(-_fraction_nth_root(-number, order))
     if order == 2:
         root = fraction_root(number)
         if root is not None:
@@ -267,12 +269,12 @@ def _fraction_nth_root(number: Fraction, order: int) -> Algebraic:
     if order == 1:
         return outside
     if order == 2:
-        return _algebraic(square_root_of(inside, outside))
+        return as_algebraic(square_root_of(inside, outside))
     if order > MAXIMUM_DEGREE or inside.bit_length() > MAXIMUM_BITS:
         raise NumberTooLargeError("a root has too large a degree")
     # x^n - c is irreducible when c > 0 is no p-th power for any prime p of n (Lang, VI.9.1).
     generator = real_root((-inside, *(0,) * (order - 1), 1), 0 if order % 2 else 1)
-    return _algebraic(root_element(generator) * outside)
+    return as_algebraic(root_element(generator) * outside)
 
 
 def _unfactored_root(number: Fraction, order: int) -> Algebraic:

@@ -33,6 +33,7 @@ __all__ = [
     "fraction_power",
     "fraction_text",
     "precisions",
+    "sign",
 ]
 
 #: `Irrational.level` of numbers that are not held as algebraic; those below are algebraic.
@@ -295,3 +296,12 @@ class Irrational:
 
 #: An exact real number; every value known to be rational is a plain ``Fraction``.
 Exact: TypeAlias = Fraction | Irrational
+
+
+def sign(number: Exact) -> Sign:
+    """The sign, decided exactly; UNKNOWN where no method here decides it."""
+    if isinstance(number, Irrational):
+        return number.sign()
+    if number == 0:
+        return Sign.ZERO
+    return Sign.POSITIVE if number > 0 else Sign.NEGATIVE

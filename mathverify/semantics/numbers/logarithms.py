@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from mathverify.semantics.numbers.algebraic import (
-    Algebraic,
     algebraic_root,
+    as_algebraic,
     minimal_polynomial,
 )
 from mathverify.semantics.numbers.elementary import (
@@ -28,6 +28,7 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     UndecidedError,
     fraction_power,
+    sign,
 )
 from mathverify.semantics.numbers.integers import prime_factors
 from mathverify.semantics.numbers.number_fields import FieldElement, make_element
@@ -53,7 +54,7 @@ def natural_logarithm(number: Exact) -> Exact:
         return _integer_logarithm(number.numerator) - _integer_logarithm(number.denominator)
     if isinstance(number, Elementary):
         return _elementary_logarithm(number)
-    if _sign(number - 1) is Sign.NEGATIVE:
+    if sign(number - 1) is Sign.NEGATIVE:
         return -natural_logarithm(1 / number)
     minimal = minimal_polynomial(number)
     if minimal is not None and not any(minimal[1:-1]):  # a power of it is rational
@@ -92,14 +93,14 @@ def power(base: Exact, exponent: Exact) -> Exact:
         _require_positive(base)
         return exponential(exponent * natural_logarithm(base))
     if exponent.denominator == 1:
-        if exponent <= 0 and _sign(base) in (Sign.ZERO, Sign.UNKNOWN):
-            if _sign(base) is Sign.UNKNOWN:
+        if exponent <= 0 and sign(base) in (Sign.ZERO, Sign.UNKNOWN):
+            if sign(base) is Sign.UNKNOWN:
                 raise UndecidedError("a base may be 0")
             raise ZeroDivisionError("0 to a power that is not positive")
         if isinstance(base, Fraction):
             return fraction_power(base, int(exponent))
         return base ** int(exponent)
-    if _sign(base) is Sign.ZERO:
+    if sign(base) is Sign.ZERO:
         if exponent < 0:
             raise ZeroDivisionError("0 to a negative power")
         return base
@@ -108,7 +109,7 @@ def power(base: Exact, exponent: Exact) -> Exact:
         return _elementary_power(base, exponent)
     if exponent.denominator <= MAXIMUM_DEGREE or isinstance(base, Fraction):
         try:
-            root = algebraic_root(_algebraic(base), exponent.denominator)
+            root = algebraic_root(as_algebraic(base), exponent.denominator)
             return power(root, Fraction(exponent.numerator))
         except NumberTooLargeError:
             if exponent.denominator <= MAXIMUM_DEGREE:
@@ -124,30 +125,17 @@ def nth_root(number: Exact, order: int) -> Exact:
     """
     if order < 1:
         raise ValueError("the order of a root is a positive integer")
-    if order % 2 and _sign(number) is Sign.NEGATIVE:
+    if order % 2 and sign(number) is Sign.NEGATIVE:
         return -power(-number, Fraction(1, order))
     return power(number, Fraction(1, order))
 
 
-def _sign(number: Exact) -> Sign:
-    if isinstance(number, Irrational):
-        return number.sign()
-    if number == 0:
-        return Sign.ZERO
-    return Sign.POSITIVE if number > 0 else Sign.NEGATIVE
-
-
 def _require_positive(number: Exact) -> None:
-    found = _sign(number)
+    found = sign(number)
     if found is Sign.UNKNOWN:
         raise UndecidedError("whether a number is positive is not known")
     if found is not Sign.POSITIVE:
         raise ValueError("a number must be positive here")
-
-
-def _algebraic(number: Exact) -> Algebraic:
-    assert isinstance(number, (Fraction, Surd, FieldElement))
-    return number
 
 
 @lru_cache(maxsize=1024)
@@ -166,7 +154,7 @@ def _elementary_logarithm(number: Elementary) -> Exact:
     """Of a product of positive factors the sum of logarithms; else an indeterminate."""
     if number.is_sum and len(number.numerator) == 1:
         ((monomial, coefficient),) = number.numerator.items()
-        if _sign(coefficient) is Sign.POSITIVE and all(p.is_positive() for p, _ in monomial):
+        if sign(coefficient) is Sign.POSITIVE and all(p.is_positive() for p, _ in monomial):
             total = natural_logarithm(coefficient)
             for part, exponent in monomial:
                 if part.kind is GeneratorKind.EXP:
@@ -187,12 +175,12 @@ def _elementary_power(base: Elementary, exponent: Fraction) -> Exact:
     if not base.is_sum:
         bottom = from_terms(base.denominator, {ONE: Fraction(1)})
         top = from_terms(base.numerator, {ONE: Fraction(1)})
-        if _sign(bottom) is Sign.NEGATIVE:
+        if sign(bottom) is Sign.NEGATIVE:
             top, bottom = -top, -bottom
         return power(top, exponent) / power(bottom, exponent)
     if len(base.numerator) == 1:
         ((monomial, coefficient),) = base.numerator.items()
-        if _sign(coefficient) is Sign.POSITIVE and all(p.is_positive() for p, _ in monomial):
+        if sign(coefficient) is Sign.POSITIVE and all(p.is_positive() for p, _ in monomial):
             raised = from_terms(monomial_power(monomial, exponent), {ONE: Fraction(1)})
             return power(coefficient, exponent) * raised
     content, primitive = _content(base.numerator)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
     Add,
     Call,
@@ -39,7 +40,7 @@ from mathverify.semantics.numbers.roots import locate
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.numbers.terms import Generator, GeneratorKind, Monomial, Terms
 
-__all__ = ["to_node"]
+__all__ = ["to_node", "to_text"]
 
 #: Cosines are looked for up to this order: ``cos(2 pi k/n)`` with n up to here.
 _MAXIMUM_ORDER = 240
@@ -65,6 +66,11 @@ def to_node(number: Exact) -> Node:
     if isinstance(simple, FieldElement):
         return _field_element(simple)
     return to_node(simple)
+
+
+def to_text(number: Exact) -> str:
+    """The number in canonical spelling."""
+    return str(number) if isinstance(number, Fraction) else to_ascii(to_node(number))
 
 
 def _integer(value: int) -> Node:

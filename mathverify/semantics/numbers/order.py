@@ -26,6 +26,7 @@ from mathverify.semantics.numbers.exact import (
     UndecidedError,
     bounds,
     precisions,
+    sign,
 )
 
 __all__ = [
@@ -37,7 +38,6 @@ __all__ = [
     "is_rational",
     "midpoint_between",
     "rational_enclosure",
-    "sign",
 ]
 
 #: Precision in bits up to which two numbers proven different are refined.
@@ -48,15 +48,6 @@ _ORDER_OF_SIGN = {
     Sign.POSITIVE: Order.GREATER,
     Sign.UNKNOWN: Order.UNKNOWN,
 }
-
-
-def sign(number: Exact) -> Sign:
-    """The sign, decided exactly; UNKNOWN where no method here decides it."""
-    if isinstance(number, Irrational):
-        return number.sign()
-    if number == 0:
-        return Sign.ZERO
-    return Sign.POSITIVE if number > 0 else Sign.NEGATIVE
 
 
 def compare(left: Exact, right: Exact) -> Order:

@@ -13,8 +13,9 @@ from mathverify.semantics.numbers.exact import (
     Order,
     Sign,
     Undecided,
+    sign,
 )
-from mathverify.semantics.numbers.order import compare, floor, rational_enclosure, sign
+from mathverify.semantics.numbers.order import compare, floor, rational_enclosure
 
 __all__ = ["RoundingMode", "decimal_text", "rounded", "rounded_significant"]
 

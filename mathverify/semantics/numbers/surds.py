@@ -24,15 +24,12 @@ from mathverify.semantics.numbers.exact import (
     NumberTooLargeError,
     Sign,
 )
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["Surd", "conjugate", "make_surd", "splitting_radicand", "square_root_of"]
 
 #: Largest size of a radicand in bits; Python refuses to write much longer integers.
 _MAXIMUM_RADICAND = 10_000
-
-
-def _fraction(value: Any) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
 
 
 def _rational(value: Fraction) -> Any:
@@ -58,7 +55,7 @@ class Surd(Irrational):
     @property
     def coefficients(self) -> tuple[tuple[int, Fraction], ...]:
         """Radicands, ascending, with their coefficients."""
-        return tuple((radicand, _fraction(value)) for radicand, value in self.terms)
+        return tuple((radicand, as_fraction(value)) for radicand, value in self.terms)
 
     @property
     def form(self) -> str:
@@ -150,7 +147,7 @@ def make_surd(terms: Iterable[tuple[int, Any]]) -> Exact:
     if not kept:
         return Fraction(0)
     if len(kept) == 1 and kept[0][0] == 1:
-        return _fraction(kept[0][1])
+        return as_fraction(kept[0][1])
     if len(kept) > MAXIMUM_DEGREE or any(
         value.height_bits() > MAXIMUM_BITS or radicand.bit_length() > _MAXIMUM_RADICAND
         for radicand, value in kept

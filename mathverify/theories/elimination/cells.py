@@ -16,7 +16,6 @@ from mathverify.engines.univariate import UnivariateEngine
 from mathverify.engines.univariate.line import alternating, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.engines.univariate.zeros import Separators
-from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.definedness import conditions
@@ -104,7 +103,7 @@ def cell_counts(formula: Node, variable: Variable) -> tuple[Counts, Evidence]:
     tallies = [
         tally(substitute(formula, {parameter: _node(_sample(cell))}), variable) for cell in cells
     ]
-    described = [_text(cell.value) for cell in cells if isinstance(cell, PointCell)]
+    described = [numbers.to_text(cell.value) for cell in cells if isinstance(cell, PointCell)]
     shown = ["infinite" if t.number is None else t.number for t in tallies]
     evidence = Evidence(
         "cells of a parameter",
@@ -163,10 +162,6 @@ def _node(value: Exact) -> Node:
     if not isinstance(again, (Fraction, Irrational)) or again != value:
         raise BeyondMethodError("a critical value that is not written in radicals")
     return node
-
-
-def _text(value: Exact) -> str:
-    return str(value) if isinstance(value, Fraction) else to_ascii(numbers.to_node(value))
 
 
 # --- cells as formulas -------------------------------------------------------------------

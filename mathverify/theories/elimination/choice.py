@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Node, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
@@ -18,7 +19,7 @@ from mathverify.theories.elimination.cells import cell_counts
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
 from mathverify.theories.elimination.linear_systems import linear_counts
 from mathverify.theories.elimination.quadratic import quadratic_counts
-from mathverify.theories.elimination.substitution import conjuncts, powers_replaced, without_one
+from mathverify.theories.elimination.substitution import powers_replaced, without_one
 
 __all__ = ["at_point", "solution_counts"]
 
@@ -50,7 +51,7 @@ def _chosen(lowering: Lowering, formula: Node, bounds: tuple[Bound, ...]) -> Cou
         return _enumerated([at_point(formula, bounds, point) for point in points])
     plain = all(bound.is_unbounded_real for bound in bounds)
     if plain and len(bounds) > 1:
-        linear = linear_counts(conjuncts(formula), [bound.variable.name for bound in bounds])
+        linear = linear_counts(tuple(conjuncts(formula)), [bound.variable.name for bound in bounds])
         if linear is not None:
             return linear
     while len(bounds) > 1:

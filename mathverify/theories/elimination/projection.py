@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.tree import (
     Add,
     Call,
@@ -44,16 +45,6 @@ from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
 __all__ = ["Projection"]
 
-_ORDERED = frozenset(
-    {
-        Comparison.EQUAL,
-        Comparison.NOT_EQUAL,
-        Comparison.LESS,
-        Comparison.LESS_EQUAL,
-        Comparison.GREATER,
-        Comparison.GREATER_EQUAL,
-    }
-)
 _MOST_FACTORS = 14
 _MOST_DEGREE = 12
 
@@ -80,7 +71,7 @@ class Projection:
                 pass
             case Relation((left, Name("real")), (Comparison.IN,)):
                 self._add_term(left)
-            case Relation((left, right), (sign,)) if sign in _ORDERED:
+            case Relation((left, right), (sign,)) if sign in NUMERICAL:
                 self._add_term(left)
                 self._add_term(right)
                 self._add_sign(terms.subtract(left, right))

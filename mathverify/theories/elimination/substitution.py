@@ -13,12 +13,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from mathverify.engines.points import variables_in
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import (
     Call,
     Comparison,
     Constant,
-    Logical,
-    LogicalOperator,
     Name,
     Node,
     Number,
@@ -35,21 +34,14 @@ from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Bound as End
 from mathverify.theories.elimination.bound import Bound
 
-__all__ = ["conjuncts", "powers_replaced", "without_one"]
+__all__ = ["powers_replaced", "without_one"]
 
 _MOST_POWER = 6
 
 
-def conjuncts(formula: Node) -> tuple[Node, ...]:
-    """The parts of a conjunction; any other formula alone."""
-    if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
-        return tuple(part for operand in formula.operands for part in conjuncts(operand))
-    return (formula,)
-
-
 def without_one(formula: Node, bounds: Sequence[Bound]) -> tuple[Node, tuple[Bound, ...]] | None:
     """The formula without one of its unknowns, and the others; None if no equation gives one."""
-    parts = conjuncts(formula)
+    parts = tuple(conjuncts(formula))
     for place, part in enumerate(parts):
         for bound in bounds:
             name = bound.variable.name

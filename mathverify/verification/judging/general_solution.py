@@ -15,6 +15,7 @@ from math import ceil, floor, lcm
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.comparisons import BOUNDING, LOWER, TURNED, UPPER
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
@@ -51,15 +52,6 @@ __all__ = ["judge_general", "same_general"]
 _MOST_PERIODS = 24
 _MOST_MEMBERS = 400
 _PROBED = (0, 1, -1, 2, -2, 7, -7)
-_LOW = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL, Comparison.EQUAL})
-_HIGH = frozenset({Comparison.LESS, Comparison.LESS_EQUAL, Comparison.EQUAL})
-_MIRROR = {
-    Comparison.GREATER: Comparison.LESS,
-    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
-    Comparison.LESS: Comparison.GREATER,
-    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
-    Comparison.EQUAL: Comparison.EQUAL,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +189,8 @@ def _family(formula: Node, name: str, index: str) -> _Family | None:
         start, step, sign = end
         steps.append(step)
         signs.add(sign)
-        lows += [start] if sign in _LOW else []
-        highs += [start] if sign in _HIGH else []
+        lows += [start] if sign in LOWER else []
+        highs += [start] if sign in UPPER else []
     if not lows or not highs or any(step != steps[0] for step in steps):
         return None
     direction = numbers.sign(steps[0])
@@ -212,7 +204,7 @@ def _family(formula: Node, name: str, index: str) -> _Family | None:
 def _end(atom: Node, name: str, index: str) -> tuple[Exact, Exact, Comparison] | None:
     """``(o, p, sign)`` for an atom that says ``x sign o + p*k``."""
     match atom:
-        case Relation((left, right), (sign,)) if sign in _MIRROR:
+        case Relation((left, right), (sign,)) if sign in BOUNDING:
             pass
         case _:
             return None
@@ -234,7 +226,7 @@ def _end(atom: Node, name: str, index: str) -> tuple[Exact, Exact, Comparison] |
     direction = numbers.sign(rate)
     if len(found) < 2 or direction not in (Sign.POSITIVE, Sign.NEGATIVE):
         return None
-    return found[0], found[1], sign if direction is Sign.POSITIVE else _MIRROR[sign]
+    return found[0], found[1], sign if direction is Sign.POSITIVE else TURNED[sign]
 
 
 # --- one window --------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from geometry.figure.elements import (
     RightAngle,
     Ticks,
 )
+from geometry.figure.plane import heading, turn_between
 from renderers.drawing.page import Paint, Spot
 from renderers.drawing.projection import Projection
 from renderers.drawing.reading.drawn_strokes import OFF, head_faults
@@ -53,15 +54,6 @@ def mark_faults(element: Element, strokes: tuple[Stroke, ...], to: Projection) -
             yield from _dimension(element, forms, to)
         case _:
             yield f"nothing is known of how a {type(element).__name__} is drawn"
-
-
-def _heading(start: Spot, end: Spot) -> float:
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360.0
-
-
-def _turn(one: float, other: float) -> float:
-    """The angle between two directions, in [0, 180]."""
-    return abs((one - other + 180.0) % 360.0 - 180.0)
 
 
 def _middle(one: Spot, other: Spot) -> Spot:
@@ -100,12 +92,12 @@ def _right_angle(vertex: Spot, first: Spot, second: Spot, forms: tuple[Form, ...
             if math.dist(found, vertex) > 2 * OFF:
                 yield "the square of the right angle is at another corner"
                 return
-            arms = (_heading(found, one), _heading(found, other))
-            wanted = (_heading(vertex, first), _heading(vertex, second))
-            if _turn(arms[0], wanted[0]) > _TURN or _turn(arms[1], wanted[1]) > _TURN:
+            arms = (heading(found, one), heading(found, other))
+            wanted = (heading(vertex, first), heading(vertex, second))
+            if turn_between(arms[0], wanted[0]) > _TURN or turn_between(arms[1], wanted[1]) > _TURN:
                 yield "the square of the right angle lies between other arms"
-            if abs(_turn(*arms) - 90.0) > _TURN:
-                yield f"a right angle is marked where {_turn(*arms):.1f}° are drawn"
+            if abs(turn_between(*arms) - 90.0) > _TURN:
+                yield f"a right angle is marked where {turn_between(*arms):.1f}° are drawn"
             if abs(math.dist(found, one) - math.dist(found, other)) > OFF:
                 yield "the mark of the right angle is no square"
         case _:
@@ -114,8 +106,8 @@ def _right_angle(vertex: Spot, first: Spot, second: Spot, forms: tuple[Form, ...
 
 def _angle_arcs(element: AngleArc, forms: tuple[Form, ...], to: Projection) -> Iterator[str]:
     vertex, first, second = to.spots((element.vertex, element.first, element.second))
-    arms = (_heading(vertex, first), _heading(vertex, second))
-    size = _turn(*arms)
+    arms = (heading(vertex, first), heading(vertex, second))
+    size = turn_between(*arms)
     wanted = size if element.side is AngleSide.INNER else 360.0 - size
     radii = []
     for form in forms:
@@ -126,10 +118,10 @@ def _angle_arcs(element: AngleArc, forms: tuple[Form, ...], to: Projection) -> I
                 if max(abs(far - across) for far in away) > OFF:
                     yield "the arc goes around another point"
                     return
-                drawn = (_heading(vertex, start), _heading(vertex, end))
+                drawn = (heading(vertex, start), heading(vertex, end))
                 # Half a point at the end of an arc is as far as anybody sees.
                 slack = max(_TURN, math.degrees(OFF / max(across, 0.1)))
-                ends = sorted(min(_turn(one, arm) for arm in arms) for one in drawn)
+                ends = sorted(min(turn_between(one, arm) for arm in arms) for one in drawn)
                 if ends[1] > slack:
                     yield "the arc does not end at the arms of the angle"
                     return
@@ -165,7 +157,7 @@ def _ticks(start: Spot, end: Spot, count: int, at: float, forms: tuple[Form, ...
                 places.append(far)
                 if (
                     abs(off) > OFF
-                    or abs(_turn(_heading(one, other), _heading(start, end)) - 90) > 1
+                    or abs(turn_between(heading(one, other), heading(start, end)) - 90) > 1
                 ):
                     yield "a tick does not stand across its segment"
                     return
@@ -190,7 +182,7 @@ def _chevrons(
                 if abs(off) > OFF:
                     yield "an arrow head is not on its segment"
                     return
-                if _turn(_heading(back, tip), _heading(start, end)) > 1.0:
+                if turn_between(heading(back, tip), heading(start, end)) > 1.0:
                     yield "an arrow head points another way than its segment goes"
                     return
             case _:

@@ -26,8 +26,9 @@ from geometry.figure.elements import (
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import conjuncts
 from mathverify.language.parser import parse
-from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
+from mathverify.language.tree import Comparison, Node, Relation
 from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import Question
@@ -159,7 +160,9 @@ class _Taken:
         at = {**unknown, **coordinates, **self._radii(places, located)}
         for given in self.question.givens:
             words = to_ascii(given.node)
-            for atom in _atoms(given.formula):
+            for atom in conjuncts(given.formula):
+                if not isinstance(atom, Relation) or len(atom.operands) != 2:
+                    continue
                 names = {p.identifier for p in tree.walk(atom) if isinstance(p, tree.Name)}
                 moving = [name for name in sorted(names) if name in coordinates]
                 if moving and names <= set(at):
@@ -212,18 +215,6 @@ class _Taken:
 def _is_bare(meaning: Meaning) -> bool:
     """Whether a variable of the system is an amount in base units as it stands."""
     return isinstance(meaning, Scalar) and isinstance(meaning.term, tree.Name)
-
-
-def _atoms(formula: Node) -> Iterator[Relation]:
-    """The comparisons that a formula is a conjunction of; none of other formulas."""
-    match formula:
-        case tree.Logical(operator=LogicalOperator.AND, operands=operands):
-            for operand in operands:
-                yield from _atoms(operand)
-        case Relation(operands=(_, _)):
-            yield formula
-        case _:
-            return
 
 
 def _worked_out(term: Node, at: Mapping[str, float]) -> float:

@@ -37,13 +37,13 @@ def verdict(row: dict[str, Any], values: algebra.Values) -> str:
         case algebra.FiniteValues(values=listed):
             wanted = [evaluate(figures.read(text), {}) for text in row.get("values", [])]
             if len(wanted) != len(listed):
-                return f"WRONG: {[str(one.exact) for one in listed]}"
+                return f"WRONG: {[str(one.value) for one in listed]}"
             for one, other in zip(listed, wanted, strict=True):
-                order = numbers.compare(one.exact, other)
+                order = numbers.compare(one.value, other)
                 if order is numbers.Order.UNKNOWN and len(wanted) == 1:
                     return "right" if differs_nowhere(row, row["values"][0]) else "open: equality"
                 if order is not numbers.Order.EQUAL:
-                    return f"WRONG {order.name}: {one.exact} and {other}"
+                    return f"WRONG {order.name}: {one.value} and {other}"
     return "right"
 
 

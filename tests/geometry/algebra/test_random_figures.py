@@ -23,7 +23,7 @@ def _is_decided(figure: RandomFigure) -> bool:
     if isinstance(found, algebra.FiniteValues):
         wanted = evaluate(figures.read(figure.value), {})
         assert isinstance(wanted, Exact)
-        orders = {numbers.compare(one.exact, wanted) for one in found.values}
+        orders = {numbers.compare(one.value, wanted) for one in found.values}
         assert orders & {Order.EQUAL, Order.UNKNOWN}, figure
     return not isinstance(found, algebra.ValuesUnknown)
 
