@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from banking import bank, changed
+from command_line import Ended, here
 
 from generators.bank.store import BANK, bank_of, extended
 from mathverify.problem.identity import document_digest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "cli"))
-from command_line import Ended, here
 
 GOOD = """
 id: two-numbers

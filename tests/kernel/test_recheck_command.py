@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "cli"))
 from command_line import here
 
 SOUND = Path(__file__).parents[2] / "examples" / "sound" / "concert-tickets.yaml"

@@ -1,8 +1,7 @@
-"""Makes the helpers of this folder importable, and the entry points those of pyproject.toml."""
+"""Makes the entry points those of pyproject.toml."""
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import metadata
@@ -11,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from mathverify.testing.sources import GROUP, known_families
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -1,24 +1,58 @@
-"""pytest in a process of its own, with the plug-in as it is installed or by its module's name."""
+"""pytest on a folder: in this process, which is quick, or as a process of its own."""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
+from unittest.mock import patch
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "test_my_questions"
 
 
-def run(folder: Path, *arguments: str, plugin: bool = True) -> subprocess.CompletedProcess[str]:
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended, and what it said."""
+
+    code: int
+    out: str
+
+
+def _loading() -> list[str]:
+    """The plug-in by its module's name where it is not installed."""
     installed = any(entry.name == "mathverify" for entry in entry_points(group="pytest11"))
-    loading = ["-p", "mathverify.testing.plugin"] if plugin and not installed else []
+    return [] if installed else ["-p", "mathverify.testing.plugin"]
+
+
+def run(folder: Path, *arguments: str) -> Ended:
+    """Run here: the folder has its own configuration, nothing is captured or shared out."""
+    out = io.StringIO()
+    alone = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", "-s")
+    with (
+        chdir(folder),
+        redirect_stdout(out),
+        redirect_stderr(out),
+        patch.dict(os.environ, {"COLUMNS": "120"}),
+    ):
+        code = pytest.main([*alone, *_loading(), *arguments])
+    return Ended(int(code), out.getvalue())
+
+
+def run_in_a_process(folder: Path, *arguments: str, plugin: bool = True) -> Ended:
+    """Run as users do."""
     # A relative path would lead elsewhere from the folder.
     places = [str(Path(place).resolve()) for place in os.environ.get("PYTHONPATH", "").split(":")]
     path = ":".join(places) if os.environ.get("PYTHONPATH") else ""
-    return subprocess.run(
+    loading = _loading() if plugin else []
+    done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *loading, *arguments],
         cwd=folder,
         capture_output=True,
@@ -27,3 +61,4 @@ def run(folder: Path, *arguments: str, plugin: bool = True) -> subprocess.Comple
         stdin=subprocess.DEVNULL,
         env={**os.environ, "COLUMNS": "120", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": path},
     )
+    return Ended(done.returncode, done.stdout + done.stderr)

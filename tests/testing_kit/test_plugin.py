@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pytest_runs import EXAMPLE, run
+from pytest_runs import EXAMPLE, run, run_in_a_process
 
 QUESTION = """\
 id: {id}
@@ -38,9 +38,9 @@ def _folder(tmp_path: Path, text: str, name: str = "set.mathset.yaml") -> Path:
 def test_the_outsiders_project_passes(tmp_path: Path) -> None:
     folder = tmp_path / "project"
     shutil.copytree(EXAMPLE, folder)
-    done = run(folder)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "7 passed" in done.stdout
+    done = run_in_a_process(folder)
+    assert done.code == 0, done.out
+    assert "7 passed" in done.out
 
 
 def test_the_outsiders_project_can_fail(tmp_path: Path) -> None:
@@ -49,33 +49,33 @@ def test_the_outsiders_project_can_fail(tmp_path: Path) -> None:
     questions = folder / "questions.mathset.yaml"
     questions.write_text(questions.read_text().replace('answer: "6"', 'answer: "7"'))
     done = run(folder, "questions.mathset.yaml")
-    assert done.returncode == 1, done.stdout
-    assert "1 failed, 2 passed" in done.stdout
+    assert done.code == 1, done.out
+    assert "1 failed, 2 passed" in done.out
 
 
 def test_a_failure_says_what_where_and_what_would_mend_it(tmp_path: Path) -> None:
     done = run(_folder(tmp_path, f"{RIGHT}---\n{WRONG}"))
-    assert done.returncode == 1, done.stdout + done.stderr
-    assert "set.mathset.yaml:8: wrong: REFUTED" in done.stdout
-    assert "[wrong-answer]" in done.stdout
-    assert "to mend it: " in done.stdout
-    assert "Traceback" not in done.stdout
-    assert "1 failed, 1 passed" in done.stdout
+    assert done.code == 1, done.out
+    assert "set.mathset.yaml:8: wrong: REFUTED" in done.out
+    assert "[wrong-answer]" in done.out
+    assert "to mend it: " in done.out
+    assert "Traceback" not in done.out
+    assert "1 failed, 1 passed" in done.out
 
 
 def test_undecided_is_no_pass_and_says_so(tmp_path: Path) -> None:
     done = run(
         _folder(tmp_path, "functions: {f: 'n -> n'}\n" + OPEN.replace("sin(x)", "f(x)/0*g(x)"))
     )
-    assert done.returncode == 1, done.stdout
+    assert done.code == 1, done.out
 
 
 def test_expected_verdicts(tmp_path: Path) -> None:
     lines = ("refuted wrong-answer", "refuted contradictory", "undecided", "proved")
     done = run(_folder(tmp_path, "---\n".join(f"# expect: {line}\n{WRONG}" for line in lines)))
-    assert "3 failed, 1 passed" in done.stdout, done.stdout
-    assert "expected to be refuted with contradictory" in done.stdout
-    assert "expected to be undecided" in done.stdout
+    assert "3 failed, 1 passed" in done.out, done.out
+    assert "expected to be refuted with contradictory" in done.out
+    assert "expected to be undecided" in done.out
 
 
 def test_expectations_that_mean_nothing_are_refused(tmp_path: Path) -> None:
@@ -89,9 +89,9 @@ def test_expectations_that_mean_nothing_are_refused(tmp_path: Path) -> None:
     for number, text in enumerate(texts):
         _folder(tmp_path, text, f"set{number}.mathset.yaml")
     done = run(tmp_path)
-    assert done.returncode == 2, done.stdout
-    assert f"{len(texts)} errors" in done.stdout
-    assert "set4.mathset.yaml:5: an expectation stands before its question" in done.stdout
+    assert done.code == 2, done.out
+    assert f"{len(texts)} errors" in done.out
+    assert "set4.mathset.yaml:5: an expectation stands before its question" in done.out
 
 
 def test_json_lines(tmp_path: Path) -> None:
@@ -99,26 +99,26 @@ def test_json_lines(tmp_path: Path) -> None:
     right += '"ask": {"find": "x", "as": "value"}, "answer": "1"}'
     wrong = right.replace('"answer": "1"', '"answer": "2"').replace('"a"', '"b"')
     done = run(_folder(tmp_path, f"{right}\n{wrong}\n", "set.mathset.jsonl"))
-    assert done.returncode == 1, done.stdout
-    assert "set.mathset.jsonl:2: b: REFUTED" in done.stdout
-    assert "1 failed, 1 passed" in done.stdout
+    assert done.code == 1, done.out
+    assert "set.mathset.jsonl:2: b: REFUTED" in done.out
+    assert "1 failed, 1 passed" in done.out
 
 
 def test_a_document_that_is_no_question_fails_alone(tmp_path: Path) -> None:
     done = run(_folder(tmp_path, f"id: broken\nunknowns: 7\n---\n{RIGHT}"))
-    assert done.returncode == 1, done.stdout
-    assert "not a question:" in done.stdout
-    assert "1 failed, 1 passed" in done.stdout
+    assert done.code == 1, done.out
+    assert "not a question:" in done.out
+    assert "1 failed, 1 passed" in done.out
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:
     done = run(_folder(tmp_path, WRONG, "set.yaml"))
-    assert done.returncode == 5, done.stdout
+    assert done.code == 5, done.out
 
 
 def test_it_can_be_turned_off(tmp_path: Path) -> None:
-    done = run(_folder(tmp_path, WRONG), "-p", "no:mathverify", plugin=False)
-    assert done.returncode == 5, done.stdout
+    done = run_in_a_process(_folder(tmp_path, WRONG), "-p", "no:mathverify", plugin=False)
+    assert done.code == 5, done.out
 
 
 def test_it_loads_nothing_heavy() -> None:

@@ -1,12 +1,6 @@
-"""One element of every kind, in drawings that have room for them.
-
-The tests of this folder may import its plain modules (`pictured`, `picture_mutations`).
-"""
+"""One element of every kind, in drawings that have room for them."""
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +8,6 @@ from geometry.figure import elements as e
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.style import Fill, Ink, Stroke, Style
 from geometry.figure.text import Level, Run, Slant, Text, slanted, upright
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 SOURCE = e.Source(e.SourceKind.FIGURE, "draw")
 

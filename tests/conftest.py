@@ -1,0 +1,14 @@
+"""Lets every test import the plain modules beside the tests: ``from spec_table import spec_of``.
+
+No two of them have one name.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+_PLAIN = (path for path in _HERE.rglob("*.py") if not path.name.startswith(("test_", "conftest")))
+
+sys.path[:0] = sorted({str(path.parent) for path in _PLAIN})
