@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import typed_table
 
 FOLDER = Path(__file__).parent / "reading"
 DATA = Path(__file__).resolve().parents[2] / ".." / "shared" / "data"
@@ -102,7 +102,7 @@ def plain_texts() -> list[PlainText]:
 @cache
 def scripted() -> dict[str, tuple[str, ...]]:
     """The replies scripted for each question, first to last."""
-    found = yaml.safe_load((FOLDER / "scripted.yaml").read_text(encoding="utf-8"))
+    found = typed_table(FOLDER / "scripted.yaml")
     return {
         id_: tuple(
             json.dumps({"id": id_} | one, ensure_ascii=False)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import doctest
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import here
 from documents import FINDINGS, ROOT, blocks, documents, findings_page
 
 _LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
@@ -18,19 +17,11 @@ _BY_NAME = pytest.mark.parametrize("document", documents(), ids=lambda path: pat
 
 
 def _run(command: str, folder: Path) -> str:
-    """Standard output of ``mathverify ...`` in a folder."""
+    """What ``mathverify ...`` says in a folder."""
     name, *arguments = command.split()
     assert name == "mathverify"
-    start = "from mathverify.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", start, *arguments],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-    )
-    return done.stdout + done.stderr
+    done = here(*arguments, cwd=folder)
+    return done.out + done.err
 
 
 @_BY_NAME

@@ -67,12 +67,17 @@ def test_a_new_theory_or_renderer_cannot_be_forgotten() -> None:
             for source in sources()
             if str(source.path.parent) == folder
             for node in source.tree.body
-            if isinstance(node, ast.Assign | ast.AnnAssign)
-            and name in ast.unparse(node).split("=")[0].split(":")[0].split()
+            if isinstance(node, ast.Assign | ast.AnnAssign) and name in _targets(node)
         }
 
     assert _named("theories") == defining("THEORY", "mathverify/theories")
     assert _named("renderers") == defining("RENDERER", "renderers")
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> set[str]:
+    """The plain names that an assignment gives a value."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
 def _named(contract: str) -> set[str]:

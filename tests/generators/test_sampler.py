@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from hash_seeds import in_another_process
 
 from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.family import DIFFICULTIES
@@ -17,39 +15,22 @@ from generators.parameters import Integers, Parameters
 from generators.proposal import Exhausted, Proposal, Proposer, Reflection
 from generators.sampler import Sampler, propose_at, sample
 
-ROOT = Path(__file__).resolve().parents[2]
 
-PRINT_ALL = """
-import hashlib
-from generators.catalogue import BUILT_IN, FIGURES
-from generators.family import DIFFICULTIES
-from generators.sampler import sample
-
-for family in (*BUILT_IN, *FIGURES):
-    for difficulty in DIFFICULTIES:
-        for choice in (False, True):
-            for proposal in sample(family, 3, 20, difficulty, choice):
-                print(hashlib.sha256(proposal.spec.model_dump_json().encode()).hexdigest())
-"""
-
-
-def _printed(hash_seed: str) -> str:
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", PRINT_ALL],
-        env=environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
+def digests() -> str:
+    """Of three questions of each family, difficulty and kind, one a line."""
+    return "".join(
+        hashlib.sha256(proposal.spec.model_dump_json().encode()).hexdigest() + "\n"
+        for known in (*BUILT_IN, *FIGURES)
+        for difficulty in DIFFICULTIES
+        for choice in (False, True)
+        for proposal in sample(known, 3, 20, difficulty, choice)
     )
-    return done.stdout
 
 
 def test_same_bytes_in_processes_with_different_hash_seeds() -> None:
-    first = _printed("1")
-    assert len(first.splitlines()) == len((*BUILT_IN, *FIGURES)) * 3 * 2 * 3
-    assert first == _printed("987654")
+    here = digests()
+    assert len(here.splitlines()) == len((*BUILT_IN, *FIGURES)) * 3 * 2 * 3
+    assert in_another_process(digests) == here
 
 
 def test_a_family_that_changes_gets_a_new_version() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import table
 
 from mathverify.api import verifier
 from mathverify.problem import load_documents
@@ -20,7 +20,7 @@ def rows() -> list[Any]:
     """Every row of every table: name, verdict, code if refuted, why, and the spec's sections."""
     found = []
     for path in sorted(CASES.glob("*.yaml")):
-        for row in yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader):
+        for row in table(path):
             found.append(pytest.param(row, id=f"{path.stem}-{row['name']}"))
     return found
 

@@ -6,16 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import typed_table
 
 from mathverify import Status, repairs
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import changes_between
 
-TABLE = yaml.safe_load(
-    (Path(__file__).parent / "cases" / "repairs.yaml").read_text(encoding="utf-8")
-)
+TABLE = typed_table(Path(__file__).parent / "cases" / "repairs.yaml")
 
 
 def _spec(entry: dict[str, Any]) -> ProblemSpec:

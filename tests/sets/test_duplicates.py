@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from small_sets import files, make, manifest_file, run
+from command_line import here
+from small_sets import files, make, manifest_file
 
 from generators.catalogue import families
 from generators.parameters import Values
@@ -143,10 +144,10 @@ def test_a_family_with_fewer_questions_falls_short(greedy: tuple[Path, Path, Mad
 def test_the_command_says_what_is_short(greedy: tuple[Path, Path, Made], tmp_path: Path) -> None:
     manifest, out, made = greedy
     (short,) = made.assembly.shortfalls
-    code, output, errors = run("regenerate", manifest, "--out", tmp_path / "out")
-    assert code == 2
-    assert errors == f"  Dice: only {short.found} of 30\n"
-    assert f"{short.found + 1} proved questions" in output
+    ended = here("regenerate", manifest, "--out", tmp_path / "out")
+    assert ended.code == 2
+    assert ended.err == f"  Dice: only {short.found} of 30\n"
+    assert f"{short.found + 1} proved questions" in ended.out
     assert files(tmp_path / "out") == files(out)
 
 

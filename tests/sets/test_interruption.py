@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from small_sets import COMMAND, files, make, manifest_file, run
+from command_line import here, start
+from small_sets import files, make, manifest_file
 
 from mathverify.verification import pages
 
@@ -34,12 +35,7 @@ kind = "choice"
 
 def _started(manifest: Path, out: Path) -> subprocess.Popen[bytes]:
     """A run that has begun to verify."""
-    process = subprocess.Popen(
-        [*COMMAND, "regenerate", str(manifest), "--out", str(out)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    process = start(["regenerate", manifest, "--out", out])
     deadline = time.monotonic() + 20
     while not (out / ".journal.partial").exists():
         assert process.poll() is None
@@ -81,7 +77,7 @@ def test_ctrl_c(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) ->
     assert errors.decode() == "mathverify: interrupted; nothing half-written was left\n"
     assert _nobody_is_left(process.pid)
     assert set(files(out)) == {".journal.partial"}
-    assert run("regenerate", manifest, "--out", out)[0] == 0
+    assert here("regenerate", manifest, "--out", out).code == 0
     assert files(out) == whole
 
 
@@ -95,7 +91,7 @@ def test_kill_9(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) ->
     assert set(files(out)) == {".journal.partial"}
     # Workers notice that nobody waits for them.
     assert _nobody_is_left(process.pid)
-    assert run("regenerate", manifest, "--out", out)[0] == 0
+    assert here("regenerate", manifest, "--out", out).code == 0
     assert files(out) == whole
 
 

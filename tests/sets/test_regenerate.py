@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 import pytest
-from small_sets import SMALL, files, make, manifest_file, run
+from command_line import here, in_a_process
+from small_sets import SMALL, files, make, manifest_file
 
 from generators.sets import regenerate as job
 from generators.sets.manifest import load_manifest
@@ -54,7 +55,7 @@ def test_the_bytes_are_the_same_in_any_process(
     made: tuple[Path, Path], tmp_path: Path, seed: str, jobs: int
 ) -> None:
     manifest, out = made
-    code, _, errors = run(
+    ended = in_a_process(
         "regenerate",
         manifest,
         "--out",
@@ -63,7 +64,7 @@ def test_the_bytes_are_the_same_in_any_process(
         jobs,
         environment={"PYTHONHASHSEED": seed, "LC_ALL": "C", "TZ": "Asia/Tokyo"},
     )
-    assert (code, errors) == (0, "")
+    assert (ended.code, ended.err) == (0, "")
     assert files(tmp_path / "again") == files(out)
 
 
@@ -101,8 +102,8 @@ def test_nothing_differs_from_the_lock(made: tuple[Path, Path], tmp_path: Path) 
 
 
 def test_the_command_says_so(made: tuple[Path, Path]) -> None:
-    code, output, _ = run("regenerate", made[0], "--out", made[1], "--check")
-    assert (code, output) == (0, f"{made[1]}: as the lock says\n")
+    ended = here("regenerate", made[0], "--out", made[1], "--check")
+    assert (ended.code, ended.out) == (0, f"{made[1]}: as the lock says\n")
 
 
 def test_a_changed_page_is_named(copied: tuple[Path, Path], tmp_path: Path) -> None:
@@ -118,8 +119,8 @@ def test_a_missing_file_is_named(copied: tuple[Path, Path], tmp_path: Path) -> N
     assert differences(*copied, tmp_path / "scratch") == [
         "file set.jsonl is in the lock but not on disk"
     ]
-    code, output, _ = run("regenerate", copied[0], "--out", copied[1], "--check")
-    assert (code, output) == (1, "file set.jsonl is in the lock but not on disk\n")
+    ended = here("regenerate", copied[0], "--out", copied[1], "--check")
+    assert (ended.code, ended.out) == (1, "file set.jsonl is in the lock but not on disk\n")
 
 
 def test_a_changed_question_is_named(copied: tuple[Path, Path], tmp_path: Path) -> None:
@@ -172,17 +173,15 @@ def test_a_spoilt_lock_is_unreadable(copied: tuple[Path, Path], tmp_path: Path, 
     (copied[1] / "set.lock.json").write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableFileError):
         differences(*copied, tmp_path / "scratch")
-    code, _, errors = run("regenerate", copied[0], "--out", copied[1], "--check")
-    assert code == 64
-    assert "set.lock.json" in errors
+    ended = here("regenerate", copied[0], "--out", copied[1], "--check")
+    assert ended.code == 64
+    assert "set.lock.json" in ended.err
 
 
 def test_without_a_lock_there_is_nothing_to_check(tmp_path: Path) -> None:
-    code, _, errors = run(
-        "regenerate", manifest_file(tmp_path), "--out", tmp_path / "out", "--check"
-    )
-    assert code == 64
-    assert "set.lock.json" in errors
+    ended = here("regenerate", manifest_file(tmp_path), "--out", tmp_path / "out", "--check")
+    assert ended.code == 64
+    assert "set.lock.json" in ended.err
     assert not (tmp_path / "out").exists()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import typed_table
 
 from generators.catalogue import BUILT_IN
 from generators.family import Family
@@ -20,7 +20,7 @@ from mathverify.solving.line import Derivation, NoDerivation
 from mathverify.verification.findings import Status
 
 CASES = Path(__file__).parent / "cases" / "derivations.yaml"
-TABLE = yaml.safe_load(CASES.read_text(encoding="utf-8"))
+TABLE = typed_table(CASES)
 
 
 def _spec(entry: dict[str, Any]) -> ProblemSpec:

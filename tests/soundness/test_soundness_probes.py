@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import table
 
 from mathverify.api import verifier
 from mathverify.problem import load_documents
@@ -17,9 +17,8 @@ from mathverify.verification.policy import STANDARD, STRICT
 CASES = Path(__file__).parent / "cases"
 
 
-def rows(table: str) -> list[Any]:
-    text = (CASES / table).read_text(encoding="utf-8")
-    return [pytest.param(row, id=row["name"]) for row in yaml.load(text, Loader=yaml.BaseLoader)]
+def rows(name: str) -> list[Any]:
+    return [pytest.param(row, id=row["name"]) for row in table(CASES / name)]
 
 
 def check(row: dict[str, Any]) -> None:

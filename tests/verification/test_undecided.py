@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from spec_table import spec_of
 
@@ -13,6 +15,8 @@ from mathverify.verification.undecided import Attempt, why_undecided
 
 ENDLESS = System((Variable("n", Kind.INTEGER), Variable("x")), ())
 BUDGET = Budget(z3_rlimit=1234, seconds=7)
+#: What no budget decides need not be tried for long.
+HASTY = replace(STANDARD, budget=replace(STANDARD.budget, z3_rlimit=100_000, cvc5_resources=10_000))
 
 
 def test_only_suited_stages_are_told_and_each_reason_once() -> None:
@@ -50,6 +54,6 @@ def test_unsuited_stages_are_told_where_there_is_no_other() -> None:
     ],
 )
 def test_questions_say_what_would_decide_them(document: str, says: str) -> None:
-    verdict = verifier().verify_here(spec_of(document), STANDARD)
+    verdict = verifier().verify_here(spec_of(document), HASTY)
     assert verdict.status is Status.UNDECIDED
     assert any(isinstance(f, Undecided) and says in f.reason for f in verdict.findings)

@@ -11,7 +11,7 @@ _SLOW = frozenset({"hexagon", "inscribed-central", "redundant-angles"})
 #: Claims about these figures are decided in the quick run, about the others in the slow one.
 _QUICK = frozenset(
     {"sss", "ssa2-acute", "ssa-tangent", "sas", "redundant-3-4-5", "general-degrees", "median"}
-    | {"circle-area", "bisector", "power-of-a-point", "incircle", "fold", "sector"}
+    | {"circle-area", "bisector", "incircle", "fold", "sector"}
 )
 
 

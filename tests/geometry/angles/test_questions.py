@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import typed_table
 
 from geometry.angles import (
     Contradiction,
@@ -23,9 +23,7 @@ from geometry.angles import (
 from geometry.angles.reading_angles import angular
 from mathverify.language.parser import parse
 
-QUESTIONS: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "questions.yaml").read_text(encoding="utf-8")
-)
+QUESTIONS: list[dict[str, Any]] = typed_table(Path(__file__).parent / "questions.yaml")
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=[each["id"] for each in QUESTIONS])

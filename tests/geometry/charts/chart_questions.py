@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import yaml
+from yaml_tables import typed_table
 
 from geometry.charts.composing import compose_charts
 from geometry.figure.composing import Composition
@@ -21,7 +21,7 @@ CASES = Path(__file__).parent / "cases"
 
 def table(name: str) -> list[dict[str, Any]]:
     """The rows of a table."""
-    rows: list[dict[str, Any]] = yaml.safe_load((CASES / name).read_text(encoding="utf-8"))
+    rows: list[dict[str, Any]] = typed_table(CASES / name)
     return rows
 
 

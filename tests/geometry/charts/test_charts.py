@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import math
-import subprocess
-import sys
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 import yaml
 from chart_questions import composed, question_of, table
+from hash_seeds import in_another_process
 
 from geometry.charts.kinds import EXAMPLES
 from geometry.charts.number_lines import solution_line
@@ -191,33 +191,17 @@ def test_a_curve_breaks_at_its_pole_and_ends_with_its_domain() -> None:
                for x, y in piece)  # fmt: skip
 
 
-_SCRIPT = """
-import hashlib, sys
-sys.path.insert(0, sys.argv[1])
-from chart_questions import composed, table
-from renderers.drawing import draw
-found = hashlib.sha256()
-for row in table("drawn.yaml")[::7]:
-    for one in composed(row):
-        found.update(draw(one.drawing, "svg") + draw(one.drawing, "tikz"))
-print(found.hexdigest())
-"""
+def digest() -> str:
+    """Of every seventh chart of the table, as SVG and as TikZ."""
+    found = hashlib.sha256()
+    for row in DRAWN[::7]:
+        for one in composed(row):
+            found.update(draw(one.drawing, "svg") + draw(one.drawing, "tikz"))
+    return found.hexdigest()
 
 
 def test_the_same_bytes_in_two_processes() -> None:
-    here = Path(__file__).parent
-    found = [
-        subprocess.run(
-            [sys.executable, "-c", _SCRIPT, str(here)],
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=here.parents[2],
-            env={"PYTHONPATH": str(here.parents[2]), "PYTHONHASHSEED": seed, "PATH": "/usr/bin"},
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert found[0] == found[1]
+    assert in_another_process(digest) == digest()
 
 
 @pytest.mark.parametrize(("asked", "numbered"), [("V", False), ("V.y", False), ("zz", True)])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hash_seeds import in_another_process
 
 from geometry.figure.composing import compose
 from geometry.figure.elements import Axes, Circle, Element, Label, PointLabel, SourceKind
@@ -17,6 +19,7 @@ from geometry.figure.subject import Round, Subject
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.problem.figure_text import canonical_figure
+from renderers.drawing import draw
 
 _TABLE = tomllib.loads(
     (Path(__file__).parent / "cases" / "figures.toml").read_text(encoding="utf-8")
@@ -194,3 +197,17 @@ def test_numbers_on_axes_do_not_tell_where_the_asked_point_is(figure: str, numbe
     assert bool(axes.x.ticks or axes.y.ticks) is numbered
     assert any(one.id == "grid" for one in drawing.elements) is (numbered and "grid" in figure)
     assert ("without numbers" in drawing.description) is not numbered
+
+
+def digest() -> str:
+    """Of the first figures of the table: their compositions, and these as SVG."""
+    found = hashlib.sha256()
+    for row in _TABLE["drawn"][:12]:
+        composed = compose(_figure(row), _SUBJECTS[row["subject"]])
+        found.update(repr(composed).encode())
+        found.update(draw(composed.drawing, "svg"))
+    return found.hexdigest()
+
+
+def test_compositions_do_not_depend_on_the_hash_seed() -> None:
+    assert in_another_process(digest) == digest()

@@ -23,19 +23,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from yaml_tables import table
 
 __all__ = ["Figure", "Question", "figures", "questions"]
 
 HERE = Path(__file__).parent
 _ADVERSARIAL = ("adversarial", "degenerate")
 _NUMBER = re.compile(r"\d+(\.\d+)?")
-
-
-class _Texts(yaml.SafeLoader):
-    """Reads every scalar as the text that stands there."""
-
-    yaml_implicit_resolvers: dict[str, list[Any]] = {}  # noqa: RUF012 - as in its base
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +71,7 @@ class Question:
 def figures() -> tuple[Figure, ...]:
     """All rows of all tables, in the order of the tables' names."""
     return tuple(
-        Figure(path.stem, row)
-        for path in sorted(HERE.glob("*.yaml"))
-        for row in yaml.load(path.read_text(encoding="utf-8"), _Texts)
+        Figure(path.stem, row) for path in sorted(HERE.glob("*.yaml")) for row in table(path)
     )
 
 
