@@ -45,7 +45,7 @@ def add(
     from generators.bank.intake import admit
     from generators.bank.record import Record
     from generators.bank.sources import Misread, offers_of
-    from generators.bank.store import extended
+    from generators.bank.store import alone, extended
     from mathverify.api import verify_many
     from mathverify.cli.progress import followed
 
@@ -62,7 +62,8 @@ def add(
         else:
             turned.append(one)
     # Read again: somebody else may have added to it while we were proving.
-    grown = extended(to, _held(to), entered)
+    with alone(to):
+        grown = extended(to, _held(to), entered)
     if as_json:
         for away in turned:
             _say({"id": away.id, "entered": False, "reason": away.reason})

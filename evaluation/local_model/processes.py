@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 import time
 import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from evaluation.local_model.wheels import (
     BUILD,
@@ -68,6 +71,12 @@ def served(folder: Path, python: Path) -> Iterator[str]:
 
     Raises `LocalModelError` if it does not start.
     """
+    with _interrupted_when_terminated(), _serving(folder, python) as address:
+        yield address
+
+
+@contextmanager
+def _serving(folder: Path, python: Path) -> Iterator[str]:
     command = [str(python), "-c", _FINDS_WEIGHTS, WEIGHTS.partition("==")[0], WEIGHTS_SUFFIX]
     done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  # constants
     weights = done.stdout.strip()
@@ -85,6 +94,26 @@ def served(folder: Path, python: Path) -> Iterator[str]:
             server.kill()
 
 
+@contextmanager
+def _interrupted_when_terminated() -> Iterator[None]:
+    """SIGTERM ends us as Ctrl-C does, so that no program that we started is left running.
+
+    Signals reach the main thread only; in any other nothing is changed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _address(server: subprocess.Popen[bytes], log: Path) -> str:
     start = time.monotonic()
     while time.monotonic() - start < _MOST_SECONDS:
@@ -98,7 +127,7 @@ def _address(server: subprocess.Popen[bytes], log: Path) -> str:
 
 
 def _run(command: list[str], log: Path) -> None:
-    with log.open("a") as out:
+    with _interrupted_when_terminated(), log.open("a") as out:
         done = subprocess.run(  # noqa: S603  # constants
             command, check=False, env={**os.environ, **BUILD}, stdout=out, stderr=out
         )

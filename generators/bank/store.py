@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,9 +13,10 @@ from generators.bank.record import Record, Unusable, read_record
 from mathverify.errors import UnreadableFileError
 from mathverify.verification.pages import write_all
 
-__all__ = ["BANK", "Bank", "bank_of", "extended", "read_bank"]
+__all__ = ["BANK", "Bank", "alone", "bank_of", "extended", "read_bank"]
 
 BANK = "bank.jsonl"
+_LOCK = ".lock"
 _LARGEST_FILE = 500_000_000
 
 
@@ -75,6 +78,18 @@ def read_bank(folder: Path) -> Bank:
         else:
             records.append(read)
     return bank_of(records, unusable)
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """No other process extends the bank in ``folder`` meanwhile; who comes second waits.
+
+    The lock is the system's and ends with the process that holds it.  Raises `OSError`.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / _LOCK).open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def extended(folder: Path, bank: Bank, more: Iterable[Record]) -> Bank:
