@@ -7,15 +7,17 @@ ask or a domain; a tied number is noted (a slot would follow the data), any othe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from functools import cache
 
+from mathverify.checks.prose_ask import ask_findings
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
 from mathverify.checks.prose_words import condition_findings
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import unit_word
@@ -50,6 +52,15 @@ _NUMBER = re.compile(
 _DIGIT = re.compile(r"[\d⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
 _UNIT_BEFORE = re.compile(r"([A-Za-zµ]+)\}?(\^\{?)?$")
 _SMALL = frozenset(map(Fraction, range(3)))
+_CONVERTING = frozenset(
+    map(Fraction, (0, 1, 2, 7, 10, 12, 24, 30, 52, 60, 90, 100, 180, 360, 365, 1000, 3600))
+)
+_NUMBER_WORD = re.compile(
+    r"\b(?:half|quarter|third|dozen|double|twice|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
+    r"|thousand|million)\b",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)\b")
 _EVIDENCE = Evidence("every number and given traced", "mathverify.checks.prose", Grade.KERNEL)
 
@@ -79,6 +90,7 @@ class ProseCheck:
         found += _unmentioned(question, parts, told, data)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, told)
+        found += ask_findings(case, parts)
         yield from found
         if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
@@ -320,7 +332,13 @@ def _unmentioned(
             slots = " ".join(f"{{{name}}}" for name in silent)
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot(s) {slots}")
             continue
-        if not id_ or used:
+        if not id_:
+            continue
+        if used:
+            untold = _untold_quantity(question, node, parts, typed | _shown_values(question, told))
+            if untold and not _NUMBER_WORD.search(stem) and untold not in figure:
+                words = f"the prose does not tell the {untold} of the given {id_}"
+                yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
             continue
         literals = {
             part.value
@@ -338,6 +356,32 @@ def _unmentioned(
             words = f"no slot or number tells the given {id_}; the words of the text have to"
             yield Note(Code.UNMENTIONED_GIVEN, words, "$.prose.stem")
     yield from _unused(question, data_used)
+
+
+def _untold_quantity(
+    question: Question, node: Node, parts: tuple[Segment, ...], known: Set[Fraction | None]
+) -> str:
+    """A number with a unit in a given that no slot and no number tells; empty if there is none.
+
+    What converts units (60 min, 360 deg) tells nothing.
+    """
+    for part in tree.walk(node):
+        if not isinstance(part, tree.Quantity) or not isinstance(part.value, tree.Number):
+            continue
+        if part.value.value in _CONVERTING or part.value.value in known:
+            continue
+        slots = [slot.source for slot in parts if isinstance(slot, Slot)]
+        if not any(part.value.value in _numbers_in(question, slot) for slot in slots):
+            return to_ascii(part)
+    return ""
+
+
+def _numbers_in(question: Question, slot: str) -> set[Fraction]:
+    try:
+        shown = question.reading.parse(slot)
+    except ParseError:
+        return set()
+    return {part.value for part in tree.walk(shown) if isinstance(part, tree.Number)}
 
 
 def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:

@@ -9,6 +9,7 @@ from mathverify.codes import Code
 from mathverify.problem.spec import Given, ProblemSpec, Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.repair.telling import told
 from mathverify.semantics.system import Kind, Satisfiable
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
@@ -80,7 +81,10 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
     yield [
         (
             f"say that {unknown.name} is {_article(narrower)}",
-            _with_domain(spec, unknown.name, narrower, whole=True),
+            told(
+                _with_domain(spec, unknown.name, narrower, whole=True),
+                f"{unknown.name} in {narrower}",
+            ),
         )
         for unknown in scalars
         for narrower in _NARROWER.get(unknown.domain.strip(), ())
@@ -88,7 +92,10 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
     yield [
         (
             f"add {one.name} {sign} {other.name}",
-            _with_given(spec, f"{one.name} {sign} {other.name}"),
+            told(
+                _with_given(spec, f"{one.name} {sign} {other.name}"),
+                f"{one.name} {sign} {other.name}",
+            ),
         )
         for one, other in combinations(scalars, 2)
         for sign in (">", "<")
@@ -98,7 +105,7 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
 def _signed(spec: ProblemSpec, unknown: Unknown, sign: str) -> tuple[str, ProblemSpec]:
     zero = f"0 {unknown.unit}" if unknown.unit else "0"
     condition = f"{unknown.name} {sign} {zero}"
-    return f"add {condition}", _with_domain(spec, unknown.name, f", {condition}")
+    return f"add {condition}", told(_with_domain(spec, unknown.name, f", {condition}"), condition)
 
 
 def _excluding(patient: Patient, model: dict[str, str]) -> Iterator[tuple[str, ProblemSpec]]:
@@ -106,7 +113,7 @@ def _excluding(patient: Patient, model: dict[str, str]) -> Iterator[tuple[str, P
     for name, value in model.items():
         if any(unknown.name == name for unknown in patient.spec.unknowns):
             condition = f"{name} != {value}"
-            mended = _with_domain(patient.spec, name, f", {condition}")
+            mended = told(_with_domain(patient.spec, name, f", {condition}"), condition)
             yield f"add {condition}", mended
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language.tree import Node
+from mathverify.language.tree import Divide, Node, Number, walk
 from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -119,10 +119,22 @@ def _wrong_values(patient: Patient, spec: ProblemSpec) -> Iterator[str]:
             number = _shifted(match[0], shift)
             text = model[: match.start()] + number + model[match.end() :]
             node = _parsed(patient, text) if number else None
-            if node is None or not isinstance(judge(case, node), Wrong):
+            if node is None or _unreduced(node) or not isinstance(judge(case, node), Wrong):
                 continue
             if all(compare_answers(case, node, o) is Sameness.DIFFERENT for o in others):
                 yield text
+
+
+def _unreduced(node: Node) -> bool:
+    """Whether a fraction in it, such as 2/2, would be written with smaller numbers."""
+    return any(
+        isinstance(part, Divide)
+        and isinstance(part.numerator, Number)
+        and isinstance(part.denominator, Number)
+        and part.denominator.value != 0
+        and (part.numerator.value / part.denominator.value).denominator != part.denominator.value
+        for part in walk(node)
+    )
 
 
 def _shifted(written: str, by: int) -> str:

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.verification.findings import Obligation, Refuted
+from mathverify.verification.judging.presentation import meaning_text
+from mathverify.verification.judging.value import determined_value
 
 __all__ = ["other_step"]
 
@@ -52,7 +56,11 @@ def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal
     if refuted.code is not Code.BAD_STEP:
         return
     for number, relation in zip(range(_MOST_TRIES), _relations(patient, step), strict=False):
-        changed = _with_step(patient.spec, index, step.model_copy(update={"relation": relation}))
+        corrected: dict[str, str | None] = {"relation": relation}
+        if relation in _all_values(patient):
+            # The reason was that of the line that lost a solution.
+            corrected["because"] = None
+        changed = _with_step(patient.spec, index, step.model_copy(update=corrected))
         if _is_true(patient, changed, index):
             cost = _CORRECTED + number / 1000
             yield Proposal(
@@ -74,7 +82,24 @@ def _relations(patient: Patient, step: Step) -> Iterator[str]:
                 other = _shifted(match[0], sign * distance)
                 if other:
                     yield text[: match.start()] + other + text[match.end() :]
+    yield from _right_side(patient, text)
     yield from _all_values(patient)
+
+
+def _right_side(patient: Patient, text: str) -> Iterator[str]:
+    """The value that the left side has, where the right one is a wrong number."""
+    left, equals, right = text.partition("=")
+    if not equals or not _NUMBER.fullmatch(right.strip().removeprefix("-")):
+        return
+    case = patient.case
+    try:
+        meaning = case.question.lowering.lower(case.question.reading.parse(left))
+    except (ParseError, LoweringProblem):
+        return
+    if isinstance(meaning, Scalar) and not meaning.dimension:
+        found = determined_value(case, meaning)
+        if found is not None:
+            yield f"{left.rstrip()} = {meaning_text(found[0], found[1], None)}"
 
 
 def _shifted(written: str, by: int) -> str:

@@ -9,6 +9,7 @@ from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.repair.telling import told
 from mathverify.verification.findings import Refuted
 
 __all__ = ["other_words"]
@@ -16,6 +17,9 @@ __all__ = ["other_words"]
 _SLOT_FOR_NUMBER = 1.0
 _SENTENCE = 1.5
 _SLOT = re.compile(r"\{([^{}]+)\}")
+#: Things that are counted, after their number.
+_COUNTED = re.compile(r" [a-z]{3,}s\b")
+_NUMBER = re.compile(r"\d+(?:[.,/]\d+)*")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -25,21 +29,53 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
     if prose is None:
         return
     strays = [r for r in patient.found(Code.STRAY_NUMBER) if r.path == "$.prose.stem"]
-    untold = _untold(patient.found(Code.UNMENTIONED_GIVEN))
+    silent = patient.found(Code.UNMENTIONED_GIVEN)
+    untold = _untold(silent)
+    for refuted in silent:
+        conditions = _conditions(patient.spec, refuted)
+        if conditions:
+            words = f"tell that {' and '.join(conditions)}"
+            yield Proposal(words, _SENTENCE, told(patient.spec, *conditions))
     for refuted in strays:
         start, end = refuted.witness.data["start"], refuted.witness.data["end"]
         for name in untold:
             stem = f"{prose.stem[:start]}{{{name}}}{prose.stem[end:]}"
             words = f"write {{{name}}} for {prose.stem[start:end]} in the text"
             yield Proposal(words, _SLOT_FOR_NUMBER, _with_stem(patient.spec, stem))
+        several = _COUNTED.match(prose.stem, end)
+        if several is not None:
+            some = "Some" if _starts_sentence(prose.stem, start) else "some"
+            stem = prose.stem[:start] + some + prose.stem[end:]
+            words = f"write {some.lower()} for {prose.stem[start:end]} in the text"
+            yield Proposal(words, _SENTENCE + 0.1, _with_stem(patient.spec, stem))
         sentence = _without_sentence(prose.stem, start)
         if sentence:
             words = f"leave out: {_sentence_at(prose.stem, start)}"
             yield Proposal(words, _SENTENCE, _with_stem(patient.spec, sentence))
     if untold and not strays:
-        told = " ".join(_told(patient.spec, name) for name in untold)
-        stem = f"{told} {prose.stem}"
-        yield Proposal(f"tell it: {told}", _SENTENCE, _with_stem(patient.spec, stem))
+        sentences = " ".join(_told(patient.spec, name) for name in untold)
+        stem = f"{sentences} {prose.stem}"
+        yield Proposal(f"tell it: {sentences}", _SENTENCE, _with_stem(patient.spec, stem))
+
+
+def _starts_sentence(stem: str, position: int) -> bool:
+    return any(start == position for start, _ in _sentences(stem))
+
+
+def _conditions(spec: ProblemSpec, refuted: Refuted) -> list[str]:
+    """The orders and domains that a refutation names as untold, as slots show them."""
+    if _SLOT.search(refuted.remedy):
+        return []
+    found = [given.relation for given in spec.givens if _names(refuted, given.id)]
+    for unknown in spec.unknowns:
+        if _names(refuted, f"the domain of {unknown.name}"):
+            sort, *conditions = unknown.domain.split(", ")
+            found += conditions or [f"{unknown.name} in {sort}"]
+    return found
+
+
+def _names(refuted: Refuted, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", refuted.message) is not None
 
 
 def _untold(refuted: tuple[Refuted, ...]) -> list[str]:
@@ -72,7 +108,8 @@ def _sentence_at(stem: str, position: int) -> str:
 def _without_sentence(stem: str, position: int) -> str:
     """The text without the sentence at ``position``; empty if it tells something else as well."""
     sentence = _sentence_at(stem, position)
-    if _SLOT.search(sentence):
+    typed = {found.start() for found in _NUMBER.finditer(sentence)}
+    if _SLOT.search(sentence) or len(typed) > 1:
         return ""
     kept = [s for start, s in _sentences(stem) if not start <= position < start + len(s) + 1]
     return " ".join(kept)

@@ -13,7 +13,9 @@ from mathverify.solving.evaluation import by_working_out, last_line
 from mathverify.solving.inequality import by_dividing
 from mathverify.solving.line import Derivation, Line, NoDerivation, Solution
 from mathverify.solving.linear import by_collecting
+from mathverify.solving.opening import by_opening
 from mathverify.solving.polynomial import by_factors
+from mathverify.solving.replacing import by_replacing
 from mathverify.solving.subject import Subject
 from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Note, Obligation, Proved
@@ -26,6 +28,8 @@ _METHODS: tuple[tuple[str, Callable[[Subject], list[Line]]], ...] = (
     ("elimination", by_elimination),
     ("factors and formula", by_factors),
     ("clearing roots and denominators", by_clearing),
+    ("opening absolute values and logarithms", by_opening),
+    ("one term for the unknown", by_replacing),
     ("inequality", by_dividing),
     ("working out", by_working_out),
 )

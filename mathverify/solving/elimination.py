@@ -51,9 +51,16 @@ def by_elimination(subject: Subject) -> list[Line]:
         for other, factor in row.coefficients.items():
             rest += factor * known[other] if other != name else 0
         known[name] = -rest / row.coefficients[name]
-        because = "divide by the number in front" if len(known) == 1 else "put in what is known"
+        because = _reason(row, first=len(known) == 1)
         lines.append(Line(f"{name} = {known[name]}", because))
     return lines
+
+
+def _reason(row: LinearForm, *, first: bool) -> str:
+    if len(row.coefficients) > 1:
+        return "put in what is known"
+    (factor,) = row.coefficients.values()
+    return "divide by the number in front" if first and abs(factor) != 1 else "work this out"
 
 
 def _whole(row: LinearForm) -> LinearForm:

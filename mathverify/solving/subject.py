@@ -43,6 +43,18 @@ class Subject:
                 if formula.signs[0] in signs:
                     yield formula
 
+    def equation(self) -> tuple[Node, Node] | None:
+        """Both sides of the only given, an equation, as written with its numbers; else None."""
+        reading = self.case.question.reading
+        if len(reading.givens) != 1:
+            return None
+        shown = with_data(reading, reading.givens[0][1])
+        if not isinstance(shown, tree.Relation) or shown.signs != (Comparison.EQUAL,):
+            return None
+        if tree.free_names(shown) & set(reading.functions):
+            return None
+        return shown.operands[0], shown.operands[1]
+
     def numbers_in(self) -> list[Line]:
         """The givens that name data, with the numbers in their place."""
         reading = self.case.question.reading
