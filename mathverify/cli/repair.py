@@ -53,11 +53,15 @@ def repair(
     malformed = [document for document in documents if document.faults]
     for document in malformed:
         show_faults(document, as_json=as_json)
-    if malformed:
+    if malformed and apply:
+        # What is written would lack them, or repeat what cannot be read.
+        typer.echo("mathverify: nothing is written while a question is malformed", err=True)
         return ExitCode.MALFORMED
     statuses: list[Status] = []
     best: list[Repair | None] = []
     for document in documents:
+        if document.faults:
+            continue
         status, found = _mended(document, policy)
         statuses.append(status)
         best.append(found[0] if found else None)
@@ -65,7 +69,7 @@ def repair(
             _show(document, status, found, as_json=as_json)
     if apply:
         _write(file, documents, best, file if in_place else output)
-    return of_statuses(statuses)
+    return ExitCode.MALFORMED if malformed else of_statuses(statuses)
 
 
 def _mended(document: Document, policy: Policy) -> tuple[Status, tuple[Repair, ...]]:

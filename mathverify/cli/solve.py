@@ -12,6 +12,7 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
+    from mathverify.problem.spec import ProblemSpec
     from mathverify.solving.line import Solution
 
 __all__ = ["solve"]
@@ -26,7 +27,8 @@ def solve(
 ) -> int:
     """Derive the answer line by line; the lines are printed as steps that can be pasted.
 
-    Exit code 0: every question has a derivation; 2: some have none; 64: malformed input.
+    Parts are derived one by one. Exit code 0: every question has a derivation; 2: some have none;
+    64: malformed input.
     """
     from mathverify import api
     from mathverify.cli.verify import documents_of, show_faults, terms_of
@@ -37,13 +39,25 @@ def solve(
     malformed = [document for document in documents if document.faults]
     for document in malformed:
         show_faults(document, as_json=as_json)
+    derived = True
+    for document in documents:
+        for single in () if document.faults else _singles(document.spec):
+            solution = api.solve(single, policy)
+            _show(single.id, solution, as_json=as_json)
+            derived = derived and isinstance(solution, Derivation)
     if malformed:
         return ExitCode.MALFORMED
-    found = [(document.spec, api.solve(document.spec, policy)) for document in documents]
-    for spec, solution in found:
-        _show(spec.id, solution, as_json=as_json)
-    derived = all(isinstance(solution, Derivation) for _, solution in found)
     return ExitCode.PROVED if derived else ExitCode.UNDECIDED
+
+
+def _singles(spec: ProblemSpec) -> list[ProblemSpec]:
+    """The question itself, or what it asks as a whole and in each of its parts."""
+    from mathverify.verification.parts import part_specs
+
+    if not spec.parts:
+        return [spec]
+    whole = [spec.model_copy(update={"parts": ()})] if spec.ask is not None else []
+    return whole + [single for path, single in part_specs(spec) if path != "$"]
 
 
 def _show(id_: str, solution: Solution, *, as_json: bool) -> None:

@@ -49,22 +49,22 @@ def _powers(left: Node, right: Node, name: str) -> list[Line]:
     above: list[Node] = []
     below: list[Node] = []
     bases: list[Node] = []
-    number = terms.ZERO
+    exponent = Fraction(0)
     parts = [(part, 1) for part in _summands(left)] + [(part, -1) for part in _summands(right)]
     for part, sign in parts:
         if isinstance(part, tree.Negate):
             part, sign = part.operand, -sign
         if isinstance(part, tree.Call) and part.function in ("ln", "log"):
-            argument, *base = part.arguments
-            bases += base or [tree.Constant("e")]
+            argument, *told = part.arguments
+            bases += told or [tree.Constant("e")]
             (above if sign > 0 else below).append(argument)
         elif isinstance(part, tree.Number):
-            number = terms.add((number, terms.number(-sign * part.value)))
+            exponent -= sign * part.value
         else:
             return []
-    if not above or len(set(bases)) != 1 or not isinstance(number, tree.Number):
+    if not above or len(set(bases)) != 1:
         return []
-    base, exponent = bases[0], number.value
+    base: Node = bases[0]
     if exponent.denominator != 1 or abs(exponent) > _LARGEST_EXPONENT:
         return []
     if exponent and not isinstance(base, tree.Number):

@@ -127,3 +127,22 @@ def test_one_document_written_anew_leaves_the_others_as_they_are(tmp_path: Path)
     assert 'answer: "3"  # hmm' in text
     assert text.endswith(f"# kept\n{SOUND}")
     assert [verify(spec).status for spec in load(path)] == [Status.PROVED] * 3
+
+
+BROKEN = "id: broken\nanswr: 3\n"
+
+
+def test_a_broken_question_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    path = _file(tmp_path, f"{BROKEN}---\n{WRONG}")
+    ended = here("repair", path)
+    assert ended.code == 64
+    assert "wrong: MENDED" in ended.out
+
+
+def test_nothing_is_written_beside_a_broken_question(tmp_path: Path) -> None:
+    path = _file(tmp_path, f"{BROKEN}---\n{WRONG}")
+    before = path.read_bytes()
+    ended = here("repair", path, "--apply", "--in-place")
+    assert ended.code == 64
+    assert "nothing is written" in ended.err
+    assert path.read_bytes() == before

@@ -82,3 +82,33 @@ def test_the_command_says_where_it_has_no_derivation(
     path.write_text('id: q\nunknowns: {x: real}\nask: {find: x}\nanswer: "3"\n', encoding="utf-8")
     assert run(["solve", str(path)]) == 2
     assert "q: no derivation" in capsys.readouterr().out
+
+
+PARTS = """\
+id: circle
+data: {r: "3 cm"}
+parts:
+  - {id: a, ask: {find: "pi*r^2", unit: "cm^2"}, answer: "9*pi cm^2"}
+  - {id: b, ask: {find: "2*pi*r > 18 cm", as: truth}, answer: "true"}
+"""
+BROKEN = "id: broken\nanswr: 3\n"
+
+
+def test_parts_are_derived_one_by_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "question.yaml"
+    path.write_text(PARTS, encoding="utf-8")
+    assert run(["solve", str(path)]) == 2
+    told = capsys.readouterr().out
+    assert "# circle-a: working out, answer 9*pi cm^2\nsteps:" in told
+    assert "# circle-b: no derivation: no method derives the answer to an ask as truth" in told
+
+
+def test_a_broken_question_does_not_take_the_others_with_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "questions.yaml"
+    path.write_text(f"{BROKEN}---\n{PARTS}", encoding="utf-8")
+    assert run(["solve", str(path)]) == 64
+    told = capsys.readouterr()
+    assert "# circle-a: working out" in told.out
+    assert "MALFORMED" in told.out + told.err
