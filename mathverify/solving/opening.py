@@ -22,7 +22,8 @@ def by_opening(subject: Subject) -> list[Line]:
     name, sides = subject.unknown, subject.equation()
     if not name or subject.has_units or sides is None:
         return []
-    found = _signs(*sides, name) or _signs(*reversed(sides), name) or _powers(*sides, name)
+    left, right = sides
+    found = _signs(left, right, name) or _signs(right, left, name) or _powers(left, right, name)
     return [*subject.numbers_in(), *found, *checked(subject, name, found)] if found else []
 
 
@@ -75,7 +76,9 @@ def _powers(left: Node, right: Node, name: str) -> list[Line]:
         joined = to_ascii(one if not below else terms.divide(one, other))
         text = f"log({joined}, {to_ascii(base)}) = {exponent}"
         lines.append(Line(text, "the laws of logarithms"))
-    factor = terms.number(base.value**exponent) if isinstance(base, tree.Number) else terms.ONE
+    factor = (
+        terms.number(base.value ** int(exponent)) if isinstance(base, tree.Number) else terms.ONE
+    )
     written = to_ascii(one)
     parts_right = [part for part in (_power(base, exponent), _factor(other)) if part != "1"]
     right_text = "*".join(parts_right) or "1"
