@@ -49,6 +49,16 @@ def number(parser: Cursor, _minimum: int) -> Node:
                 start=start,
                 end=start + 1,
             )
+        if _signed_power_of_ten(parser, start):
+            sign, size = parser.words[start + 2 : start + 4]
+            exponent = size if sign == "+" else f"-{size}"
+            raise parser.error(
+                "powers of ten are written out",
+                f"{written}*10^{exponent}"
+                + (f", or {written}*e {sign} {size}" if after == "e" else ""),
+                start=start,
+                end=start + 3,
+            )
     elif following == "," and _thousands(parser, start):
         following_word = parser.words[start + 2]
         raise parser.error(
@@ -66,6 +76,16 @@ def number(parser: Cursor, _minimum: int) -> Node:
             end=start + 1,
         )
     return Number(value, written, span=parser.span(start))
+
+
+def _signed_power_of_ten(parser: Cursor, start: int) -> bool:
+    """Whether ``1.6e-19`` stands at ``start`` without blanks, and e is no name of the question."""
+    word = parser.words[start + 1]
+    if word not in ("e", "E") or word in parser.names or len(parser.kinds) <= start + 3:
+        return False
+    signed = parser.kinds[start + 2] in ("+", "-") and parser.kinds[start + 3] == "number"
+    together = all(parser.touching(place) for place in (start + 2, start + 3))
+    return signed and together and parser.words[start + 3].isdecimal()
 
 
 def _thousands(parser: Cursor, start: int) -> bool:

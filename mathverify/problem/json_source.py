@@ -1,7 +1,8 @@
 """JSON as data: the standard parser, made strict and kept from rounding.
 
-Numbers stay the text that was written (``4.10`` keeps its digits), duplicate keys, ``NaN`` and
-``Infinity`` are refused, and depth is checked before the parser recurses.
+Numbers stay the text that was written (``4.10`` keeps its digits), with powers of ten written out
+(``1e-7``); duplicate keys, ``NaN`` and ``Infinity`` are refused, and depth is checked before the
+parser recurses.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from decimal import Context, Decimal
 
 from mathverify.problem.faults import Fault
 from mathverify.problem.limits import MAX_DEPTH
@@ -19,6 +21,9 @@ from mathverify.problem.source_tree import SourceTree
 __all__ = ["read_json"]
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+#: Larger powers of ten are not written out.
+_LARGEST_POWER = 99
+_EXACTLY = Context(prec=100_000)
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*+")|([{}\[\]:,])|([^\s{}\[\]:,"]+)|(\n)')
 
 
@@ -36,7 +41,7 @@ def read_json(text: str, *, first_line: int = 1) -> SourceTree:
         document = json.loads(
             text,
             object_pairs_hook=_pairs,
-            parse_float=str,
+            parse_float=_written_out,
             parse_int=str,
             parse_constant=float,  # NaN and the infinities are refused where they stand
         )
@@ -47,6 +52,14 @@ def read_json(text: str, *, first_line: int = 1) -> SourceTree:
         return SourceTree(None, Lines(first_line), (), (fault,))
     lines = _lines(text, first_line)
     return SourceTree(document, lines, (), tuple(_repetitions(document, lines)))
+
+
+def _written_out(number: str) -> str:
+    """``1e-7`` as ``0.0000001``; a power too large to be written out stays and is refused later."""
+    digits, _, power = number.lower().partition("e")
+    if not power or len(power) > 4 or abs(int(power)) > _LARGEST_POWER:
+        return number
+    return format(Decimal(digits).scaleb(int(power), _EXACTLY), "f")
 
 
 class _Repeating(dict[str, object]):
