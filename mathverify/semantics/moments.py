@@ -1,34 +1,43 @@
 """Clock times and dates as they are written: ``08:45``, ``8:45 pm``, ``2024-02-28``.
 
-A time with a leading zero or with am or pm is a time of day; ``3:45`` is a ratio, unless another
-value of the same question is such a time.  A date has a leading zero somewhere; without one it
+A time with a leading zero (``08:45``, ``23:00``) or with am or pm is a time of day; ``3:45`` is a
+ratio, unless another value of the same question is such a time or what is asked or given calls
+``clock`` or ``time_between``.  A date has a leading zero somewhere; without one it
 could be a difference of three numbers, and is refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.meaning import LoweringProblem
 
 __all__ = ["moment", "speaks_of_clocks"]
 
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
-_SURE_CLOCK = re.compile(r"0\d:\d{2}")
+_SURE_CLOCK = re.compile(r"0\d:\d{2}|\d{1,2}:0\d")
+_CLOCK_CALL = re.compile(r"\b(?:clock|time_between)\s*\(")
 _HALF_DAY = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?", re.IGNORECASE)
 #: No text of another shape is a time or a date.
 _SHAPE = re.compile(r"\s*\d{1,4}(?:[:-]\d{2}){0,2} ?(?:[ap]\.?m\.?)?\s*", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
-def speaks_of_clocks(texts: Iterable[str]) -> bool:
-    """Whether one of the texts can only be a time of day."""
-    return any(_is_sure(text.strip()) for text in texts)
+def speaks_of_clocks(spec: ProblemSpec) -> bool:
+    """Whether a value of the question can only be a time of day, or a text of it calls one."""
+    values = [datum.value for datum in spec.data]
+    values += [option.value or "" for option in spec.options]
+    values += [spec.answer or ""]
+    if any(_is_sure(value.strip()) for value in values):
+        return True
+    statements = [given.relation for given in spec.givens]
+    statements += [spec.ask.find] if spec.ask is not None else []
+    return any(_CLOCK_CALL.search(text) for text in (*values, *statements))
 
 
 def _is_sure(text: str) -> bool:

@@ -156,7 +156,7 @@ class _Reader:
             u.name for u in spec.unknowns if u.domain.strip().startswith(("function", "sequence"))
         )
         self._unknown_names = frozenset(unknown.name for unknown in spec.unknowns)
-        self._clocks = speaks_of_clocks([*(d.value for d in spec.data), spec.answer or ""])
+        self._clocks = speaks_of_clocks(spec)
         self.declared = (
             frozenset(datum.name for datum in spec.data)
             | frozenset(unknown.name for unknown in spec.unknowns)

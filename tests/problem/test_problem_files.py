@@ -221,7 +221,8 @@ def json_document(text: str) -> Document:
 
 
 def test_numbers_keep_their_digits() -> None:
-    data = '{"a": 4.10, "b": 1e3, "c": [[2, 1], [1, 3]], "d": true, "e": -0, "f": 1e999, "g": -1.60E-7}'
+    data = '{"a": 4.10, "b": 1e3, "c": [[2, 1], [1, 3]], "d": true, "e": -0, "f": 1e999'
+    data += ', "g": -1.60E-7}'
     spec = json_document(f'{{"id": "q", "data": {data}, "ask": "a", "answer": 4.10}}').spec
     values = {datum.name: datum.value for datum in spec.data}
     assert values == {

@@ -22,10 +22,10 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
 )
+from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import (
     ANGLE,
-    DIMENSIONLESS,
     Measure,
     dimension_words,
     measure,
@@ -103,7 +103,7 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
     if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
         return meaning
     if tree.Quantity in kinds_in(node):
-        return meaning
+        return _from_radians(meaning, asked, node)
     if asked.dimension == _DEGREES and terms.literal(meaning.term) is None:
         # pi/6 is meant in radians; 30 without a unit may be meant in degrees.
         return meaning
@@ -119,11 +119,16 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
     )
 
 
+def _from_radians(meaning: Scalar, asked: Scalar, node: Node) -> Scalar:
+    """``0.64 rad``, a pure number, as the angle that it is."""
+    told = _RADIANS & _unit_words(node)
+    return angle_of_dimension(meaning, asked.dimension) if told else meaning
+
+
 def _in_unit(
     question: Question, asked: Scalar, meaning: Scalar, node: Node, unit: Unit, size: Measure
 ) -> Scalar:
-    angles = {asked.dimension, size.dimension} == {DIMENSIONLESS, _DEGREES}
-    if asked.dimension != size.dimension and not angles:
+    if angle_of_dimension(asked, size.dimension).dimension != size.dimension:
         raise LoweringProblem(
             Code.UNIT_CLASH,
             f"the ask names the unit {unit_text(unit)}, but what is asked is "
@@ -133,10 +138,12 @@ def _in_unit(
             if dimension_words(asked.dimension).startswith("temperature")
             else "a unit of that dimension, or none",
         )
-    if {tree.Quantity, tree.Percent} & kinds_in(node) or meaning.dimension:
+    if meaning.dimension or tree.Percent in kinds_in(node):
         return meaning
+    if tree.Quantity in kinds_in(node):
+        return _from_radians(meaning, asked, node)
     scaled = scale(meaning, terms.number(size.factor))
     if size.dimension:
         scaled = with_dimension(scaled, size.dimension, node)
     assert isinstance(scaled, Scalar)
-    return scaled
+    return angle_of_dimension(scaled, asked.dimension)
