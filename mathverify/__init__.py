@@ -7,7 +7,9 @@ returns a typed refutation with a witness.  The way of the data, and the rooms i
             the tree    the spec   the meaning  the proofs           one       findings,
                                                                      each      verdict
 
-``equivalence`` compares two answers.  ``api`` wires them, ``cli`` is the command.  The engine
+``equivalence`` compares two answers, ``repair`` mends refuted questions, ``solving`` derives
+answers line by line; ``codes`` and ``errors`` are what everybody may name.  ``api`` wires them,
+``cli`` is the command, ``testing`` the kit for test suites.  The engine
 knows no language model, no renderer and no family of questions: those are packages above it that
 plug in by entry points.
 """

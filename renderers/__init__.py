@@ -8,9 +8,13 @@ What a page says:
 
 How it is written:
 ``markdown``        question sheet and answer key with ``$...$`` formulas
-``html``            one page with MathML and a print style; ``formula_html`` sets its formulas
+``html``            one page with MathML and a print style; ``formula_html`` sets its formulas,
+                    ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
 ``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
+
+``drawing``         diagrams: SVG, PNG, PDF, TikZ, and reading them back
+``contact_sheet``   many questions with their diagrams on one page
 
 How it is read back, by code that knows nothing of the writers:
 ``markdown_pages``, ``html_pages``, ``latex_pages``   which entries a file shows
@@ -18,6 +22,6 @@ How it is read back, by code that knows nothing of the writers:
 ``amounts``         amounts in a sentence, read by the problem language
 ``readback``        what was found, compared with the transcript
 
-``input`` and ``commands`` are the command-line verb of this package, ``errors`` what can go wrong.
+``input`` and ``commands`` are the command-line verbs of this package, ``errors`` what can go wrong.
 A renderer decides nothing about mathematics, and knows nothing of where questions come from.
 """

@@ -7,6 +7,7 @@
 ``svamp``        items with ``Equation`` and ``Answer``
 ``formats``      the adapters by name, and reading a file with one
 ``questions``    items as questions with their words, for a bank
+``readings``     what an annotation's author may have taken for granted
 ``judging``      the outcome of one item: verify, then ask what would settle it
 ``run``          a whole file over several workers
 ``report``       the outcomes as text, JSON and one HTML page

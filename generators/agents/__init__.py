@@ -13,6 +13,7 @@ The rooms, lowest first:
 ``planner``   from an objective to a plan and three directions
 ``writer``    writes questions: a draft from a brief, a revision from a reflection
 ``reader``    from a question in words to a spec, by the words alone
+``answering`` what the engine makes of a question without a claimed answer
 ``material``  what roles with an opinion are shown
 ``critic``    scores: the critic of proved questions, the judge of published systems
 ``bloom``     the judges of the levels of Bloom's taxonomy, and the one of the whole

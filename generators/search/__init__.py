@@ -11,6 +11,7 @@ The rooms, lowest first:
 ``candidate``   one node of the search: what was proposed after what, and its judgement
 ``tree``        all candidates so far, and the best of them
 ``proposer``    the port to whoever proposes: a family's sampler, a repair, a model
+``mending``     a proposer that tries proved repairs before anybody is asked again
 ``budget``      how much may be spent, and whether it is
 ``strategies``  which candidate to go on from: best of n, greedy, best first, rounds,
                 generations, Monte Carlo

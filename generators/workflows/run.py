@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -123,29 +124,28 @@ def run(
         failure = str(outcome.kind) if isinstance(outcome, Failure) else ""
         trace.call(role, failure, asdict(outcome.usage))
 
-    for number, brief in enumerate(wanted.briefs):
-        known = _proved_again(journal.finished.get(number), verifying)
-        if isinstance(known, Verdict):
-            verdicts.append(known)
-            continue
-        if known is not None:
-            continue
-        ledger = Ledger(prices, called)
-        resources = Resources(recorded, ledger, verifying, repairing, illustrator, retriever)
-        trace.brief(brief)
+    with closing(journal), closing(recorded), closing(trace):
+        for number, brief in enumerate(wanted.briefs):
+            known = _proved_again(journal.finished.get(number), verifying)
+            if isinstance(known, Verdict):
+                verdicts.append(known)
+                continue
+            if known is not None:
+                continue
+            ledger = Ledger(prices, called)
+            resources = Resources(recorded, ledger, verifying, repairing, illustrator, retriever)
+            trace.brief(brief)
 
-        def judged(candidate: Candidate, number: int = number) -> None:
-            trace.candidate(candidate)
-            watch(number, candidate)
+            def judged(candidate: Candidate, number: int = number) -> None:
+                trace.candidate(candidate)
+                watch(number, candidate)
 
-        result = recipe(brief, resources, wanted.budget, judged)
-        trace.result(result, asdict(ledger.total))
-        spent = spent + ledger.total
-        journal.finish(_finished(number, result, ledger))
-        if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
-            verdicts.append(result.candidate.judgement.verdict)
-    for file in (journal, recorded, trace):
-        file.close()
+            result = recipe(brief, resources, wanted.budget, judged)
+            trace.result(result, asdict(ledger.total))
+            spent = spent + ledger.total
+            journal.finish(_finished(number, result, ledger))
+            if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
+                verdicts.append(result.candidate.judgement.verdict)
     finished = tuple(journal.finished[number] for number in range(len(wanted.briefs)))
     verdicts += _siblings(wanted.briefs, finished, verifying)
     files: dict[str, str] = {}

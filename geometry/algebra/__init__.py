@@ -9,7 +9,7 @@ Level by level, each built on those before it:
 ``gauge``                         placing a figure without loss of generality
 ``problem``, ``squares``, ``posing``   one branch
 ``quadratics``, ``directions``, ``scaling``, ``simplification``   made smaller
-``sampling``, ``preferring``       points in floating point, from which nothing is concluded
+``sampling``, ``searching``, ``preferring``  points in floats, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point
 ``as_posed``, ``enclosures``, ``analysis``   certified points as models of the system

@@ -10,12 +10,13 @@ How the rooms relate, from the ground up:
 * ``expressions`` (angles and unknown numbers in linear expressions), ``facts``;
 * ``ledger`` (events, each with its reason), ``directions`` (which lines point the same way, cross,
   turn the same way), ``explanation`` (which events a claim rests on);
-* ``elimination`` and ``equations`` (the linear system), ``naming`` (the teacher's words);
+* ``variables`` (angles as unknowns), ``elimination``, ``equations`` and ``stepwise`` (the linear
+  system), ``proving`` (which rows add up), ``naming`` (the teacher's words);
 * the rules: ``positions``, ``lines``, ``triangles``, ``circles``, ``conclusions`` (from values back
-  to positions), ``placing`` and ``conditional`` (what a fact says);
+  to positions), ``placing``, ``conditional`` and ``halving`` (what a fact says);
 * ``derivation`` (steps), ``study`` (the loop over the rules), ``hypotheses`` (what would settle a
-  question), ``forcing`` (the answer), ``reading`` and ``reading_angles`` (statements of the
-  problem language as facts), ``wording`` (and back).
+  question), ``forcing`` (the answer), ``reading``, ``reading_words`` and ``reading_angles``
+  (statements of the problem language as facts), ``wording`` (and back).
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ From the ``figure:`` of a question to drawings; what a chart shows, the question
 ``keys``        the maps of a figure: each key read once, unknown ones refused
 ``told``        the numbers that a question tells, and the answer, which no diagram shows
 ``scales``      ranges and round steps of axes, as written or chosen
+``speaking``    numbers and titles in the description
 ``board``       elements as they come together, and the frame of a chart
 
 One kind of diagram a room, each a function from the figure to a `Drawing`:

@@ -10,10 +10,12 @@ From a question's ``figure:`` and coordinates to a drawing (``composing.compose`
 ``subject``         what is drawn: places of points, and what the question says of them
 ``phrases``, ``shape_reading``, ``mark_reading``, ``reading``   every spelling, to ``requests``
 ``automatic``       what an empty figure draws
-``told``            what the givens say that can be marked; ``label_texts`` what a label may say
-``plane``, ``measuring``, ``resolving``, ``regions``   where shapes are, in floats
+``told``            what the givens say that can be marked; ``label_texts`` what a label may say;
+                    ``told_radii`` the radii among it, ``asked_points`` what must not be told
+``plane``, ``measuring``, ``resolving``, ``regions``, ``sections``   where shapes are, in floats
 ``canvas``, ``shape_composing``, ``marking``, ``mark_plans``, ``axes_composing``   the elements
-``wording``, ``describing``   trees as texts; the figure in words
+``wording``, ``describing``, ``region_wording``   trees as texts; the figure in words
+``errors``          every fault of a ``figure:``, with what to write instead
 
 ``choosing``        which of several figures to draw: readable, without false hints, right way up
 

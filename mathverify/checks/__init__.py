@@ -10,6 +10,8 @@
 ``prose``         the text tells every given and no number of its own
 ``plausible``     the values are such as the things they measure have
 
+``prose_slots`` and ``prose_words`` are what the reading of a text is made of.
+
 A check knows the case it is given and the judging of claims; it knows no other check.
 """
 

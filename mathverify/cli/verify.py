@@ -16,8 +16,10 @@ from mathverify.errors import UnreadableFileError
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.pictures import Consistency
     from mathverify.verification.policy import Policy
+    from mathverify.verification.verdict import Verdict
 
 __all__ = ["documents_of", "show_faults", "terms_of", "verify"]
 
@@ -75,27 +77,11 @@ def verify(
     watched = followed(verdicts, total=len(sound), doing="verifying")
     for document, verdict in zip(sound, watched, strict=True):
         statuses.append(verdict.status)
-        from mathverify.cli.report import step_data, verdict_data, verdict_lines
-
-        judged = judge_steps(document.spec, policy) if steps else ()
+        judged = judge_steps(document.spec, policy) if steps else None
         read = read_pictures(verdict, pictures.get(document.spec.id, ()), policy)
         consistencies += [one for _, one in read]
-        if as_json:
-            data: dict[str, Any] = verdict_data(verdict)
-            data["notes"] = [str(note) for note in document.notes]
-            if steps:
-                data["steps"] = [step_data(one) for one in judged]
-            if figure is not None:
-                from mathverify.verification.pictures import as_data
-
-                data["pictures"] = [{"path": str(path), **as_data(one)} for path, one in read]
-            print_json(data)
-        else:
-            lines = verdict_lines(verdict)
-            lines[1:1] = [f"  read as: {note}" for note in document.notes]
-            lines += [f"  {one}" for one in judged]
-            lines += lines_of(read)
-            typer.echo("\n".join(lines))
+        shown = None if figure is None else read
+        _show(document, verdict, judged, shown, as_json=as_json)
     if certificates is not None:
         _certify([document.spec for document in sound], policy, jobs, certificates)
     if malformed or unreadable:
@@ -104,6 +90,34 @@ def verify(
     return next(
         (code for code in (ExitCode.REFUTED, ExitCode.UNDECIDED) if code in codes), codes[0]
     )
+
+
+def _show(
+    document: Document,
+    verdict: Verdict,
+    steps: tuple[StepJudgement, ...] | None,
+    pictures: tuple[tuple[Path, Consistency], ...] | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print a verdict; steps and pictures are None where nobody asked for them."""
+    from mathverify.cli.report import step_data, verdict_data, verdict_lines
+    from mathverify.verification.pictures import as_data
+
+    if as_json:
+        data: dict[str, Any] = verdict_data(verdict)
+        data["notes"] = [str(note) for note in document.notes]
+        if steps is not None:
+            data["steps"] = [step_data(one) for one in steps]
+        if pictures is not None:
+            data["pictures"] = [{"path": str(path), **as_data(one)} for path, one in pictures]
+        print_json(data)
+        return
+    lines = verdict_lines(verdict)
+    lines[1:1] = [f"  read as: {note}" for note in document.notes]
+    lines += [f"  {one}" for one in steps or ()]
+    lines += lines_of(pictures or ())
+    typer.echo("\n".join(lines))
 
 
 def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) -> None:

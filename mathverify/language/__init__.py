@@ -3,7 +3,9 @@
 * `tree` is the meeting point: immutable nodes that say what a text says and nothing more.
 * `parser` makes trees from text, with `tokens` before it, `parser_scope` and `parser_cursor`
   under it, and the rules in the ``grammar_*`` files; `limits` bounds what it accepts.
-* `vocabulary` and `unit_words` hold the words; they are data.
+* `vocabulary` and `unit_words` hold the words, `connectives` and `comparisons` the signs of
+  statements; they are data.  `formulas`, `occurrences` and `signs` look at trees.
+* `figure_notation` reads figures as they stand on a board: ``AB ∥ CD``.
 * `ascii` prints a tree in canonical spelling, the parser's inverse.  The ``latex``, ``mathml``,
   ``words`` and ``layout`` files print trees for readers or read them from LaTeX.
 

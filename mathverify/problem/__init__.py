@@ -6,7 +6,8 @@
 - `wire` and `yaml_writer`: the canonical forms of a spec;
 - `schema`: JSON Schemas for prompts and for documents;
 - `identity`: digests, and the shape that renamed copies of a question share;
-- `faults`, `notes`, `document`: what reading reports.
+- `faults`, `notes`, `document`: what reading reports; `paths` where; `limits` how much is read;
+- `yaml_edit`: single values changed in a text whose layout stays.
 
 Every mathematical field is a text here.  What it means is decided by `mathverify.semantics`;
 nothing in this package evaluates anything.

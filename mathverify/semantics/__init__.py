@@ -2,14 +2,21 @@
 
 The rooms, in the order of the data's way:
 
+``reading``      a spec with every mathematical text parsed; ``prose`` and its slots
 ``units``        unit words to exact factors and dimensions (pint, loaded when first needed)
 ``domains``      the text of a domain to a sort with conditions
+``meaning``      what an expression denotes: a scalar, a truth, a collection, a region, a named set
 ``question``     a spec with every string parsed and every name resolved (`elaborate`)
-``lowering``     a question's relations to formulas over plain numbers, theory by theory
+``lowering``     a question's relations to formulas over plain numbers, theory by theory;
+                 ``relations``, ``arrays``, ``unknowns``, ``quantities`` are its parts, and one room
+                 each for sequences, events, experiments, Venn diagrams, moments, functions
+``terms``        lowered terms, built with arithmetic on literals folded
 ``system``       variables and constraints as engines see them, and what engines answer
 ``definedness``  what a term needs in order to have a value, as a formula of its own
 ``numbers``      exact real numbers: rational, algebraic, and with pi, e and logarithms
 ``evaluation``   the value of a term, or the truth of a formula, at a point
+``polynomials``, ``quotients``, ``linear_form``  lowered terms in the normal forms engines work on
+``models``, ``values``   whether a point is a model; all values of a term
 
 **Lowered form.**  Everything after lowering is a tree of `mathverify.language.tree` with only
 these nodes.  Terms: `Number` (any rational), `Constant` pi or e, `Name` of a variable, `Add`,

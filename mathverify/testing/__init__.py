@@ -2,6 +2,7 @@
 
 ``assertions``   `assert_answerable`, `assert_refuted`, `assert_equivalent`, with failures that tell
                  the reason, the witness and what would mend it
+``telling``      a verdict that is not as it should be, in lines
 ``terms``        Hypothesis strategies for expressions and conditions, as texts
 ``answers``      strategies for pairs of answers: equivalent, and near misses
 ``questions``    strategies for questions: sound ones, flawed ones with the codes that find them,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 __all__ = ["PACKAGES", "ROOT", "Source", "sources"]
@@ -13,13 +13,17 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("mathverify", "geometry", "generators", "renderers", "evaluation")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
-    """A file: its path below the root, its text and its syntax tree."""
+    """A file: its path below the root and its text."""
 
     path: Path
     text: str
-    tree: ast.Module
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The syntax tree, made when it is asked for: most tests look at few."""
+        return ast.parse(self.text)
 
     @property
     def lines(self) -> int:
@@ -33,5 +37,5 @@ def sources() -> tuple[Source, ...]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
-            found.append(Source(path.relative_to(ROOT), text, ast.parse(text)))
+            found.append(Source(path.relative_to(ROOT), text))
     return tuple(found)

@@ -188,7 +188,7 @@ def test_nothing_runs_a_text_or_opens_a_connection() -> None:
     ],
 )
 def test_the_rule_finds_what_it_forbids(text: str) -> None:
-    assert _called(Source(Path("x.py"), text, ast.parse(text)))
+    assert _called(Source(Path("x.py"), text))
 
 
 def test_no_print_and_no_unfinished_work() -> None:

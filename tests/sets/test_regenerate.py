@@ -50,7 +50,10 @@ def test_the_files_of_a_set(made: tuple[Path, Path]) -> None:
     assert {name.rsplit(".", 1)[1] for name in names} == {"jsonl", "json", "md", "html", "tex"}
 
 
-@pytest.mark.parametrize(("seed", "jobs"), [("0", 1), ("4711", 2), ("random", 3)])
+@pytest.mark.parametrize(
+    ("seed", "jobs"),
+    [("0", 1), pytest.param("4711", 2, marks=pytest.mark.slow), ("random", 3)],
+)
 def test_the_bytes_are_the_same_in_any_process(
     made: tuple[Path, Path], tmp_path: Path, seed: str, jobs: int
 ) -> None:

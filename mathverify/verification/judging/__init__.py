@@ -11,7 +11,11 @@
 ``extreme``       least, greatest, minimum, maximum
 ``counting``      how many
 ``truth``         true in all models, false in all
-``form``          an expression rewritten in a form
+``form``          an expression rewritten in a form; ``forms`` what each form asks of a tree
+``antiderivative``, ``induction``, ``region``  indefinite integrals, formulas for sequences, ranges
+``chain``         what each line of a solution gains or loses against the one before
+``rounding``, ``written``, ``premature``  rounded answers, their digits, and rounding too early
+``sameness``      whether two options say the same
 ``presentation``  values, models and ranges as text for witnesses
 
 The answer check judges the claimed answer; the options check judges every option with the same

@@ -32,16 +32,7 @@ def judge_extreme(case: Case, asked: Meaning, claim: ValueClaim, kind: AskKind) 
     assert ask is not None
     if ask.round is not None and parse_rounding(ask.round) is not None:
         return NotKnown("a rounded extreme value is not decided by this version; ask it exactly")
-    place: Meaning | None = None
-    claimed_place: Meaning | None = None
-    value = claim.meaning
-    if ask.at is not None:
-        place = case.question.lowering.lower(case.question.reading.parse(ask.at))
-        if not isinstance(value, Collection) or len(value.items) != 2:
-            raise LoweringProblem(
-                Code.ILL_TYPED, "with 'at' the answer is a pair (value, place)", claim.node
-            )
-        value, claimed_place = value.items
+    value, places = _claimed(case, claim, ask.at)
     if not isinstance(asked, Scalar) or not isinstance(value, Scalar):
         raise LoweringProblem(Code.ILL_TYPED, "only a number has a least value", claim.node)
     low = kind in _LOWEST
@@ -55,18 +46,7 @@ def judge_extreme(case: Case, asked: Meaning, claim: ValueClaim, kind: AskKind) 
     claimed = meaning_text(value, {}, unit)
     if isinstance(beyond, Satisfiable):
         better = meaning_text(asked, beyond.model, unit)
-        at = model_text(case.question, beyond.model)
-        if better == "undefined":
-            words = f"what is asked is undefined at {at}"
-            return Wrong(
-                Code.UNDEFINED, words, Witness("point", words, {"model": at, "value": better})
-            )
-        words = f"{better} is {'less' if low else 'greater'} than {claimed}, at {at}"
-        return Wrong(
-            Code.WRONG_ANSWER,
-            words,
-            Witness("value", words, {"claimed": claimed, "expected": better, "model": at}),
-        )
+        return _exceeded(claimed, better, "less" if low else "greater", _at(case, beyond))
     if isinstance(reached, Unsatisfiable):
         words = f"{claimed} is not attained by any model of the givens"
         return Wrong(
@@ -77,23 +57,55 @@ def judge_extreme(case: Case, asked: Meaning, claim: ValueClaim, kind: AskKind) 
     if isinstance(reached, Unknown):
         return NotKnown(reached.reason)
     evidence = (beyond.evidence, reached.evidence)
-    if place is None or claimed_place is None:
+    if places is None:
         return Right(evidence)
     there = case.reasoner.refutes(
         case.question.system,
         Constraint("attained", attained),
-        Constraint("place", equality(place, claimed_place, claim.node), wanted=False),
+        Constraint("place", equality(*places, claim.node), wanted=False),
     )
     match there:
         case Unsatisfiable(evidence=more):
             return Right((*evidence, more))
         case Unknown(reason=reason):
             return NotKnown(reason)
-        case Satisfiable(model=model):
-            at = model_text(case.question, model)
+        case Satisfiable():
+            at = _at(case, there)
             words = f"the value {claimed} is attained at {at}"
             return Wrong(
                 Code.WRONG_ANSWER,
                 words,
                 Witness("value", words, {"claimed": claimed, "model": at}),
             )
+
+
+def _claimed(
+    case: Case, claim: ValueClaim, at: str | None
+) -> tuple[Meaning, tuple[Meaning, Meaning] | None]:
+    """The claimed value; with ``at`` also the place that is asked for and the one claimed."""
+    if at is None:
+        return claim.meaning, None
+    place = case.question.lowering.lower(case.question.reading.parse(at))
+    if not isinstance(claim.meaning, Collection) or len(claim.meaning.items) != 2:
+        raise LoweringProblem(
+            Code.ILL_TYPED, "with 'at' the answer is a pair (value, place)", claim.node
+        )
+    value, claimed_place = claim.meaning.items
+    return value, (place, claimed_place)
+
+
+def _at(case: Case, found: Satisfiable) -> dict[str, str]:
+    return model_text(case.question, found.model)
+
+
+def _exceeded(claimed: str, better: str, how: str, at: dict[str, str]) -> Wrong:
+    """A model has a value beyond the claimed one, or none."""
+    if better == "undefined":
+        words = f"what is asked is undefined at {at}"
+        return Wrong(Code.UNDEFINED, words, Witness("point", words, {"model": at, "value": better}))
+    words = f"{better} is {how} than {claimed}, at {at}"
+    return Wrong(
+        Code.WRONG_ANSWER,
+        words,
+        Witness("value", words, {"claimed": claimed, "expected": better, "model": at}),
+    )
