@@ -237,7 +237,7 @@ def _judge(
         occurs = case.reasoner.decide(system)
         if isinstance(occurs, Unknown):
             return [Undecided(Obligation.STEPS, f"step {index + 1}: {occurs.reason}", path)]
-        if isinstance(occurs, Unsatisfiable) and step.rejects is None:
+        if isinstance(occurs, Unsatisfiable) and not _is_rejected(case, step, index):
             written = case.question.spec.steps[index].case
             words = f"step {index + 1}: the case {written} never occurs"
             witness = Witness("step", words, {"index": index, "model": {}})
@@ -247,6 +247,14 @@ def _judge(
     if step.rejects is not None:
         found += _rejected(case, lowering, step.rejects, index, evidence)
     return found
+
+
+def _is_rejected(case: Case, step: StepReading, index: int) -> bool:
+    """Whether this line or a later one of the same case rejects what the case comes to."""
+    return any(
+        other.case == step.case and other.rejects is not None
+        for other in case.question.reading.steps[index:]
+    )
 
 
 def _where_judged(case: Case) -> System:
@@ -327,7 +335,8 @@ def _rejected(
             return [Undecided(Obligation.STEPS, f"step {index + 1} rejects: {reason}")]
         case Satisfiable(model=model):
             at = model_text(case.question, model)
-            words = f"step {index + 1} rejects a solution: {at}"
+            place = ", ".join(f"{name} = {value}" for name, value in at.items())
+            words = f"step {index + 1} rejects a solution: {place}"
             return [
                 Refuted(
                     Obligation.STEPS,

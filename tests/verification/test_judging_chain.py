@@ -68,5 +68,58 @@ def test_every_line_is_held_against_the_line_before_it() -> None:
     assert str(judged[3]) == "step 4 against step 3: loses solutions; lost: x = 1"
 
 
+def _judged(equation: str, *steps: dict[str, str]) -> list[tuple[int, int, Neighbours]]:
+    document = {
+        "id": "chain",
+        "unknowns": {"x": "real"},
+        "givens": {"eq": equation},
+        "ask": {"find": "x", "as": "all"},
+        "answer": "{0}",
+        "steps": list(steps),
+    }
+    judged = judge_steps(decode(document, source="here"))
+    return [(one.index, one.before, one.neighbours) for one in judged]
+
+
+def test_a_line_that_rejects_says_so() -> None:
+    rejecting = {"relation": "x = 6", "rejects": "x = 1"}
+    document = _spec("sqrt(x + 3) = x - 3", "x = 1 or x = 6")
+    steps = (*document.steps, document.steps[0].model_copy(update=rejecting))
+    judged = judge_steps(document.model_copy(update={"steps": steps}))
+    assert str(judged[1]) == "step 2 against step 1: rejects x = 1"
+
+
+def test_lines_in_a_local_name_say_something_of_the_unknown() -> None:
+    sound = _judged(
+        "4^x - 5*2^x + 4 = 0",
+        {"let": "u = 2^x", "relation": "u^2 - 5*u + 4 = 0"},
+        {"relation": "u = 1 or u = 4"},
+        {"relation": "x = 0 or x = 2"},
+    )
+    assert sound == [(n, n - 1, Neighbours.EQUIVALENT) for n in range(3)]
+    lossy = _judged(
+        "4^x - 5*2^x + 4 = 0",
+        {"let": "u = 2^x", "relation": "u = 4"},
+        {"relation": "x = 2 or x = 3"},
+    )
+    assert lossy == [(0, -1, Neighbours.LOSES), (1, 0, Neighbours.GAINS)]
+
+
+def test_lines_under_a_case_are_held_to_it() -> None:
+    judged = _judged(
+        "abs(x - 1) = 2*x",
+        {"case": "x < 1", "relation": "1 - x = 2*x"},
+        {"case": "x < 1", "relation": "x = 1/3 or x = 1/2"},
+        {"case": "x >= 1", "relation": "x = 3"},
+        {"relation": "x = 1/3"},
+    )
+    assert judged == [
+        (0, -1, Neighbours.EQUIVALENT),
+        (1, 0, Neighbours.GAINS),
+        (2, -1, Neighbours.GAINS),
+        (3, -1, Neighbours.EQUIVALENT),
+    ]
+
+
 def test_lines_about_something_else_are_no_states() -> None:
     assert [one.index for one in judge_steps(_spec("2*x = 4", "4/2 = 2", "x = 2"))] == [1]

@@ -2,15 +2,17 @@
 
 For a question in one unknown every line that speaks of it alone has a set of solutions within the
 domain.  Two neighbours are equivalent, or the second follows only (solutions may be gained, as by
-squaring), or the first follows only (solutions are lost, as by dividing), or neither.
+squaring), or the first follows only (solutions are lost, as by dividing), or neither.  A line under
+a case is held to the line before it in that case, a line in a local name (``u = 2^x``) to what it
+says of the unknown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from itertools import pairwise
 
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, LogicalOperator, Node
@@ -51,7 +53,8 @@ class Neighbours(Enum):
 class StepJudgement:
     """Line ``index`` against the state before it: a line of the chain, or the givens (-1).
 
-    ``gained`` and ``lost`` name solutions, up to three of each.
+    ``gained`` and ``lost`` name solutions, up to three of each; with ``rejects`` the line says that
+    it discards some.
     """
 
     index: int
@@ -59,9 +62,12 @@ class StepJudgement:
     neighbours: Neighbours
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    rejects: bool = False
 
     def __str__(self) -> str:
         state = "the givens" if self.before < 0 else f"step {self.before + 1}"
+        if self.rejects and self.neighbours is Neighbours.LOSES:
+            return f"step {self.index + 1} against {state}: rejects {', '.join(self.lost)}"
         words = f"step {self.index + 1} against {state}: {self.neighbours.value}"
         if self.gained:
             words += f"; gained: {', '.join(self.gained)}"
@@ -70,9 +76,8 @@ class StepJudgement:
 
 def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
     """The judgements on all lines that are states in the one unknown; none for other questions."""
-    states = _states(case)
     found: list[StepJudgement] = []
-    for (before, earlier), (index, later) in pairwise(states):
+    for before, earlier, index, later in _neighbours(case):
         gained = _between(case, later, earlier)
         lost = _between(case, earlier, later)
         if gained is None or lost is None:
@@ -85,8 +90,55 @@ def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
             (True, True): Neighbours.UNRELATED,
         }[bool(gained), bool(lost)]
         named = [tuple(_words(case, model) for model in models) for models in (gained, lost)]
-        found.append(StepJudgement(index, before, kind, named[0], named[1]))
+        rejects = case.question.reading.steps[index].rejects is not None
+        found.append(StepJudgement(index, before, kind, named[0], named[1], rejects))
     return tuple(found)
+
+
+def _neighbours(case: Case) -> Iterator[tuple[int, Node, int, Node]]:
+    """(index, formula) of each line's state before it and of its own state."""
+    question = case.question
+    if len(question.system.variables) != 1 or not question.givens:
+        return
+    name = question.system.variables[0].name
+    last = -1, terms.conjunction([given.formula for given in question.givens])
+    last_in: dict[Node, tuple[int, Node]] = {}
+    local: dict[str, Node] = {}
+    for index, step in enumerate(question.reading.steps):
+        if step.let is not None:
+            left, right = tree.children(step.let)[:2]
+            if isinstance(left, tree.Name):
+                local[left.identifier] = tree.substitute(right, local)
+        formula = _formula(case, step.relation, local, name)
+        under = _formula(case, step.case, local, name) if step.case is not None else None
+        if formula is None or (step.case is not None and under is None):
+            continue
+        if step.case is None or under is None:
+            yield *last, index, formula
+            last = index, formula
+            continue
+        before, earlier = last_in.get(step.case, last)
+        yield (
+            before,
+            terms.conjunction([under, earlier]),
+            index,
+            terms.conjunction([under, formula]),
+        )
+        last_in[step.case] = index, formula
+
+
+def _formula(case: Case, relation: Node | None, local: dict[str, Node], name: str) -> Node | None:
+    """A statement about ``name`` alone, local names put in; None where it is no such statement."""
+    if relation is None:
+        return None
+    plain = tree.substitute(relation, dict(local))
+    if not isinstance(plain, (tree.Relation, tree.Logical)):
+        return None
+    try:
+        formula = case.question.lowering.formula(plain)
+    except LoweringProblem:
+        return None
+    return formula if tree.free_names(formula) == {name} else None
 
 
 def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
