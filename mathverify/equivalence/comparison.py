@@ -15,7 +15,7 @@ from mathverify.equivalence.normal_form import polynomial_key
 from mathverify.equivalence.policy import EXACT, EquivalencePolicy, Names
 from mathverify.equivalence.reading import Source, read_tree
 from mathverify.equivalence.regions import cells
-from mathverify.equivalence.run_together import has_words, names_in, parted, unclear_word
+from mathverify.equivalence.run_together import has_words, names_in, parted, products, unclear_word
 from mathverify.equivalence.understanding import Understanding
 from mathverify.equivalence.verdict import Equivalence, Same, Undecided
 from mathverify.equivalence.words import bare_clock
@@ -59,14 +59,14 @@ class Comparison:
         for which, answer in (("first", first), ("second", second)):
             if isinstance(answer, Unreadable):
                 return Undecided(f"the {which} answer is not read: {answer.reason}", answer.remedy)
-        if first == second:
-            return Same("the same answer")
         texts = one, other
         one, other, unclear = _parted(one, other, policy)
         if unclear:
             return Undecided(f"unclear where the product {unclear} ends", "*".join(unclear))
         if (one, other) != texts:
             first, second = self._known(one, policy), self._known(other, policy)
+        if first == second:
+            return Same("the same answer")
         first, second = (
             self._beside(one, first, second, policy),
             self._beside(other, second, first, policy),
@@ -117,11 +117,10 @@ class Comparison:
 
 def _parted(one: str, other: str, policy: EquivalencePolicy) -> tuple[str, str, str]:
     """Both texts with words that are products written apart, or a word whose end is unclear."""
-    if not has_words(one) and not has_words(other):
+    if one == other or not (has_words(one) or has_words(other)):
         return one, other, ""
     sources = read_tree(one, policy), read_tree(other, policy)
     names = [names_in(s.tree) if isinstance(s, Source) else frozenset[str]() for s in sources]
-    if names[0] == names[1]:
-        return one, other, ""
-    unclear = unclear_word(one, names[0], names[1]) or unclear_word(other, names[1], names[0])
-    return parted(one, names[0], names[1]), parted(other, names[1], names[0]), unclear
+    words = products(one, other, names[0], names[1])
+    unclear = unclear_word(one, words) or unclear_word(other, words)
+    return parted(one, words), parted(other, words), unclear

@@ -23,6 +23,8 @@ _POWER = r"(?:\^\d+|\*\*\d+|[²³⁴⁵⁶⁷⁸⁹])?"
 #: ``x^2 y``; not ``e^2 x``, in which the x may stand in the exponent, and no capitals, which may be
 #: points.
 _PRODUCT = re.compile(rf"(?<![A-Za-z\d_.^*])(\d*[a-df-z]{_POWER}) +(?=[a-z](?![A-Za-z\d_(]))")
+#: ``a^2b^2``; not ``x^2n``, which may be a power with the exponent 2n.
+_POWER_LETTER = re.compile(r"(?<![A-Za-z\d_^])(\d*[a-df-z]\^\d+)(?=[a-dfghu-z](?![A-Za-z\d_(]))")
 _TURNS = re.compile(r"(\d+(?:\.\d+)?) ?° ?([abd-eg-jl-zA-BD-EG-JL-Zk])(?![A-Za-z\d_(°'])")
 _TURNS_LATEX = re.compile(
     r"(\d+(?:\.\d+)?\s*\^\s*(?:\\circ|\{\s*\\circ\s*\}))\s*([abd-eg-jl-zA-BD-EG-JL-Zk])(?![A-Za-z\d_({])"
@@ -43,6 +45,7 @@ def second_reading(text: str, *, latex: bool) -> str | None:
         found = _LOGARITHM.sub(lambda log: f"log({log[2] or log[3]}, {log[1]})", found)
         found = _with_bars(found)
         found = _PRODUCT.sub(_product, found)
+        found = _POWER_LETTER.sub(_product, found)
         compound = _COMPOUND.fullmatch(found.strip())
         if compound is not None:
             found = _summed(compound)
