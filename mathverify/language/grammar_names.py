@@ -39,6 +39,7 @@ def name(parser: Cursor, minimum: int) -> Node:
             return special
     if word in parser.names:
         _check_hidden_function(parser, word, start, following)
+        _check_value_of(parser, word, start)
         return Name(word, span=parser.span(start))
     if word in CONSTANTS:
         return _constant(parser, word, start, following)
@@ -60,6 +61,23 @@ def _check_hidden_function(parser: Cursor, word: str, start: int, following: str
             start=start,
             end=start + 1,
         )
+
+
+def _check_value_of(parser: Cursor, word: str, start: int) -> None:
+    """Refuse ``y(4) = 10`` where y is no function: the value of y at 4, or a product?"""
+    kinds = [parser.ahead(count) for count in range(4)]
+    touching = parser.touching(start + 1)
+    if kinds[:1] != ["("] or not touching or kinds[1:3] != ["number", ")"] or kinds[3] != "=":
+        return
+    if start > 0 and parser.kinds[start - 1] not in ("and", "or", ","):
+        return
+    number = parser.words[start + 2]
+    raise parser.error(
+        f"'{word}' is declared and is not a function",
+        f"{word}*{number} for the product, or {word} under functions for its value at {number}",
+        start=start,
+        end=start + 3,
+    )
 
 
 def _may_be_lambda(parser: Cursor, minimum: int, start: int) -> bool:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mathverify.language import grammar_units as units
 from mathverify.language.numerals import UnclearRepetend, read_numeral
-from mathverify.language.parser_cursor import Cursor, Level
+from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.token_signs import FRACTION_SIGNS
 from mathverify.language.tree import (
     Call,
@@ -144,9 +144,21 @@ def root_sign(parser: Cursor, _minimum: int) -> Node:
     )
     if loose and not (grouped and after not in ("[", "'")):
         raise parser.error(
-            "unclear where the root ends", f"{function}(...)", start=start, end=max(inside, start)
+            "unclear where the root ends",
+            _ends(function, brief(argument), "(...)" if after == "(" else parser.word, after),
+            start=start,
+            end=max(inside, start),
         )
     if cube:
         three = Number(Fraction(3), "3")
         return Call(function, (argument, three), span=parser.span(start))
     return Call(function, (argument,), span=parser.span(start))
+
+
+def _ends(function: str, argument: str, following: str, after: str) -> str:
+    """Both places where a root may end, before or behind what follows its argument."""
+    if after in ("name", "number", "("):
+        return f"{function}({argument})*{following} or {function}({argument}*{following})"
+    if after == "^":
+        return f"{function}({argument})^... or {function}({argument}^...)"
+    return f"{function}(...)"

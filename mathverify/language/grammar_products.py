@@ -23,7 +23,7 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 from mathverify.language.unit_words import unit_word
-from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, SYNONYMS
+from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
 __all__ = ["product", "touching_name"]
 
@@ -158,6 +158,8 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
         return True
     if parser.kinds[here + 1] == "(" and _is_function(parser, parser.word):
         return True
+    if _is_plain_call(parser, here) and isinstance(left, Name) and left.identifier in parser.names:
+        return True
     if not isinstance(left, (Name, Constant)):
         raise parser.error("expected an operator")
     if parser.names and (_is_stray(parser, here - 1) or _is_stray(parser, here)):
@@ -196,6 +198,13 @@ def _check_after_power(parser: Cursor, left: Power) -> None:
                 f"{brief(left)}*{_peek(parser)} or "
                 f"{spelled(base)}^({brief(left.exponent)}*{_peek(parser)})",
             )
+
+
+def _is_plain_call(parser: Cursor, here: int) -> bool:
+    """Whether ``cos A`` begins here: a built-in function before a bare argument."""
+    word = parser.words[here]
+    plain = word not in parser.names and SYNONYMS.get(word, word) in PLAIN_FUNCTIONS
+    return plain and parser.kinds[here + 1] in ("name", "number")
 
 
 def _is_pi(node: Node) -> bool:

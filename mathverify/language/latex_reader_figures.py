@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathverify.language.latex_reader_arguments import argument
 from mathverify.language.latex_reader_cursor import LatexCursor, Level
 from mathverify.language.latex_reader_names import plain_name
-from mathverify.language.tree import Call, Multiply, Name, Node
+from mathverify.language.tree import Call, Constant, Multiply, Name, Node, walk
 
 __all__ = ["bold", "figure", "overlined", "relation_of_lines"]
 
@@ -39,14 +39,25 @@ def figure(cursor: LatexCursor) -> Node:
 
 
 def overlined(cursor: LatexCursor) -> Node:
-    r"""``\overline{AB}`` as ``segment(A, B)``, ``\overrightarrow{AB}`` as ``vector(A, B)``."""
+    r"""``\overline{AB}`` as ``segment(A, B)``, ``\overrightarrow{AB}`` as ``vector(A, B)``.
+
+    Over a number with ``i`` the bar is a conjugate.
+    """
     start = cursor.position
     command = cursor.token.text
     cursor.position += 1
+    opening = cursor.position
     cursor.need("{", "two points in braces", rf"\{command}{{AB}}")
     found = _points(cursor)
     if len(found) == 2 and cursor.take("}"):
         return cursor.call(_OVER[command], found, start)
+    after = cursor.position
+    if command == "overline":
+        cursor.position = opening
+        inside = argument(cursor, "what the bar is over")
+        if any(isinstance(part, Constant) and part.name == "i" for part in walk(inside)):
+            return cursor.call("conj", (inside,), start)
+    cursor.position = after
     raise cursor.error_about(
         start,
         f"'\\{command}' is read over two points and over recurring digits only",

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.school_notation import instead_of_indexed, instead_of_statement
+
 __all__ = ["instead_of_phrase"]
 
 _ATOM = r"[A-Za-z_]\w*|\d+(?:\.\d+)?"
@@ -39,6 +41,8 @@ _PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Z
 
 def instead_of_phrase(text: str) -> str:
     """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
+    if both := instead_of_statement(text) or instead_of_indexed(text):
+        return both
     if match := _CHOOSE.search(text):
         return f"binomial({match[1]}, {match[2]})"
     if match := _COEFFICIENT.search(text):

@@ -175,6 +175,10 @@ ADVICE: dict[str, tuple[str, str]] = {
     "“": ("text in quotation marks is not mathematics", ""),
     "”": ("text in quotation marks is not mathematics", ""),
     "`": ("backticks are not read here", ""),
+    **dict.fromkeys(
+        ("\u0304", "\u0305"),
+        ("a bar above a letter has two meanings", "conj(z) or mean(x)"),
+    ),
     "_": ("a name starts with a letter", ""),
     "∑": ("'∑' is written as a function", "sum(expr, k, 1, n)"),
     "∏": ("'∏' is written as a function", "product(expr, k, 1, n)"),

@@ -217,7 +217,9 @@ def power(base: Meaning, exponent: Node, node: Node) -> Meaning:
 
 
 def _known_power(base: Meaning, count: int, node: Node) -> Meaning:
-    """By squaring."""
+    """By squaring; of powers of i only the remainder of the exponent by 4 counts."""
+    if is_complex(base) and multiply(base, base, node) == Scalar(terms.number(-1)):
+        count %= 4
     if count > _MAXIMAL_KNOWN_EXPONENT:
         raise LoweringProblem(None, f"the power {count} of a complex number is not decided", node)
     found: Meaning = Scalar(terms.ONE)

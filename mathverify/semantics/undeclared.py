@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 
+from mathverify.language.unit_words import UNIT_SPELLINGS
+
 __all__ = ["instead_of"]
 
 #: Words that people put for numbers and units -> what they are here.
@@ -28,6 +30,8 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     """A name or function that was probably meant, or how ``name`` can be said."""
     if name in _WORDS:
         return _WORDS[name]
+    if name in UNIT_SPELLINGS:
+        return f"1 {name} for the unit, or declare {name} under unknowns or data"
     base, _, place = name.partition("_")
     if place and base in functions:
         return f"{base}({place})"

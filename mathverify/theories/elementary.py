@@ -14,6 +14,7 @@ from math import ceil, floor, isqrt
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import arrays, complex_numbers, quantities, terms
 from mathverify.semantics.lowering import Lowering, Rule, Theory
@@ -214,7 +215,7 @@ def _log(lowering: Lowering, call: tree.Call) -> Meaning:
             Code.AMBIGUOUS,
             "log without a base: some mean base 10, some base e",
             call,
-            "ln(x) or log(x, 10)",
+            f"ln({to_ascii(call.arguments[0])}) or log({to_ascii(call.arguments[0])}, 10)",
         )
     argument, base = call.arguments
     return Scalar(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from mathverify.problem.brackets import wrapped_in
+from mathverify.problem.reading.answer_lists import listed, without_counted_things
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.spec import AskKind, Option
@@ -41,10 +44,37 @@ def read_answer(
     elif asked.ask.kind is AskKind.CHOICE:
         canonical = _label(text, options)
     else:
-        canonical = text
+        canonical = _of_board(reading, text, asked)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
     return canonical
+
+
+#: ``y = ...`` for what a function gives, where nothing is called y.
+_NAMED_VALUE = re.compile(r"y\s*=\s*([^=<>≤≥]+)")
+
+#: Of these, an answer may list several solutions.
+_LISTS = frozenset({AskKind.ALL, AskKind.RANGE})
+
+
+def _of_board(reading: Reading, text: str, asked: Asked) -> str:
+    """An answer that lists solutions, names things that are counted, or is as it was."""
+    declared = reading.school.declared
+    if re.fullmatch(r"-?[\d.]+\s+years?\s+old", text):
+        return text.removesuffix("old").strip()
+    several = len(asked.components) > 1
+    if asked.ask.kind in _LISTS or (several and asked.ask.kind is AskKind.VALUE):
+        if (asked.ask.kind in _LISTS or "{" not in text) and (
+            found := listed(text, asked.components, declared)
+        ):
+            return found
+    named = _NAMED_VALUE.fullmatch(text)
+    of_function = set(re.findall(r"\w+", asked.ask.find)) & reading.school.functions
+    if named and "y" not in declared and of_function:
+        return named[1]
+    if asked.ask.unit is None and (number := without_counted_things(text, declared)):
+        return number
+    return text
 
 
 def _label(text: str, options: tuple[Option, ...]) -> str:

@@ -19,6 +19,8 @@ __all__ = ["ASK_FIELDS", "ASK_SYNONYMS", "KINDS", "kind_as_field", "several_asks
 ASK_FIELDS = ("find", "as", "form", "round", "unit", "at", "exact", "such_that")
 
 ASK_SYNONYMS = {
+    "condition": "such_that",
+    "conditions": "such_that",
     "expression": "find",
     "for": "such_that",
     "given_that": "such_that",
@@ -26,6 +28,8 @@ ASK_SYNONYMS = {
     "of": "find",
     "rounded": "round",
     "rounding": "round",
+    "so_that": "such_that",
+    "subject_to": "such_that",
     "suchthat": "such_that",
     "target": "find",
     "type": "as",

@@ -23,6 +23,7 @@ from mathverify.problem.reading.context import (
     list_text,
     shown,
 )
+from mathverify.problem.reading.kind_words import Meant, kind_meant
 from mathverify.problem.reading.rounding import read_rounding
 from mathverify.problem.spec import Ask, AskKind
 
@@ -43,6 +44,11 @@ _SOLUTION_WORDS = re.compile(
     re.IGNORECASE,
 )
 
+
+_KINDS_IN_WORDS = (
+    "value for one value, all for all solutions, form for an expression, truth for a statement, or "
+    "one of count, least, greatest, minimum, maximum, range, choice"
+)
 
 #: Characters of equations that a hint repeats.
 _LONGEST_EQUATIONS = 160
@@ -100,12 +106,14 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
         return None
     find, components = _find(reading, fields["find"])
     values: dict[str, object] = {"find": find}
-    kind = _kind(reading, fields)
-    if kind is not None:
-        values["kind"] = kind
+    meant = _kind(reading, fields, find or "", known)
+    if meant is not None:
+        values["kind"] = meant.kind
     for field in ("form", "unit"):
         if field in fields:
             values[field] = reading.text(fields[field])
+    if meant is not None and meant.form:
+        _form_of_kind(reading, fields, meant, values)
     if "exact" in fields:
         values.setdefault("form", _exact(reading, fields["exact"]))
     if "round" in fields:
@@ -126,7 +134,7 @@ def _exact(reading: Reading, place: Place) -> str | None:
     return None
 
 
-def _kind(reading: Reading, fields: Fields) -> AskKind | None:
+def _kind(reading: Reading, fields: Fields, find: str, known: Known) -> Meant | None:
     if "as" not in fields:
         return None
     place = fields["as"]
@@ -134,14 +142,43 @@ def _kind(reading: Reading, fields: Fields) -> AskKind | None:
     if written is None:
         return None
     word = {"min": "minimum", "max": "maximum"}.get(spelled(written)) or KINDS.get(spelled(written))
-    if word is None:
-        known = [kind.value for kind in AskKind]
-        hint = did_you_mean(written, known) or "one of " + ", ".join(known)
+    meant = Meant(AskKind(word)) if word else kind_meant(spelled(written), find, known.unknowns)
+    if meant is None:
+        hint = did_you_mean(written, [kind.value for kind in AskKind]) or _KINDS_IN_WORDS
         reading.fault("unknown-value", place.path, f"{shown(written)} is no kind of ask", hint)
         return None
-    if word != written:
-        reading.note("spelling", place.path, written, word)
-    return AskKind(word)
+    if meant.form or meant.kind.value != written:
+        form = f", form: {meant.form}" if meant.form else ""
+        reading.note("spelling", place.path, written, f"{meant.kind.value}{form}")
+    return meant
+
+
+#: Forms that say at least what the kind of number says: a fraction in lowest terms is a fraction.
+_SAYS_MORE = {
+    "fraction": frozenset({"lowest terms", "simplest form", "simplified", "simplest"}),
+    "exact": frozenset({"lowest terms", "simplest surd", "surd", "exact", "exact form"}),
+}
+
+
+def _form_of_kind(
+    reading: Reading, fields: Fields, meant: Meant, values: dict[str, object]
+) -> None:
+    """Enter the form that the word of the kind said, which is no other than a form given.
+
+    What is to be simplified to a form is to have that form.
+    """
+    form = values.get("form")
+    if form is None:
+        if not (meant.form == "decimal" and "round" in fields):
+            values["form"] = meant.form
+        return
+    more = _SAYS_MORE.get(meant.form, frozenset())
+    if meant.form == "simplified":
+        return
+    if str(form) not in more and spelled(str(form)) != spelled(meant.form):
+        message = f"two forms are asked for: {meant.form} and {form}"
+        hint = f'as: {meant.kind.value} with form: "{form}" or form: "{meant.form}"'
+        reading.fault("several-kinds", fields["form"].path, message, hint)
 
 
 def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
@@ -150,7 +187,10 @@ def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
     names: tuple[str, ...] = ()
     if isinstance(value, dict) and value:
         names = tuple(value)
-        value = [item if item is not None else name for name, item in value.items()]
+        value = [
+            name if item is None or KINDS.get(spelled(str(item))) == "value" else item
+            for name, item in value.items()
+        ]
     if isinstance(value, list):
         text = list_text(value, "(", ")") if len(value) > 1 else list_text(value, "", "")
         if text is None:

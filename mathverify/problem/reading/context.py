@@ -10,7 +10,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from mathverify.language import school_notation
 from mathverify.language.figure_notation import FigureNames, canonical
+from mathverify.language.school_notation import SchoolNames
 from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
@@ -99,6 +101,10 @@ class Reading:
         self.notes: list[Note] = []
         #: What the names of a figure stand for, as soon as they are known.
         self.figure = FigureNames()
+        #: What the other names stand for, as far as notation depends on it.
+        self.school = SchoolNames()
+        #: The givens as written, which may say how large the values of a domain are.
+        self.statements: tuple[str, ...] = ()
 
     def fault(self, code: str, path: str, message: str, hint: str = "") -> None:
         """Record that the document cannot be read at ``path``."""
@@ -118,7 +124,7 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read = canonical(text, self.figure)
+            read = school_notation.canonical(canonical(text, self.figure), self.school)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
             return read

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.language import school_notation
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
+from mathverify.problem.reading import school_names
 from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.reading.function_cases import cases_of, only_variable
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import FunctionDefinition, Piece
 from mathverify.problem.values import Value
 
-__all__ = ["defines_function", "read_functions"]
+__all__ = ["defines_function", "read_functions", "variable_of"]
 
 _HEAD = re.compile(rf"({IDENTIFIER})\s*\(\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*\)")
 _EQUATION = re.compile(_HEAD.pattern + r"\s*=\s*(?=[^=>\s])")
 _ARROW = re.compile(
     rf"({IDENTIFIER}|\(\s*{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*\s*\))\s*(->|→|↦|\|->|=>)\s*(?=\S)"
 )
+
+_PYTHON = re.compile(rf"lambda\s+({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*:\s*(?=\S)")
 
 _FIELDS = ("rule", "variable", "pieces", "domain")
 _SYNONYMS = {
@@ -65,6 +70,12 @@ def read_functions(
                 yield made
 
 
+def variable_of(function: FunctionDefinition) -> str:
+    """The variable of a function that has one; x for others."""
+    arrow = _ARROW.match(function.rule or "")
+    return (arrow[1].strip("() ") if arrow else function.variable) or "x"
+
+
 def _head_of_equation(name: str, value: Value) -> re.Match[str] | None:
     """The ``f(x) =`` with which a rule of f is written as an equation."""
     found = _EQUATION.match(value.strip()) if isinstance(value, str) else None
@@ -92,14 +103,23 @@ def _definition(
         values["rule"] = _rule(reading, fields["rule"], variable, name)
         return values
     if variable is None:
+        variable = only_variable(reading, _texts_of_pieces(fields["pieces"].value))
+        if variable is not None:
+            reading.note("derived", place.path, "pieces", f"variable: {variable}")
+    if variable is None:
         message = "pieces need the name of the variable"
         reading.fault("missing-field", place.path, message, "variable: x")
         return None
     return values | {"variable": variable, "pieces": tuple(_pieces(reading, fields["pieces"]))}
 
 
+def _texts_of_pieces(value: Value) -> str:
+    return " , ".join(school_names.texts_of(value))
+
+
 def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
     """A rule with its arrow."""
+    place = _without_label(reading, place, name.strip())
     head = _head_of_equation(name.strip(), place.value)
     if head is not None and variable in (None, head[2].strip()):
         variable = head[2]
@@ -108,6 +128,12 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     if text is None:
         return None
     arrow = _ARROW.match(text)
+    rest = text[arrow.end() :] if arrow else text
+    if cases := cases_of(rest):
+        reading.note("shape", place.path, rest, f'"{cases}"')
+        text = f"{text[: arrow.end()]}{cases}" if arrow else cases
+    if arrow is None and variable is None:
+        variable = only_variable(reading, text)
     if arrow is None and variable is None:
         message = "a rule says its variable"
         reading.fault("missing-variable", place.path, message, f'"x -> {shown(text)}"')
@@ -124,6 +150,25 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     elif arrow[2] != "->" or variable is not None:
         reading.note("spelling", place.path, text, f'"{canonical}"')
     return canonical
+
+
+def _without_label(reading: Reading, place: Place, name: str) -> Place:
+    """The rule without the name before it, ``f: x -> 2*x``, and with an arrow for ``lambda x:``."""
+    if not isinstance(place.value, str):
+        return place
+    written = place.value.strip()
+    plain = re.sub(rf"^{re.escape(name)}\s*:\s*(?!=)", "", written)
+    plain = _PYTHON.sub(lambda match: f"{_bracketed(match[1])} -> ", plain, count=1)
+    if "y" not in reading.school.declared:
+        plain = re.sub(r"^y\s*=\s*(?!=)", "", plain)
+    plain = school_notation.canonical(plain, reading.school)
+    if plain != written:
+        reading.note("spelling", place.path, written, f'"{plain}"')
+    return Place(plain, place.path)
+
+
+def _bracketed(names: str) -> str:
+    return f"({names})" if "," in names else names
 
 
 def _variables(text: str) -> tuple[str, ...]:

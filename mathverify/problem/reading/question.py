@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
+from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import read_data
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
-from mathverify.problem.reading.functions import defines_function, read_functions
+from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
+from mathverify.problem.reading.recurrences import recurrence_givens
+from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
 from mathverify.problem.reading.unknowns import read_points, read_unknowns
 from mathverify.problem.spec import Given, Part, ProblemSpec, Prose, Unknown
@@ -109,12 +113,20 @@ class _Question:
         self.givens: list[Given] = []
         self.given_ids: set[str] = set()
         self.misplaced_experiment: Place | None = None
+        self.declared = Declared()
+        self.rules: dict[str, str] = {}
+        self.recurrences: list[Given] = []
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
+        reading.school = school_names(fields)
+        if "givens" in fields:
+            reading.statements = tuple(texts_of(fields["givens"].value))
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
+        self.fields = fields = self.in_words()
         if "givens" in fields:
             self.givens = self.read_givens(fields["givens"])
+        self.givens.extend(self.recurrences)
         self.experiment()
         choices = self.choices(fields, self.document)
         values["options"] = choices.options
@@ -131,7 +143,11 @@ class _Question:
             values["figure"] = reading.figure.unprimed(_figure_text(fields["figure"].value))
         if reading.faults:
             return None
-        values |= {"givens": tuple(self.givens), "parts": tuple(parts)}
+        values |= {
+            "unknowns": tuple(self.unknowns),
+            "givens": tuple(self.givens),
+            "parts": tuple(parts),
+        }
         return reading.build(ProblemSpec, "$", **values)
 
     def identity(self) -> str | None:
@@ -167,10 +183,15 @@ class _Question:
         told = [entry for entry in data if entry[0] == "experiment"]
         self.misplaced_experiment = told[0][1] if told else None
         data = [entry for entry in data if entry not in told]
+        recurrent = recurrence_givens(reading, [*data, *functions])
+        data = [entry for entry in data if entry[0] not in recurrent]
+        functions = [entry for entry in functions if entry[0] not in recurrent]
+        self.recurrences = [given for relations in recurrent.values() for given in relations]
         for written, entry in moved:
             reading.note("shape", entry.path, written, "an entry of functions")
         constants = read_data(reading, names, [entry for entry in data if entry not in moved])
         rules = tuple(read_functions(reading, names, [*moved, *functions]))
+        self.rules = {rule.name: variable_of(rule) for rule in rules}
         if "unknowns" in fields:
             self.unknowns.extend(read_unknowns(reading, names, fields["unknowns"]))
         if "points" in fields:
@@ -180,12 +201,31 @@ class _Question:
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
         keys = [key for key in ("givens", "ask", "parts") if key in fields]
-        words = tuple(_texts([fields[key].value for key in keys]))
+        words = tuple(texts_of([fields[key].value for key in keys]))
         reading.figure = figure_names(constants, rules, self.unknowns, words)
         if letters := undeclared_points(words, reading.figure):
             message = f"the points {letters} are not declared"
             reading.fault("missing-field", "$", message, f'points: "{letters}"')
-        return {"data": constants, "functions": rules, "unknowns": tuple(self.unknowns)}
+        return {"data": constants, "functions": rules}
+
+    def in_words(self) -> Fields:
+        """The sections, with what the ask and the givens say in words as fields and relations."""
+        reading = self.reading
+        self.declared = Declared(tuple(unknown.name for unknown in self.unknowns), self.rules)
+        fields = dict(self.fields)
+        if "ask" in fields:
+            fields["ask"] = asked_in_words(reading, fields["ask"], self.declared)
+            self.declare_variable(fields["ask"])
+            reading.school = school_names(fields)
+        return with_conditions(reading, fields)
+
+    def declare_variable(self, ask: Place) -> None:
+        """The x of a rule as a real unknown, where the ask speaks of it and nobody declared it."""
+        free = "x" in asked_names(ask.value) and "x" not in self.names.places
+        if free and "x" in self.rules.values():
+            self.reading.note("derived", ask.path, "x", "unknowns: x: real")
+            self.names.declare("x", ask.path, "unknown")
+            self.unknowns.append(Unknown(name="x", domain="real"))
 
     def choices(self, fields: Fields, document: Value) -> Choices:
         """The options of the question or of a part.
@@ -342,7 +382,8 @@ class _Question:
             hint = 'ask: {find: "x", as: value}'
             reading.fault("missing-ask", place.path, "a part asks something", hint)
             return None
-        asks = read_asks(reading, fields["ask"], self.known())
+        asked = asked_in_words(reading, fields["ask"], self.declared)
+        asks = read_asks(reading, asked, self.known())
         if len(asks) != 1:
             if asks:
                 message = "a part asks one thing"
@@ -380,15 +421,6 @@ class _Question:
 def _letter(index: int) -> str:
     letters = string.ascii_lowercase
     return letters[index] if index < len(letters) else f"p{index + 1}"
-
-
-def _texts(value: Value) -> Iterator[str]:
-    """All texts of a value, in order."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, (dict, list)):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _texts(item)
 
 
 def _figure_text(value: Value) -> str:

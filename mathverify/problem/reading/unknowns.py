@@ -6,6 +6,7 @@ import re
 
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
+from mathverify.problem.reading.domain_words import domain_in_words
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Unknown
 from mathverify.problem.values import Value
@@ -91,13 +92,13 @@ def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | No
         reading.note("derived", place.path, name, f"{name}: real")
         return {"domain": "real"}
     if not isinstance(value, dict):
-        domain = _domain(reading, place)
+        domain = _domain(reading, place, name)
         return None if domain is None else {"domain": domain}
     body, conditions = _conditions(value, name)
     fields = reading.fields(Place(body, place.path), _FIELDS, _SYNONYMS, advice=_ADVICE)
     if fields is None:
         return None
-    read = {key: _domain(reading, fields[key]) for key in ("sort", "domain") if key in fields}
+    read = {key: _domain(reading, fields[key], name) for key in ("sort", "domain") if key in fields}
     if None in read.values():
         return None
     parts = list(dict.fromkeys(text for text in read.values() if text))
@@ -142,13 +143,18 @@ def _conditions(value: dict[str, Value], name: str) -> tuple[dict[str, Value], l
     return body, conditions
 
 
-def _domain(reading: Reading, place: Place) -> str | None:
+def _domain(reading: Reading, place: Place, name: str) -> str | None:
     """A domain as text; a list of two is the closed interval that it looks like."""
     if isinstance(place.value, list) and len(place.value) != 2:
         elements = list_text(place.value, "{", "}") or "{1, 2, 3}"
         message = f"a domain is one text, not a list: {shown(place.value)}"
         reading.fault("wrong-type", place.path, message, f'"{elements}"')
         return None
+    if isinstance(place.value, str):
+        written = " ".join(place.value.split())
+        if words := domain_in_words(written, name, reading.statements):
+            reading.note("spelling", place.path, written, f'"{words}"')
+            return words
     return reading.mathematics(place)
 
 

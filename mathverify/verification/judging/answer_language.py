@@ -57,8 +57,21 @@ def require_value(question: Question, meaning: Meaning, node: Node) -> None:
             Code.ILL_TYPED,
             f"the answer must not contain the unknown {name}",
             node,
-            "the value itself",
+            _instead(question, foreign),
         )
+
+
+def _instead(question: Question, foreign: frozenset[str]) -> str:
+    """What to write where an answer contains unknowns: the ask says so, or the value is given."""
+    asked = variables_of(question.asked)
+    declared = {unknown.name for unknown in question.unknowns}
+    ask = question.spec.ask
+    plain = isinstance(question.reading.ask, tree.Name) and not foreign & asked
+    if plain and foreign <= declared and ask is not None and ask.form is None:
+        return (
+            f'the value itself, or form: "in terms of {" and ".join(sorted(foreign))}" in the ask'
+        )
+    return "the value itself"
 
 
 def open_parameters(question: Question) -> frozenset[str]:
@@ -103,7 +116,7 @@ def _forbidden(question: Question) -> frozenset[str]:
     ask = question.spec.ask
     allowed = open_parameters(question)
     constrained = frozenset[str]().union(
-        *(tree.free_names(given.formula) for given in question.givens)
+        *(tree.free_names(given.formula) for given in question.givens if not _is_open(given.node))
     )
     rewriting = ask is not None and ask.kind in (AskKind.FORM, AskKind.CHOICE)
     named = question.reading.ask
@@ -117,6 +130,14 @@ def _forbidden(question: Question) -> frozenset[str]:
             if not free:
                 forbidden.add(variable.name)
     return frozenset(forbidden)
+
+
+def _is_open(node: Node) -> bool:
+    """Whether a given only leaves values out (``x != 1``, ``x > 0``) and gives none."""
+    if isinstance(node, tree.Logical):
+        return all(_is_open(operand) for operand in node.operands)
+    signs = (Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER)
+    return isinstance(node, tree.Relation) and set(node.signs) <= set(signs)
 
 
 def require_solved(question: Question, node: Node, lowering: Lowering | None = None) -> None:

@@ -25,6 +25,7 @@ from mathverify.verification.judging.equation_forms import (
     general_line_fault,
     slope_intercept_fault,
 )
+from mathverify.verification.judging.partial_fractions import partial_fractions_fault
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
     completed_square_fault,
@@ -88,9 +89,24 @@ _SPELLINGS = {
     "fraction in lowest terms": "lowest terms",
     "simplest form": "lowest terms",
     "simplest ratio": "lowest terms",
+    "simplified fraction": "lowest terms",
+    "reduced fraction": "lowest terms",
+    "irreducible fraction": "lowest terms",
     "algebraic fraction in lowest terms": "lowest terms",
     "surd": "simplest surd",
     "simplest surd form": "simplest surd",
+    "simplified surd": "simplest surd",
+    "simplified radical": "simplest surd",
+    "simplest radical": "simplest surd",
+    "simplest radical form": "simplest surd",
+    **dict.fromkeys(
+        ("rationalised", "rationalized", "rational denominator", "rationalise the denominator"),
+        "rationalised denominator",
+    ),
+    **dict.fromkeys(
+        ("rationalize the denominator", "rationalized denominator", "denominator rationalised"),
+        "rationalised denominator",
+    ),
     "scientific notation": "standard form",
     "scientific": "standard form",
     "product of primes": "prime factorisation",
@@ -118,6 +134,10 @@ _SPELLINGS = {
     "trigonometric form": "polar",
     "exponential form": "exponential",
     "euler form": "exponential",
+    **dict.fromkeys(
+        ("partial fraction", "partial fraction decomposition", "sum of partial fractions"),
+        "partial fractions",
+    ),
     "exact value": "exact",
     "exact form": "exact",
 }
@@ -298,6 +318,16 @@ def _simplest_surd(node: Node) -> str | None:
     return _unlike_surds(_unsigned(node))
 
 
+def _rationalised(node: Node) -> str | None:
+    for part in tree.walk(without_units(node)):
+        if isinstance(part, tree.Power) and _whole(part.exponent) is None:
+            return "a root or a quotient is written as a power"
+        if isinstance(part, tree.Divide):
+            if any(_is_root(inner) for inner in tree.walk(part.denominator)):
+                return "there is a root in a denominator"
+    return None
+
+
 def _has_power(radicand: int, degree: int) -> bool:
     """Whether some k^degree with k > 1 divides ``radicand``."""
     factor = 2
@@ -363,9 +393,11 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "factorised": factorised_fault,
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
+    "partial fractions": partial_fractions_fault,
     "percent": _percent,
     "polar": polar_fault,
     "prime factorisation": _prime_factorisation,
+    "rationalised denominator": _rationalised,
     "simplest surd": _simplest_surd,
     "standard form": _standard_form,
     "whole number": _whole_number,

@@ -11,7 +11,13 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 
-__all__ = ["cancelled_fault", "completed_square_fault", "expanded_fault", "factorised_fault"]
+__all__ = [
+    "cancelled_fault",
+    "completed_square_fault",
+    "expanded_fault",
+    "factorised_fault",
+    "factors_of",
+]
 
 
 def expanded_fault(node: Node) -> str | None:
@@ -136,14 +142,15 @@ def _reducible(found: Polynomial) -> str | None:
         return f"{common} can be taken out of a factor"
     if found.degree == 1:
         return None
-    _, factors = _flint_polynomial(found).factor()
-    if sum(multiplicity for _, multiplicity in factors) > 1:
+    if sum(multiplicity for _, multiplicity in factors_of(found)) > 1:
         return "a factor can be factorised further"
     return None
 
 
-def _flint_polynomial(found: Polynomial) -> Any:
-    return _flint_polynomials(found)[0]
+def factors_of(found: Polynomial) -> list[tuple[Any, int]]:
+    """The irreducible factors over the rationals, with multiplicities; coefficients are whole."""
+    _, factors = _flint_polynomials(found)[0].factor()
+    return list(factors)
 
 
 def _flint_polynomials(*found: Polynomial) -> list[Any]:

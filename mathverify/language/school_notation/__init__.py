@@ -1,0 +1,53 @@
+"""Algebra as it is written on the board or in a computer algebra system, in the language's words.
+
+``sum_{k=1}^{n} k^2`` is ``sum(k^2, k, 1, n)``, ``log_2 8`` is ``log(8, 2)``, ``e^{2x}`` is
+``e^(2x)``, ``kx`` is ``k*x`` where k and x are declared and kx is not, ``a_{n+1}`` is ``a(n+1)``
+of a sequence.  `canonical` rewrites a text only where it has one reading; the rest stays as it is,
+and the parser refuses it.  Nothing is decided here and nothing is added.
+
+`names` is what the names of a question stand for, `brackets` finds what belongs together in a
+text.  `numbers`, `braces`, `indexed` (what carries its range or base below it), `subscripts` and
+`products` rewrite terms, `statements` whole statements about solutions.
+"""
+
+from __future__ import annotations
+
+from mathverify.language.school_notation.braces import with_groups
+from mathverify.language.school_notation.indexed import instead_of_indexed, with_calls
+from mathverify.language.school_notation.names import SchoolNames, sequences_in
+from mathverify.language.school_notation.numbers import with_numbers
+from mathverify.language.school_notation.products import with_products
+from mathverify.language.school_notation.statements import instead_of_statement, statement
+from mathverify.language.school_notation.subscripts import with_places
+
+__all__ = [
+    "SchoolNames",
+    "canonical",
+    "instead_of_indexed",
+    "instead_of_statement",
+    "sequences_in",
+    "states_solutions",
+]
+
+_LONGEST = 400
+
+
+def canonical(text: str, names: SchoolNames) -> str:
+    """``text`` in the words of the language, as far as it has one reading; else as it is.
+
+    LaTeX is left to its own reader.
+    """
+    if "\\" in text or len(text) > _LONGEST:
+        return text
+    plain = _with_terms(text, names)
+    return statement(plain, names) or plain
+
+
+def states_solutions(text: str, names: SchoolNames) -> bool:
+    """Whether ``text`` is a statement about the solutions of a relation that has one reading."""
+    return bool(statement(_with_terms(text, names), names))
+
+
+def _with_terms(text: str, names: SchoolNames) -> str:
+    plain = with_places(with_calls(with_numbers(text, names)), names)
+    return with_products(with_groups(plain), names)

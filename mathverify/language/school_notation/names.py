@@ -1,0 +1,44 @@
+"""What the names of a question stand for, as far as notation depends on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["SchoolNames", "sequences_in"]
+
+_PLACE = re.compile(
+    r"(?<![A-Za-z_])([A-Za-z])_(?:\{?\(?([i-n])\)?\}?(?![A-Za-z0-9_])|[{(]([a-z])\s*[+-])"
+)
+
+
+@dataclass(frozen=True)
+class SchoolNames:
+    """``declared`` are all names, ``functions``, ``digits`` and ``complex`` some.
+
+    ``sequences`` are the letters whose index is an argument.
+
+    ``solved_for`` maps the unknowns that a statement about solutions is about, all but the
+    parameters and what is asked, to their domains.
+    """
+
+    declared: frozenset[str] = frozenset()
+    functions: frozenset[str] = frozenset()
+    digits: frozenset[str] = frozenset()
+    complex: frozenset[str] = frozenset()
+    sequences: frozenset[str] = frozenset()
+    solved_for: Mapping[str, str] = field(default_factory=dict)
+
+
+def sequences_in(texts: Iterable[str], declared: Collection[str]) -> frozenset[str]:
+    """The letters that carry a variable index somewhere (``a_n``, ``a_{n+1}``): sequences.
+
+    A declared ``a_n`` is a name of its own.
+    """
+    found: set[str] = set()
+    for text in texts:
+        for letter, index, shifted in _PLACE.findall(text):
+            if shifted or f"{letter}_{index}" not in declared:
+                found.add(letter)
+    return frozenset(found)

@@ -1,0 +1,97 @@
+"""Numbers in words and signs: ``1011_2``, ``60 increased by 25%``, ``2 + 5 + 8 + ... + 59``."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+
+from mathverify.language.school_notation.names import SchoolNames
+
+__all__ = ["with_numbers"]
+
+_NUMERAL = re.compile(
+    r"(?<![\w.])(?:(\d{1,30})|\((\d{1,30})\))_(?:\{(\d+)\}|\((\d+)\)|(\d+))(?![\w.])"
+)
+_CHANGED = re.compile(
+    r"(?<![\w.)])([A-Za-z]\w*|\d+(?:\.\d+)?)\s+(?:is\s+)?(increased|decreased|reduced)\s+by\s+"
+    r"(\d+(?:\.\d+)?\s?%)"
+)
+_NUMBER = r"\d+(?:\.\d+|/\d+)?"
+_DOTTED = re.compile(
+    rf"(?<![\w.^*/)+-])((?:{_NUMBER}\s*\+\s*){{3,}})(?:\.\.\.|…|⋯)(?:\s*\+\s*({_NUMBER})(?![\w.^*/(]))?"
+)
+_BAR = re.compile("([A-Za-z])[\u0304\u0305]")
+_OPERATORS = "+-−±*/^×÷·"
+_MOST_TERMS = 10**6
+_MOST_GEOMETRIC = 200
+
+
+def with_numbers(text: str, names: SchoolNames) -> str:
+    """``text`` with numerals of other bases as decimal numbers, changes by per cent as products.
+
+    Sums with dots become sums where three terms or more make a rule and the last one fits it.
+    """
+    if "_" in text:
+        text = _NUMERAL.sub(_decimal, text)
+    if "%" in text:
+        text = _CHANGED.sub(_changed, text)
+    if "…" in text or "..." in text or "⋯" in text:
+        text = _DOTTED.sub(_summed, text)
+    return _BAR.sub(lambda match: _conjugate(match, names), text)
+
+
+def _decimal(match: re.Match[str]) -> str:
+    base = int(match[3] or match[4] or match[5])
+    digits = match[1] or match[2]
+    if not 2 <= base <= 10 or any(int(digit) >= base for digit in digits):
+        return match[0]
+    return str(int(digits, base))
+
+
+def _follows(match: re.Match[str]) -> str:
+    """The sign that stands before a match, or a full stop."""
+    return match.string[: match.start()].rstrip()[-1:] or "."
+
+
+def _precedes(match: re.Match[str]) -> str:
+    """The sign that stands behind a match, or a full stop."""
+    return match.string[match.end() :].lstrip()[:1] or "."
+
+
+def _changed(match: re.Match[str]) -> str:
+    if _follows(match) in "+-−/^÷":
+        return match[0]
+    sign = "+" if match[2] == "increased" else "-"
+    return f"{match[1]}*(1 {sign} {match[3]})"
+
+
+def _summed(match: re.Match[str]) -> str:
+    if _follows(match) in _OPERATORS or _precedes(match) in "*/^×÷·(":
+        return match[0]
+    terms = [Fraction(part.strip()) for part in match[1].split("+") if part.strip()]
+    last = Fraction(match[2]) if match[2] else None
+    first, step = terms[0], terms[1] - terms[0]
+    differences = {after - before for before, after in pairwise(terms)}
+    if len(differences) == 1 and step and last is not None:
+        count = (last - first) / step + 1
+        if count.denominator != 1 or not len(terms) < count <= _MOST_TERMS:
+            return match[0]
+        return f"sum({first} + ({step})*(k - 1), k, 1, {count})"
+    if 0 in terms or not step:
+        return match[0]
+    ratios = {after / before for before, after in pairwise(terms)}
+    ratio = terms[1] / first
+    if len(ratios) != 1:
+        return match[0]
+    rule = f"({first})*({ratio})^(k - 1)"
+    if last is None:
+        return f"sum({rule}, k, 1, inf)" if abs(ratio) < 1 else match[0]
+    places, term = len(terms), terms[-1]
+    while places < _MOST_GEOMETRIC and term != last:
+        places, term = places + 1, term * ratio
+    return f"sum({rule}, k, 1, {places})" if term == last and places > len(terms) else match[0]
+
+
+def _conjugate(match: re.Match[str], names: SchoolNames) -> str:
+    return f"conj({match[1]})" if match[1] in names.complex else match[0]

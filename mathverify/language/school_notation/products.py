@@ -1,0 +1,56 @@
+"""Letters side by side: ``kx`` is ``k*x`` where k and x are declared and nothing is called kx.
+
+Left alone where the product would not hold together: under a fraction bar, in an exponent, as the
+argument of a function, and before a bracket.  Capitals are left to geometry, digits
+to numbers written with them, and what is also a unit or a word to the parser.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.vocabulary import (
+    CONSTANTS,
+    DOMAIN_SPELLINGS,
+    FUNCTIONS,
+    RESERVED,
+    SYNONYMS,
+    WORD_OPERATORS,
+)
+
+__all__ = ["with_products"]
+
+_WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[])")
+_TIGHT = re.compile(r"[/^√÷]\s*(?:\d+(?:\.\d+)?)?$|([A-Za-z]+)\s+$")
+
+
+def with_products(text: str, names: SchoolNames) -> str:
+    """``text`` with products of declared letters written out."""
+    if not names.declared:
+        return text
+    return _WORD.sub(lambda match: _product(match, names), text)
+
+
+def _product(match: re.Match[str], names: SchoolNames) -> str:
+    word = match[1]
+    single = names.declared - names.functions - names.digits
+    factors = [letter for letter in word if letter in single]
+    if word[-1] == "i" and "i" not in names.declared:
+        factors.append("i")
+    known = any(
+        word in words
+        for words in (
+            names.declared,
+            *(UNIT_SPELLINGS, FUNCTIONS, SYNONYMS, CONSTANTS),
+            *(DOMAIN_SPELLINGS, RESERVED, WORD_OPERATORS),
+        )
+    )
+    if known or len(factors) < len(word):
+        return word
+    before = _TIGHT.search(match.string, 0, match.start())
+    is_tight = before is not None and before[1] not in RESERVED
+    if len(set(word)) < len(word) or is_tight:
+        return word
+    return "*".join(word)

@@ -1,0 +1,144 @@
+"""Whole statements about solutions: ``x^2 - 6x + k = 0 has no real solutions``.
+
+They become predicates of the language, over the unknowns that a question is solved for.  "Two
+roots" without "distinct" may count a double root twice: that is left alone, and
+`instead_of_statement` shows both.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from mathverify.language.school_notation.names import SchoolNames
+
+__all__ = ["instead_of_statement", "statement"]
+
+_KINDS = r"(?:(?P<real>real)\s+)?(?:(?P<distinct>distinct|different|unequal)\s+)?(?:real\s+)?"
+_THINGS = r"(?:solutions?|roots?|zeros?)"
+_INTRODUCED = r"(?:the\s+)?(?:equation|system|inequality)\s+"
+_HAS = re.compile(
+    rf"(?:{_INTRODUCED})?(?P<of>.+?[=<>≤≥].+?)\s+(?:has|have)\s+"
+    r"(?P<how>no|exactly\s+one|only\s+one|one|a\s+unique|exactly\s+two|two|exactly\s+three|three"
+    r"|four|infinitely\s+many|at\s+least\s+one|equal|repeated|a\s+repeated|a\s+double|coincident)\s+"
+    rf"{_KINDS}{_THINGS}(?:\s+(?:in|for)\s+(?P<in>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)*))?\.?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    rf"(?:the\s+)?number\s+of\s+{_KINDS}{_THINGS}\s+(?:of|to)\s+(?:{_INTRODUCED})?"
+    r"(?P<of>.+?[=<>≤≥].+?)\s+(?:is|equals|=)\s*(?P<how>\d+)",
+    re.IGNORECASE,
+)
+_ROOT_OF = re.compile(
+    r"(?P<name>[A-Za-z]\w*)\s*=\s*(?P<value>-?[\w./]+)\s+is\s+(?:a|one)\s+(?:root|solution|zero)\s+"
+    rf"of\s+(?:{_INTRODUCED}|the\s+polynomial\s+)?(?P<of>.+)",
+    re.IGNORECASE,
+)
+_PROGRESSION = re.compile(
+    r"(?P<terms>[^=<>]+?,[^=<>]+?)\s+(?:are|form|are\s+in|are\s+the\s+consecutive\s+terms\s+of)\s+"
+    r"(?:consecutive\s+terms\s+(?:of|in)\s+)?(?:an?\s+)?(?:in\s+)?(?P<kind>arithmetic|geometric)\s+"
+    r"(?:progression|sequence|series)\.?",
+    re.IGNORECASE,
+)
+_COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4"}
+_DOUBLE = frozenset({"equal", "repeated", "a repeated", "a double", "coincident"})
+
+
+_CALL = re.compile(
+    r"(?P<call>solutions|no_solutions?|unique_solution|infinitely_many)\((?P<of>[^,]+)\)(?P<rest>.*)"
+)
+
+
+def statement(text: str, names: SchoolNames) -> str:
+    """``text``, a statement about solutions or terms, in the language; empty if it is none."""
+    if (match := _CALL.fullmatch(text)) and re.search(r"[=<>≤≥]", match["of"]):
+        variables = _variables(match, match["of"], names)
+        return f"{match['call']}({match['of']}, {variables}){match['rest']}" if variables else ""
+    if " of " in text or " has " in text or " have " in text:
+        return _about_solutions(text, names)
+    if match := _PROGRESSION.fullmatch(text):
+        return _progression(match)
+    return ""
+
+
+def instead_of_statement(text: str) -> str:
+    """Both readings of "two roots"; empty for any other text."""
+    match = _HAS.fullmatch(text.strip())
+    if match is None or _number(match) != "2" or match["distinct"]:
+        return ""
+    call = f"solutions({match['of'].strip()}, {match['in'] or 'x'})"
+    return f"{call} = 2 for two different ones, {call} >= 1 where a double one counts twice"
+
+
+def _number(match: re.Match[str]) -> str:
+    """How many solutions are spoken of: a number, or empty for other words."""
+    how = " ".join(match["how"].lower().split())
+    return _COUNTS.get(how.removeprefix("exactly "), how if how.isdigit() else "")
+
+
+def _about_solutions(text: str, names: SchoolNames) -> str:
+    if match := _ROOT_OF.fullmatch(text):
+        return _put_in(match)
+    match = _HAS.fullmatch(text) or _NUMBER.fullmatch(text)
+    if match is None or " has " in match["of"]:
+        return ""
+    relation = match["of"].strip()
+    variables = _variables(match, relation, names)
+    if not variables:
+        return ""
+    arguments = f"{relation.replace(',', ' and')}, {variables}"
+    how = " ".join(match["how"].lower().split())
+    if how == "no":
+        return f"no_solution({arguments})"
+    if how in ("a unique", "only one", "exactly one"):
+        return f"unique_solution({arguments})"
+    if how.startswith("infinitely"):
+        return f"infinitely_many({arguments})"
+    if how == "at least one":
+        return f"solutions({arguments}) >= 1"
+    if how in _DOUBLE:
+        return f"discriminant({arguments}) = 0" if "," not in variables else ""
+    if how == "two" and not match["distinct"]:
+        return ""
+    return f"solutions({arguments}) = {_number(match)}"
+
+
+def _variables(match: re.Match[str], relation: str, names: SchoolNames) -> str:
+    """The unknowns that are solved for, as arguments; empty where that is not clear."""
+    said = match.groupdict().get("in")
+    found = [
+        name
+        for name in names.solved_for
+        if re.search(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_])", relation)
+    ]
+    is_real = re.search(r"\breal\b", match[0])
+    whole = ("complex", "integer", "natural", "rational", "ℂ", "ℤ")
+    if is_real and any(word in names.solved_for[name] for name in found for word in whole):
+        return ""
+    if said is None:
+        return ", ".join(found) or ("x" if _is_free_x(relation, names) else "")
+    named = [name.strip() for name in said.split(",")]
+    return ", ".join(named) if set(named) <= names.declared else ""
+
+
+def _is_free_x(relation: str, names: SchoolNames) -> bool:
+    """Whether x, which nobody declared, stands in the relation: it is bound there."""
+    has_x = re.search(r"(?<![A-Za-z_])x(?![A-Za-z0-9_(])", relation) is not None
+    return has_x and "x" not in names.declared
+
+
+def _put_in(match: re.Match[str]) -> str:
+    """The equation with the root in the place of its unknown."""
+    name, value, relation = match["name"], match["value"], match["of"].strip()
+    if "=" not in relation:
+        relation = f"{relation} = 0"
+    return re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])", f"({value})", relation)
+
+
+def _progression(match: re.Match[str]) -> str:
+    terms = [f"({term.strip()})" for term in match["terms"].split(",")]
+    if len(terms) < 3 or not all(term.count("(") == term.count(")") for term in terms):
+        return ""
+    between = " - " if match["kind"].lower() == "arithmetic" else "/"
+    steps = [f"{after}{between}{before}" for before, after in pairwise(terms)]
+    return " = ".join(steps)

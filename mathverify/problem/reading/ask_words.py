@@ -1,0 +1,225 @@
+"""What is asked in words: ``domain of f``, ``number of real solutions``, ``k such that ...``.
+
+The words are brought to ``find``, ``as``, ``form`` and ``such_that`` before an ask is read.  Only
+whole phrases with one reading are known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+
+from mathverify.problem.names import IDENTIFIER
+from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
+from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.values import Value
+
+__all__ = ["Declared", "asked_in_words"]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The names of a question: unknowns, and functions with their variables."""
+
+    unknowns: Collection[str] = ()
+    functions: Mapping[str, str] = field(default_factory=dict)
+
+
+_Body = dict[str, Value]
+_Phrase = Callable[["re.Match[str]", Declared], "_Body | None"]
+
+_NAMES = rf"{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*"
+_SET_OF = re.compile(
+    r"(?:the\s+)?(?:(?:natural|maximal|implied|largest(?:\s+possible)?)\s+)?"
+    rf"(domain|range|image)\s+of\s+(?:the\s+function\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?",
+    re.IGNORECASE,
+)
+_INVERSE = re.compile(
+    rf"(?:the\s+)?inverse\s+(?:function\s+)?of\s+(?:the\s+function\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?"
+    rf"|({IDENTIFIER})(?:\^\{{?\(?-1\)?\}}?|⁻¹)|({IDENTIFIER})\s+inverse",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(
+    r"(?:the\s+)?number\s+of\s+(?:(?:all|distinct|different|real|integer|such)\s+)*"
+    r"(?:solutions?|roots?|values)(?:\s+(?:of|to|for)\s+.+)?",
+    re.IGNORECASE,
+)
+_EXTREME = re.compile(
+    r"(?:the\s+)?(min|max|minimum|maximum|least|greatest|smallest|largest)(?:\s+possible)?"
+    r"(?:\s+value)?(?:\s+of)?\s+(.+)",
+    re.IGNORECASE,
+)
+_REMAINDER = re.compile(
+    r"(?:the\s+)?(remainder|quotient)\s+(?:when|if|on\s+dividing|of)\s+(.+?)\s+"
+    r"(?:(?:is\s+)?divided\s+by|by)\s+(.+)",
+    re.IGNORECASE,
+)
+_IN_TERMS_OF = re.compile(
+    rf"(.+?)\s+(?:in\s+terms|as\s+a\s+function)\s+of\s+({_NAMES}(?:\s+and\s+\w+)?)"
+)
+_SUCH_THAT = re.compile(
+    rf"(?:(?:find|determine)\s+)?(?:(?:the|all)\s+)*(?:(?:real\s+)?values?\s+of\s+)?({_NAMES})\s+"
+    r"(?:such\s+that|so\s+that|for\s+which)\s+(.+)",
+    re.IGNORECASE,
+)
+_FOR_WHICH = re.compile(
+    rf"for\s+(?:which|what)\s+(?:(?:real\s+)?values?\s+of\s+)?({IDENTIFIER})\s+(?:does|do|is|has|will)?\s*(.+?)\??",
+    re.IGNORECASE,
+)
+_DIVISORS = re.compile(
+    r"(?:the\s+)?number\s+of\s+(?:positive\s+)?(?:divisors|factors)\s+of\s+(\w+)", re.IGNORECASE
+)
+_PAIR = re.compile(
+    rf"(?:both\s+)?({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*,?\s+and\s+({IDENTIFIER})"
+)
+_CONVERTED = re.compile(r"(?:convert\s+)?(.+?)\s+(?:in|into|to)\s+([a-z][\w/^²³]*)", re.IGNORECASE)
+_NAMED_VALUE = re.compile(rf"({IDENTIFIER})\s*=\s*(.+)")
+
+_UNITS = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad"}
+_OPTIMA = {
+    "greatest": "max",
+    "largest": "max",
+    "least": "min",
+    "smallest": "min",
+    "maximum": "max",
+    "minimum": "min",
+}
+_NUMBERS = frozenset(
+    {"", "value", "number", "count", "min", "max", "minimum", "maximum", "least", "greatest"}
+    | {"integer", "real", "exact", "numeric", "quantity"}
+)
+#: Kinds with which ``y = ...`` names what is asked for; a statement may be such a text as well.
+_RULES = frozenset(
+    {"", "value", "form", "expression", "function", "formula", "equation", "rule", "simplify"}
+)
+
+
+def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
+    """The ask at ``place``, or each of a list, with what it says in words as fields."""
+    body = place.value
+    if isinstance(body, list):
+        asks = [place.item(index, item) for index, item in enumerate(body)]
+        return Place([asked_in_words(reading, ask, declared).value for ask in asks], place.path)
+    if not isinstance(body, dict):
+        return place
+    key = next((k for k in body if ASK_SYNONYMS.get(spelled(k), spelled(k)) == "find"), "")
+    text = body.get(key)
+    if not isinstance(text, str) or "\\" in text:
+        return place
+    text = " ".join(text.split()).rstrip("?.")
+    for pattern, read in _PHRASES:
+        match = pattern.fullmatch(text)
+        new = read(match, declared) if match else None
+        if new is None or any(field in body and field != "as" for field in new if field != "find"):
+            continue
+        if read is _named_value and spelled(str(body.get("as") or "")) not in _RULES:
+            continue
+        if "as" in new and spelled(str(body.get("as") or "")) not in _NUMBERS:
+            continue
+        path = place.under(key, None).path
+        said = ", ".join(f"{name}: {shown(value)}" for name, value in new.items())
+        reading.note("spelling", path, text, said)
+        rest = {name: value for name, value in body.items() if name != key}
+        return Place({**rest, **new}, place.path)
+    return place
+
+
+def _set_of(match: re.Match[str], declared: Declared) -> _Body | None:
+    if match[2] not in declared.functions:
+        return None
+    function = "domain" if match[1].lower() == "domain" else "range"
+    return {"find": f"{function}({match[2]})"}
+
+
+def _inverse(match: re.Match[str], declared: Declared) -> _Body | None:
+    name = match[1] or match[2] or match[3]
+    if name not in declared.functions:
+        return None
+    return {"find": f"inverse({name})({declared.functions[name]})"}
+
+
+def _how_many(_match: re.Match[str], declared: Declared) -> _Body | None:
+    if len(declared.unknowns) != 1:
+        return None
+    (unknown,) = declared.unknowns
+    return {"find": unknown, "as": "count"}
+
+
+def _extreme(match: re.Match[str], declared: Declared) -> _Body | None:
+    if match[2].lstrip().startswith("(") and match[1].lower() in ("min", "max"):
+        return None
+    words = set(re.findall(r"[A-Za-z_]\w*", match[2]))
+    known = {*declared.unknowns, *declared.functions}
+    if words & {"of", "for", "such", "which", "that", "when"} or not words & known:
+        return None
+    kind = _OPTIMA.get(match[1].lower(), match[1].lower())
+    if match[2] in declared.unknowns:
+        return {"find": match[2], "as": "least" if kind == "min" else "greatest"}
+    return {"find": match[2], "as": "minimum" if kind == "min" else "maximum"}
+
+
+def _remainder(match: re.Match[str], _declared: Declared) -> _Body | None:
+    return {"find": f"{match[1].lower()}({match[2]}, {match[3]})"}
+
+
+def _in_terms_of(match: re.Match[str], _declared: Declared) -> _Body | None:
+    return {"find": match[1], "form": f"in terms of {match[2]}"}
+
+
+def _such_that(match: re.Match[str], declared: Declared) -> _Body | None:
+    names = [name.strip() for name in match[1].split(",")]
+    if not set(names) <= set(declared.unknowns):
+        return None
+    return {"find": match[1], "such_that": match[2]}
+
+
+def _for_which(match: re.Match[str], declared: Declared) -> _Body | None:
+    if match[1] not in declared.unknowns:
+        return None
+    condition = re.sub(r"\bhave\b", "has", match[2])
+    together = re.match(r"(?:the\s+system\s+)?\{(.+?)\}\s*(has.+)", condition)
+    if together:
+        condition = f"{together[1].replace(',', ' and')} {together[2]}"
+    return {"find": match[1], "such_that": condition}
+
+
+def _divisors(match: re.Match[str], _declared: Declared) -> _Body | None:
+    return {"find": f"card(divisors({match[1]}))"}
+
+
+def _pair(match: re.Match[str], declared: Declared) -> _Body | None:
+    names = [*(name.strip() for name in match[1].split(",")), match[2]]
+    known = {*declared.unknowns}
+    return {"find": f"({', '.join(names)})"} if set(names) <= known else None
+
+
+def _converted(match: re.Match[str], _declared: Declared) -> _Body | None:
+    convert = match.string.lower().startswith("convert")
+    unit = _UNITS.get(match[2].lower(), match[2] if convert else "")
+    return {"find": match[1], "unit": unit} if unit else None
+
+
+def _named_value(match: re.Match[str], declared: Declared) -> _Body | None:
+    """``y = f(x - 2) + 3`` where nobody declared y: the right side."""
+    known = {*declared.unknowns, *declared.functions}
+    of_function = set(re.findall(r"\w+", match[2])) & set(declared.functions)
+    if match[1] in known or not of_function or re.search(r"[=<>≤≥≠]", match[2]):
+        return None
+    return {"find": match[2]}
+
+
+_PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = (
+    (_DIVISORS, _divisors),
+    (_SET_OF, _set_of),
+    (_INVERSE, _inverse),
+    (_HOW_MANY, _how_many),
+    (_REMAINDER, _remainder),
+    (_FOR_WHICH, _for_which),
+    (_SUCH_THAT, _such_that),
+    (_IN_TERMS_OF, _in_terms_of),
+    (_EXTREME, _extreme),
+    (_PAIR, _pair),
+    (_CONVERTED, _converted),
+    (_NAMED_VALUE, _named_value),
+)

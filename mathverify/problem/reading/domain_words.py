@@ -1,0 +1,48 @@
+"""Domains in words: ``acute angle``, ``two-digit number``, ``z ∈ C``, primes between bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["domain_in_words"]
+
+_ANGLE = re.compile(r"(?:an?\s+)?(acute|obtuse|reflex)(?:\s+angle)?", re.IGNORECASE)
+_ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
+_DIGITS = re.compile(
+    r"(?:an?\s+)?(one|two|three|four|five|six|[1-9])[- ]digit\s+"
+    r"(?:(?:positive|natural|whole)\s+)*(?:integers?|numbers?|naturals?)",
+    re.IGNORECASE,
+)
+_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_PRIME = re.compile(r"(?:an?\s+)?primes?(?:\s+numbers?)?(?P<rest>\s*,.*)?", re.IGNORECASE)
+_LARGEST_PRIME = 1000
+
+
+def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
+    """The domain that ``text`` says of ``name``; empty where it says none in words.
+
+    Primes are a set where the domain or one of the ``statements`` says what they are below.
+    """
+    if match := _ANGLE.fullmatch(text):
+        low, high = _ANGLES[match[1].lower()]
+        return f"{low} deg < {name} < {high} deg"
+    if match := _DIGITS.fullmatch(text):
+        count = _WORDS.get(match[1].lower()) or int(match[1])
+        low = 10 ** (count - 1) if count > 1 else 0
+        return f"integer, {low} <= {name} <= {10**count - 1}"
+    if re.fullmatch(rf"{name}\s*(?:∈|in)\s*(?:C|ℂ|complex(?: numbers)?)", text) or text == "C":
+        return "complex"
+    if match := _PRIME.fullmatch(text):
+        return _primes(name, [match["rest"] or "", *statements], match["rest"] or "")
+    return ""
+
+
+def _primes(name: str, statements: Sequence[str], rest: str) -> str:
+    """All primes up to the smallest bound that is said, with the ``rest`` of the domain."""
+    bound = re.compile(rf"(?<![\w)^*+/-] )(?<![\w)^*+/-]){name}\s*(<=?|≤)\s*(\d+)(?![\w.^*/+-])")
+    ends = [int(match[2]) for statement in statements for match in bound.finditer(statement)]
+    if not ends or min(ends) > _LARGEST_PRIME:
+        return ""
+    primes = [n for n in range(2, min(ends) + 1) if all(n % d for d in range(2, n))]
+    return f"{{{', '.join(map(str, primes))}}}{rest}" if primes else ""

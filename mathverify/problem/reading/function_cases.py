@@ -1,0 +1,70 @@
+"""Rules that do not name their variable, and rules in cases: ``x^2 if x < 1; 2x + 1 if x >= 1``."""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, RESERVED, SYNONYMS, WORD_OPERATORS
+from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.reading.context import Reading
+
+__all__ = ["cases_of", "only_variable"]
+
+_WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z][A-Za-z0-9_]*")
+_CASE = re.compile(r"(.+?)(?:\s*,)?\s+(?:if|for|when|where)\s+(.+)")
+_ELSE = re.compile(r"(?:else\s+)?(.+?)\s*,?\s+(?:otherwise|else)|else\s+(.+)")
+_PYTHON_ELSE = re.compile(r"(.+?)\s+if\s+(.+?)\s+else\s+(.+)")
+_KNOWN = frozenset(
+    {*CONSTANTS, *FUNCTIONS, *SYNONYMS, *RESERVED, *WORD_OPERATORS, "if", "otherwise", "else"}
+)
+
+
+def only_variable(reading: Reading, text: str) -> str | None:
+    """The letter of ``text`` that nobody declared, or x, if it is the only one; else None."""
+    words = set(_WORD.findall(text)) - _KNOWN
+    free = (words - reading.school.declared) | (words & {"x"})
+    if not free:
+        free = words & {"t"}
+    if len(free) != 1:
+        return None
+    (name,) = free
+    return name if len(name) == 1 else None
+
+
+def cases_of(text: str) -> str:
+    """A rule in cases as ``piecewise((value, condition), ...)``; empty for any other rule."""
+    if not re.search(r"\b(?:if|when|otherwise)\b", text):
+        return ""
+    if match := _PYTHON_ELSE.fullmatch(text):
+        if re.search(r"\bif\b", match[3]):
+            return ""
+        return f"piecewise(({match[1]}, {match[2]}), ({match[3]}, not ({match[2]})))"
+    inside = wrapped_in(text, "{", "}")
+    text = (inside if inside is not None else text).strip().rstrip(";.")
+    parts = split_outside(text, ";") if ";" in text else split_outside(text)
+    pieces: list[str] = []
+    conditions: list[str] = []
+    for part in _whole_cases(parts):
+        if otherwise := _ELSE.fullmatch(part):
+            if not conditions or part is not parts[-1]:
+                return ""
+            condition = " and ".join(f"not ({one})" for one in conditions)
+            pieces.append(f"({otherwise[1] or otherwise[2]}, {condition})")
+            continue
+        case = _CASE.fullmatch(part)
+        if case is None or re.search(r"\b(?:if|when)\b", case[2]):
+            return ""
+        conditions.append(case[2].strip())
+        pieces.append(f"({case[1].strip()}, {conditions[-1]})")
+    return f"piecewise({', '.join(pieces)})" if len(pieces) > 1 else ""
+
+
+def _whole_cases(parts: tuple[str, ...]) -> list[str]:
+    """Parts with their conditions: a comma may stand before ``if``."""
+    whole: list[str] = []
+    for part in parts:
+        if whole and re.match(r"(?:if|for|when|where|otherwise)\b", part):
+            whole[-1] = f"{whole[-1]} {part}"
+        else:
+            whole.append(part)
+    return whole

@@ -1,0 +1,131 @@
+"""Words that models write as the kind of an ask, and the kind and form that they mean.
+
+Some say a kind (``solutions``), some the shape of a number (``percentage``) or of an expression
+(``partial fractions``), and some (``interval``, ``expression``) mean one kind of an unknown and
+another of a term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from mathverify.problem.names import IDENTIFIER
+from mathverify.problem.spec import AskKind
+
+__all__ = ["Meant", "kind_meant"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A kind, and the form that the word says besides; empty if it says none."""
+
+    kind: AskKind
+    form: str = ""
+
+
+_SOLUTIONS = frozenset(
+    {
+        *("all_solutions", "all_values", "general_solution", "list", "list_of_values", "pairs"),
+        *("root", "roots", "solution", "solution_set", "solve_for", "values", "zeros", "zeroes"),
+        *("ordered_pairs", "all_roots", "real_roots", "real_solutions", "integer_solutions"),
+    }
+)
+
+#: All solutions for an unknown, one set for a term such as ``domain(f)``.
+_SETS = frozenset({"interval", "intervals", "inequality", "set", "union", "union_of_intervals"})
+
+#: The form of a term; for an unknown itself, its value.
+_EXPRESSIONS = frozenset(
+    {
+        *("algebraic_expression", "equation", "expression", "formula", "function"),
+        *("polynomial", "rule"),
+    }
+)
+
+_VALUES = frozenset(
+    {
+        *("amount", "complex_number", "constant", "coordinates", "integer", "natural"),
+        *("natural_number", "number", "numeric", "numeric_value", "numerical", "numerical_value"),
+        *("ordered_pair", "pair", "quantity", "rational", "ratio", "real", "real_number"),
+        *("scalar", "single_value", "triple", "tuple", "total", "cost", "price", "length", "area"),
+        *("volume", "distance", "time", "speed", "probability", "angle", "measure", "answer"),
+    }
+)
+
+_STATEMENTS = frozenset(
+    {
+        *("bool", "boolean", "disproof", "disprove", "equivalence", "identity", "is_true"),
+        *("prove_or_disprove", "theorem", "verify", "verify_identity", "yes_no", "yes_or_no"),
+    }
+)
+
+_NUMBER_FORMS = {
+    "decimal": "decimal",
+    "decimal_number": "decimal",
+    "exact": "exact",
+    "exact_value": "exact",
+    "fraction": "fraction",
+    "percent": "percent",
+    "percentage": "percent",
+    "prime_factorisation": "prime factorisation",
+    "prime_factorization": "prime factorisation",
+    "scientific_notation": "standard form",
+    "simplest_surd": "simplest surd",
+    "simplified_fraction": "lowest terms",
+    "simplified_radical": "simplest surd",
+    "simplified_surd": "simplest surd",
+    "surd": "simplest surd",
+}
+
+_EXPRESSION_FORMS = {
+    "complete_the_square": "completed square",
+    "completed_square": "completed square",
+    "expand": "expanded",
+    "expanded": "expanded",
+    "exponential_form": "exponential",
+    "factor": "factorised",
+    "factored": "factorised",
+    "factorisation": "factorised",
+    "factorise": "factorised",
+    "factorised": "factorised",
+    "factorization": "factorised",
+    "factorize": "factorised",
+    "factorized": "factorised",
+    "partial_fractions": "partial fractions",
+    "polar": "polar",
+    "polar_form": "polar",
+    "simplification": "simplified",
+    "simplified": "simplified",
+    "simplified_expression": "simplified",
+    "simplify": "simplified",
+    "vertex_form": "completed square",
+}
+
+_TUPLE = re.compile(rf"[(\[]?\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*[)\]]?")
+
+
+def kind_meant(word: str, find: str, unknowns: Collection[str]) -> Meant | None:
+    """What ``word``, in lower case with underscores, says about ``find``; None if it is unknown."""
+    if word in _SOLUTIONS:
+        return Meant(AskKind.ALL)
+    if word in _SETS:
+        return Meant(AskKind.ALL if _of_unknowns(find, unknowns) else AskKind.VALUE)
+    if word in _EXPRESSIONS:
+        return Meant(AskKind.VALUE if _of_unknowns(find, unknowns) else AskKind.FORM)
+    if word in _VALUES:
+        return Meant(AskKind.VALUE)
+    if word in _STATEMENTS:
+        return Meant(AskKind.TRUTH)
+    if word in _NUMBER_FORMS:
+        return Meant(AskKind.VALUE, _NUMBER_FORMS[word])
+    if word in _EXPRESSION_FORMS:
+        return Meant(AskKind.FORM, _EXPRESSION_FORMS[word])
+    return None
+
+
+def _of_unknowns(find: str, unknowns: Collection[str]) -> bool:
+    """Whether ``find`` is an unknown, or several of them."""
+    found = _TUPLE.fullmatch(find.strip())
+    return found is not None and all(name.strip() in unknowns for name in found[1].split(","))

@@ -1,0 +1,98 @@
+"""Sequences by recursion among functions: their rule and first terms are givens.
+
+``F: F(n) = F(n-1) + F(n-2), F(1) = 1, F(2) = 1`` and ``{recurrence: ..., initial: ...}`` are read;
+a rule that does not name its own sequence is a function.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language import school_notation
+from mathverify.problem.brackets import split_outside
+from mathverify.problem.names import IDENTIFIER, is_name
+from mathverify.problem.reading.ask_shapes import spelled
+from mathverify.problem.reading.context import Place, Reading
+from mathverify.problem.reading.school_names import texts_of
+from mathverify.problem.spec import Given
+from mathverify.problem.values import Value
+
+__all__ = ["recurrence_givens"]
+
+_RULES = frozenset(
+    {"recurrence", "recursion", "recursive", "rule", "relation", "recurrence_relation", "formula"}
+)
+_STARTS = frozenset(
+    {
+        *("initial", "initial_value", "initial_values", "initial_condition", "initial_conditions"),
+        *("base", "base_case", "base_cases", "start", "first", "first_term", "first_terms"),
+    }
+)
+_RANGE = re.compile(r"(.+?)\s*,?\s*(?:for|where|with)\s+(?:all\s+)?(.+)")
+
+
+def recurrence_givens(reading: Reading, entries: list[tuple[str, Place]]) -> dict[str, list[Given]]:
+    """The givens of each entry that defines a sequence by recursion, by the entry's name."""
+    found: dict[str, list[Given]] = {}
+    for written, place in entries:
+        name = written.split("(")[0].split("_")[0].strip()
+        if not is_name(name):
+            continue
+        relations = _relations(reading, name, place.value)
+        if relations:
+            reading.note("shape", place.path, place.value, f"givens: {'; '.join(relations)}")
+            found[written] = [
+                Given(id=f"{name}_{number}", relation=relation)
+                for number, relation in enumerate(relations, start=1)
+            ]
+    return found
+
+
+def _relations(reading: Reading, name: str, value: Value) -> list[str]:
+    if isinstance(value, str):
+        texts = _statements(value)
+    elif isinstance(value, list):
+        texts = [part for text in texts_of(value) for part in _statements(text)]
+    elif isinstance(value, dict) and {spelled(key) for key in value} <= _RULES | _STARTS:
+        texts = _of_map(name, value)
+    else:
+        return []
+    relations = [school_notation.canonical(text, reading.school) for text in texts]
+    term = re.compile(rf"(?<![A-Za-z_]){name}\(")
+    if not relations or not all(term.match(relation) for relation in relations):
+        return []
+    is_recursive = any(
+        "=" in relation and term.search(relation.partition("=")[2]) for relation in relations
+    )
+    return relations if is_recursive else []
+
+
+def _statements(text: str) -> list[str]:
+    """The relations of a text, without the range that a rule is for: it says where it starts."""
+    parts: list[str] = []
+    for sentence in split_outside(text, ";"):
+        for part in split_outside(sentence):
+            for one in re.split(r"\s+and\s+", part):
+                found = _RANGE.fullmatch(one)
+                if "=" in one.split(" for ")[0]:
+                    parts.append(f"{found[1]} for {found[2]}" if found else one)
+                elif parts and one:
+                    parts[-1] = f"{parts[-1]} for {one.removeprefix('for ')}"
+    return parts
+
+
+def _of_map(name: str, value: dict[str, Value]) -> list[str]:
+    texts: list[str] = []
+    for key, item in value.items():
+        if isinstance(item, dict):
+            texts.extend(
+                f"{name}({re.sub(rf'^{name}[_(]?|[)]$', '', place)}) = {term}"
+                for place, term in item.items()
+            )
+        elif isinstance(item, str) and "=" not in item and spelled(key) == "first_term":
+            texts.append(f"{name}(1) = {item}")
+        elif isinstance(item, str) and not re.match(rf"{IDENTIFIER}[_(]", item.strip()):
+            texts.append(f"{name}(n) = {item}")
+        else:
+            texts.extend(part for text in texts_of(item) for part in _statements(text))
+    return texts

@@ -1,0 +1,129 @@
+"""Which names of a question are declared, index a sequence, or are solved for.
+
+They are gathered from the document as it stands, because data and functions are read before the
+unknowns, and their notation (``kx``) depends on all names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathverify.language.school_notation import SchoolNames, sequences_in
+from mathverify.problem.names import IDENTIFIER
+from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
+from mathverify.problem.reading.context import Fields
+from mathverify.problem.values import Value
+
+__all__ = ["asked_names", "school_names", "texts_of"]
+
+_CONSTANT_ROLES = frozenset({"parameter", "constant"})
+_SECTIONS = ("data", "functions", "unknowns", "parameters")
+_CONSTANT_ROLES = frozenset({"parameter", "constant"})
+
+#: What an equation is solved for where no parameter is declared.
+_CUSTOMARY = frozenset({"x", "y", "z", "t"})
+
+_DIGIT = re.compile(r"digit|\b0\s*(?:\.\.|,.*,)\s*9\b")
+_COMPLEX = re.compile(r"complex|ℂ|(?:∈|in)\s*C$|^C$")
+_HEAD = re.compile(rf"({IDENTIFIER})\s*(?:\(\s*({IDENTIFIER})\s*\))?")
+_VARIABLE = re.compile(rf"(?:\b({IDENTIFIER})\s*(?:->|→|↦|\|->)|\blambda\s+({IDENTIFIER}))")
+_WORD = re.compile(IDENTIFIER)
+
+
+def school_names(fields: Fields) -> SchoolNames:
+    """The names of the sections that ``fields`` are."""
+    declared: set[str] = set()
+    for section in _SECTIONS:
+        if section in fields:
+            declared.update(_entries(fields[section].value))
+    if "functions" in fields:
+        for text in texts_of(fields["functions"].value):
+            declared.update(name for pair in _VARIABLE.findall(text) for name in pair if name)
+    sections = [fields[key].value for key in ("functions", "givens", "ask") if key in fields]
+    sequences = sequences_in((text for value in sections for text in texts_of(value)), declared)
+    functions = (
+        frozenset(_entries(fields["functions"].value)) if "functions" in fields else frozenset()
+    )
+    unknowns = list(_unknowns(fields["unknowns"].value)) if "unknowns" in fields else []
+    return SchoolNames(
+        frozenset(declared),
+        functions=functions,
+        digits=frozenset(name for name, domain, _ in unknowns if _DIGIT.search(domain)),
+        complex=frozenset(name for name, domain, _ in unknowns if _COMPLEX.search(domain)),
+        sequences=(sequences - declared) | (functions & sequences),
+        solved_for=_solved_for(fields, unknowns),
+    )
+
+
+def _solved_for(fields: Fields, unknowns: list[tuple[str, str, str]]) -> dict[str, str]:
+    """The unknowns that statements about solutions bind; none where that is not clear.
+
+    They are those beside the declared parameters or, without any, beside what is asked, if they
+    have customary letters and what is asked has none.
+    """
+    asked = asked_names(fields["ask"].value) if "ask" in fields else frozenset()
+    bound = {name: domain for name, domain, role in unknowns if role not in _CONSTANT_ROLES}
+    rest = {name: domain for name, domain in bound.items() if name not in asked}
+    if "parameters" in fields or len(bound) < len(unknowns):
+        return rest
+    clear = not asked & _CUSTOMARY and set(rest) <= _CUSTOMARY
+    return rest if clear else {}
+
+
+def asked_names(ask: Value) -> frozenset[str]:
+    """All names in what is asked for."""
+    find = ask
+    if isinstance(ask, dict):
+        keys = [key for key in ask if ASK_SYNONYMS.get(spelled(key), spelled(key)) == "find"]
+        find = ask[keys[0]] if keys else next(iter(ask.values()), None)
+    return frozenset(word for text in texts_of(find) for word in _WORD.findall(text))
+
+
+def texts_of(value: Value) -> Iterator[str]:
+    """All texts of a value, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (dict, list)):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from texts_of(item)
+
+
+def _entries(section: Value) -> Iterator[str]:
+    """The names that a section declares, without the arguments of ``f(x)``."""
+    written: list[Value] = []
+    if isinstance(section, dict):
+        written.extend(section)
+    elif isinstance(section, list):
+        for item in section:
+            if isinstance(item, dict):
+                written.append(item.get("name", next(iter(item), None)))
+            else:
+                written.append(item)
+    elif isinstance(section, str):
+        written.extend(re.split(r"[\s,]+", section))
+    for name in written:
+        found = _HEAD.fullmatch(name.strip()) if isinstance(name, str) else None
+        if found:
+            yield from (part for part in found.groups() if part)
+
+
+def _unknowns(section: Value) -> Iterator[tuple[str, str, str]]:
+    """The name, domain and role of each unknown, as written."""
+    items = section.items() if isinstance(section, dict) else ()
+    listed: list[tuple[str, Value]] = list(items)
+    if isinstance(section, list):
+        for item in section:
+            if isinstance(item, dict) and isinstance(item.get("name"), str):
+                listed.append((str(item["name"]), item))
+            elif isinstance(item, str):
+                listed.append((item, None))
+    for name, body in listed:
+        if isinstance(body, dict):
+            yield (
+                name,
+                str(body.get("domain") or body.get("sort") or ""),
+                str(body.get("role") or ""),
+            )
+        else:
+            yield name, body if isinstance(body, str) else "", ""
