@@ -271,6 +271,8 @@ class Separators:
                 self._add_derived(terms.subtract(inside, terms.call("sin", target)))
             case Call("acos", (inside,)):
                 self._add_derived(terms.subtract(inside, terms.call("cos", target)))
+            case Call("atan", _) if self._sign(numbers.cosine(value)) is Sign.ZERO:
+                pass  # an arctangent lies between -pi/2 and pi/2, never at them
             case Call("atan", (inside,)):
                 self._add_derived(terms.subtract(inside, terms.call("tan", target)))
             case Power(base, exponent) if self._sign(value) is Sign.POSITIVE:
