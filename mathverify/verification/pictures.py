@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, TypeAlias
 
@@ -172,6 +173,7 @@ def picture_drawer() -> PictureDrawer:
     return drawer
 
 
+@cache
 def _only(group: str, what: str) -> Any:
     found = sorted(entry_points(group=group), key=lambda point: point.name)
     if len(found) != 1:

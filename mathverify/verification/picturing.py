@@ -41,6 +41,8 @@ def read_pictures(
     spec: ProblemSpec, pictures: tuple[bytes, ...], policy: Policy = STANDARD
 ) -> tuple[Consistency, ...]:
     """What the installed reader says of each picture of ``spec``.  Raises `PluginError`."""
+    if not pictures:
+        return ()
     task = (spec, pictures, policy)
     made = run(picture_reader(), task, seconds=policy.deadline, memory=policy.memory)
     if isinstance(made, Finished):
