@@ -461,8 +461,13 @@ def _approximately(lowering: Lowering, left: Node, right: Node, node: Node) -> N
             unit = lowering.lower(_with_value(decimal, half))
             assert isinstance(unit, Scalar)
             one, other, unit = aligned((one, other, unit), node, "compare")
-            gap = terms.call("abs", terms.subtract(one.term, other.term))
-            return terms.compare(gap, Comparison.LESS_EQUAL, unit.term)
+            gap = terms.subtract(one.term, other.term)
+            return terms.conjunction(
+                (
+                    terms.compare(terms.negate(unit.term), Comparison.LESS_EQUAL, gap),
+                    terms.compare(gap, Comparison.LESS_EQUAL, unit.term),
+                )
+            )
     raise LoweringProblem(
         Code.AMBIGUOUS,
         "one side of ~= must be a decimal, whose digits say how close",

@@ -26,7 +26,8 @@ def by_solving(state: State, depth: int, prove: Prove) -> Json:
         for name in sorted(variables(p)):
             if (name,) in p and sum(m.count(name) for m in p) == 1:
                 elsewhere = sum(name in m and len(m) > 1 for _, q in state.facts for m in q)
-                rank = (elsewhere, max(map(len, p)), len(p))
+                facts = sum((name,) in q for _, q in state.facts)
+                rank = (elsewhere, max(map(len, p)), len(p), facts)
                 if best is None or rank < best[0]:
                     best = rank, place, name
     if best is None:
@@ -42,28 +43,30 @@ def by_solving(state: State, depth: int, prove: Prove) -> Json:
 
 
 def by_clause(state: State, depth: int, prove: Prove) -> Json:
-    """Split a clause; one with a single open case first."""
-    best: tuple[int, int] | None = None
+    """Split a clause; one with a single open case first, one that only tells what is not last."""
+    best: tuple[bool, int, int] | None = None
     for place, clause in enumerate(state.clauses):
-        open_cases = 0
+        open_cases, tells = 0, False
         for case in clause:
             branch = state.branch()
             branch.hold(*case)
             open_cases += not branch.closed
-        if best is None or open_cases < best[0]:
-            best = open_cases, place
+            tells |= any(sign != "!=" for sign, _ in branch.facts[len(state.facts) :])
+        rank = (open_cases > 1 and not tells, open_cases, place)
+        if best is None or rank < best:
+            best = rank
         if open_cases <= 1:
             break
     if best is None:
         return None
-    place = best[1]
+    _, open_cases, place = best
     proofs: list[Json] = []
     base = state.branch()
     clause = base.clauses.pop(place)
     for case in clause:
         branch = base.branch()
         branch.hold(*case)
-        proof = prove(branch, depth if best[0] <= 1 else depth - 1)
+        proof = prove(branch, depth if open_cases <= 1 else depth - 1)
         if proof is None:
             return None
         proofs.append(proof)
