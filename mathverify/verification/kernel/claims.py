@@ -33,38 +33,47 @@ class Claims:
                 self.work = work
                 self.names = [x for x in names if type(x) is str and x[:1] != "#"]
                 self.constraints = constraints_of(constraints)
+                self.own: State | None = None  # what they say
+                self.residues: dict[tuple[str, str], tuple[list[int], int]] = {}  # that they leave
             case _:
                 raise Refused("this is not a system")
         require(len(set(self.names)) == len(names), "the variables need different names")
         self.models = [self._model(model, []) for model in models]
-        self.complete = complete is not None
+        self.complete = False
         if complete is not None:
-            self._complete(complete)
+            self.unsatisfiable([], None, complete, self.models)
+            self.complete = True
 
     def satisfiable(self, more: list[Json], proof: Json) -> None:
         """Accept that some point satisfies the system and ``more`` constraints."""
         match proof:
             case ["model", int(place)] if 0 <= place < len(self.models):
-                point = self._point(self.models[place])
+                point = self._point(self.models[place]) if more else {}
                 require(self._holds(constraints_of(more), point), "a constraint is not satisfied")
             case ["point", model]:
                 self._model(model, constraints_of(more))
             case _:
                 raise Refused("this does not show a model")
 
-    def unsatisfiable(self, more: list[Json], core: Json, proof: Json) -> None:
-        """Accept that no point satisfies the system and ``more`` constraints; with a ``core``,
-        that already the constraints of these names conflict.
+    def unsatisfiable(
+        self, more: list[Json], core: Json, proof: Json, but: Sequence[list[Json]] = ()
+    ) -> None:
+        """Accept that no point ``but`` these models satisfies the system and ``more`` constraints;
+        with a ``core``, that already the constraints of these names conflict.
         """
         match proof:
             case ["models"] if self.complete and core is None:
                 for point in map(self._point, self.models):
                     require(not self._holds(constraints_of(more), point), "a model satisfies it")
             case ["refute", steps]:
-                refute(self.state(more, core), steps)
+                state = self.state(more, core)
+                for values in but:
+                    state.hold(NOT_T, self.equal(values))
+                refute(state, steps)
             case ["points", *moduli] if core is None:
-                for _ in self._points(more, moduli):
-                    raise Refused("a point satisfies the constraints")
+                known = [self._point(values) for values in but]
+                for point in self._points(more, moduli):
+                    require(point in known, "a point satisfies the constraints")
             case _:
                 raise Refused("this does not show that there is no point")
 
@@ -106,61 +115,56 @@ class Claims:
                 return False
         return True
 
-    def _complete(self, proof: Json) -> None:
-        match proof:
-            case ["refute", steps]:
-                state = self.state([], None)
-                for values in self.models:
-                    state.hold(NOT_T, self.equal(values))
-                refute(state, steps)
-            case ["points", *moduli]:
-                models = [self._point(values) for values in self.models]
-                for point in self._points([], moduli):
-                    require(point in models, "a model is missing")
-            case _:
-                raise Refused("this does not show that all models are listed")
-
     def state(self, more: list[Json], core: Json) -> State:
         """What the system and ``more`` say, or those of them named in ``core``."""
-        state = State(self.names, self.work)
-        for name, wanted, formula in [*self.constraints, *constraints_of(more)]:
-            if core is None or (type(core) is list and name in core):
-                state.hold(T if wanted else NOT_T, formula)
-        return state
+        listed = constraints_of(more)
+        if core is None:
+            self.own = self.own or _said(State(self.names, self.work), self.constraints)
+            return _said(self.own.branch(self.work), listed)
+        named = [c for c in (*self.constraints, *listed) if type(core) is list and c[0] in core]
+        return _said(State(self.names, self.work), named)
 
     def _points(self, more: list[Json], moduli: list[Json]) -> Iterator[Point]:
         """The points of a finite box of integers that satisfy everything."""
         state, constraints = self.state(more, None), [*self.constraints, *constraints_of(more)]
-        constraints.reverse()  # what tells most comes last
         ranges: list[Sequence[int]] = [
-            self._sieved(state, name, constraints, moduli) if moduli else state.values(name)
+            self._sieved(state, name, more, moduli) if moduli else state.values(name)
             for name in self.names
         ]
         require(prod(map(len, ranges)) <= _MOST_POINTS, "there are too many points")
+        constraints.reverse()  # what tells most comes last
         for values in product(*ranges):
             point: Point = dict(zip(self.names, values, strict=True))
             if self._holds(constraints, point):
                 yield point
 
-    def _sieved(
-        self, state: State, name: str, constraints: list[Constraint], moduli: list[Json]
-    ) -> list[int]:
+    def _sieved(self, state: State, name: str, more: list[Json], moduli: list[Json]) -> list[int]:
         """The integers in the range of ``name`` whose residues nothing excludes: a constraint
         that repeats with ``m`` is looked at for one number of each residue modulo ``m``.
         """
         require(state.is_integer(name), f"{name} is not an integer")
-        residues, m = [0], 1
-        for modulus in moduli:
+        residues, m = self.residues.get((name, repr(moduli)), ([0], 1))
+        for modulus in moduli if m == 1 else []:
             if type(modulus) is not int or modulus <= m or modulus % m:
                 raise Refused("each modulus is a multiple of the last")
             require(len(residues) * (modulus // m) <= _MOST_POINTS, "too many residues")
-            repeating = [c for c in constraints if _repeats(c[2], name, modulus)]
+            repeating = [c for c in self.constraints if _repeats(c[2], name, modulus)]
             residues = [r for start in residues for r in range(start, modulus, m)
                         if self._holds(repeating, {name: r})]  # fmt: skip
             m = modulus
+        self.residues[name, repr(moduli)] = residues, m
+        repeating = [c for c in constraints_of(more) if _repeats(c[2], name, m)]
+        residues = [r for r in residues if self._holds(repeating, {name: r})]
         values = state.values(name) if residues else range(0)
         require(len(values) * len(residues) <= _MOST_POINTS * m, "there are too many points")
         return [n for r in residues for n in values[(r - values.start) % m :: m]]
+
+
+def _said(state: State, constraints: list[Constraint]) -> State:
+    """``state`` with what these constraints say."""
+    for _, wanted, formula in constraints:
+        state.hold(T if wanted else NOT_T, formula)
+    return state
 
 
 def constraints_of(listed: list[Json]) -> list[Constraint]:

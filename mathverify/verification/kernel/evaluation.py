@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import reduce
 from math import ceil, floor, isqrt
 
 from mathverify.verification.kernel import polynomials
@@ -31,21 +32,14 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
     number, apply = _OPERATIONS.get(term[0], (-1, sum))
     if (len(term) - 1 != number) if number else len(term) == 1:
         raise Refused(f"{term[0]} is not evaluated, or not with so many operands")
-    given = [x if type(x) is int else point[x] if type(x) is str and x in point
-             else value(x, point, work) for x in term[1:]]  # fmt: skip
-    return polynomials.bounded(apply(*given))
+    if number == 2:
+        return polynomials.bounded(apply(value(term[1], point, work), value(term[2], point, work)))
+    return polynomials.bounded(apply(*[value(x, point, work) for x in term[1:]]))
 
 
 def closed_value(term: Json) -> Rational:
     """The value of a term without variables.  Raises `Refused` where it is not rational."""
     return value(term, {}, Work(100))
-
-
-def _product(*numbers: Rational) -> Rational:
-    product: Rational = 1
-    for x in numbers:
-        product = polynomials.bounded(product * x)
-    return product
 
 
 def _quotient(x: Rational, y: Rational) -> Rational:
@@ -81,10 +75,10 @@ def _square_root(x: Rational) -> Rational:
 
 #: How many operands (0: any number but none), and the function.
 _OPERATIONS: dict[str, tuple[int, Callable[..., Rational]]] = {
-    "+": (0, lambda *xs: sum(xs)), "*": (0, _product), "-": (1, operator.neg), "/": (2, _quotient),
-    "^": (2, _power), "sqrt": (1, _square_root), "mod": (2, _modulo), "abs": (1, abs),
-    "floor": (1, floor), "ceil": (1, ceil), "min": (0, lambda *x: min(x)),
-    "max": (0, lambda *x: max(x)),
+    "+": (0, lambda *xs: sum(xs)), "-": (1, operator.neg), "/": (2, _quotient), "^": (2, _power),
+    "*": (0, lambda *xs: reduce(lambda x, y: polynomials.bounded(x * y), xs)),
+    "sqrt": (1, _square_root), "mod": (2, _modulo), "abs": (1, abs), "floor": (1, floor),
+    "ceil": (1, ceil), "min": (0, lambda *xs: min(xs)), "max": (0, lambda *xs: max(xs)),
 }  # fmt: skip
 _SIGNS: dict[Json, Callable[..., bool]] = {"=": operator.eq, "<": operator.lt, "<=": operator.le}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mathverify.verification.kernel.evaluation import closed_value
 from mathverify.verification.kernel.polynomials import Json, Refused, require
 
@@ -34,19 +32,21 @@ def simplest(term: Json) -> Json:
     return term
 
 
-def outside_domain(term: Json) -> Iterator[Json]:
+def outside_domain(term: Json) -> list[Json]:
     """Statements of which one is true wherever ``term`` is undefined, and only there."""
     if type(term) is int or type(term) is str:
-        return
+        return []
     match simplest(term):
         case [str(head), *operands] if head in _TOTAL or head in FUNCTIONS:
-            for operand in [x for x in operands if type(x) not in (int, str)]:
-                yield from outside_domain(operand)
+            found: list[Json] = []
+            for operand in operands:
+                if type(operand) is not int and type(operand) is not str:
+                    found += outside_domain(operand)
             letters, outside, _ = FUNCTIONS.get(head, ("", [], []))
             if head != "/" or type(operands[-1]) is not int or operands[-1] == 0:
-                yield from (_filled(letters, statement, operands) for statement in outside)
-        case _:
-            raise Refused("it is not known where this is defined")
+                found += [_filled(letters, statement, operands) for statement in outside]
+            return found
+    raise Refused("it is not known where this is defined")
 
 
 def axioms(head: str, operands: list[Json], value: str) -> list[Json]:

@@ -67,11 +67,18 @@ def scale(p: Polynomial, factor: Rational) -> Polynomial:
     return {monomial: bounded(factor * c) for monomial, c in p.items()} if factor else {}
 
 
+def divide(p: Polynomial, divisor: Rational) -> Polynomial:
+    """``p / divisor``, where the divisor is not 0."""
+    return {monomial: bounded(Fraction(c, divisor)) for monomial, c in p.items()}
+
+
 def add(p: Polynomial, q: Polynomial, factor: Rational = 1) -> Polynomial:
     """``p + factor * q``."""
     total = dict(p)
     for monomial, c in q.items():
-        c = total.get(monomial, 0) + (c if factor == 1 else factor * c)
+        c = c if factor == 1 else -c if factor == -1 else factor * c
+        if monomial in total:
+            c += total[monomial]
         if c:
             total[monomial] = bounded(c)
         else:
@@ -88,7 +95,7 @@ def multiply(p: Polynomial, q: Polynomial, work: Work) -> Polynomial:
             monomial = tuple(sorted(one + other)) if one and other else one or other
             if len(monomial) > _MAXIMUM_DEGREE:
                 raise Refused("a degree is too large")
-            product[monomial] = product.get(monomial, 0) + c * d
+            product[monomial] = product[monomial] + c * d if monomial in product else c * d
     return {monomial: bounded(c) for monomial, c in product.items() if c}
 
 

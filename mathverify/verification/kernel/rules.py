@@ -8,7 +8,6 @@ a distinction leaves several cases, and ``rest`` has a proof for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 
 from mathverify.verification.kernel import polynomials
 from mathverify.verification.kernel.functions import outside_domain
@@ -44,7 +43,7 @@ def _fact(state: State, place: Json, *signs: str) -> Fact:
 
 def _everywhere(state: State, term: Json) -> Polynomial:
     """A term that has a value whatever its variables are."""
-    require(next(outside_domain(term), None) is None, "this term may be without a value")
+    require(not outside_domain(term), "this term may be without a value")
     return state.term(term)
 
 
@@ -83,8 +82,8 @@ def _solve(state: State, place: int, name: str) -> None:
     alone = factor != 0 and not any(name in monomial for monomial in rest)
     require(alone, "this fact does not give the variable")
     del state.facts[place]
-    inverse = factor if factor in (1, -1) else Fraction(1, factor)
-    state.bind(name, polynomials.scale(rest, -inverse))
+    whole = factor in (1, -1)
+    state.bind(name, (polynomials.scale if whole else polynomials.divide)(rest, -factor))
 
 
 def _combine(state: State, parts: list[Json]) -> None:

@@ -38,10 +38,10 @@ class State:
         self.named: list[tuple[str, list[Polynomial], str]] = []
         self.closed = False
 
-    def branch(self) -> State:
+    def branch(self, work: polynomials.Work | None = None) -> State:
         """A copy that goes its own way."""
-        self.work.spend(1 + len(self.facts))
-        copy = State(self.known, self.work)
+        copy = State(self.known, work or self.work)
+        copy.work.spend(1 + len(self.facts))
         copy.facts, copy.clauses, copy.named = self.facts[:], self.clauses[:], self.named[:]
         copy.bindings, copy.closed = dict(self.bindings), self.closed
         return copy
@@ -70,8 +70,9 @@ class State:
         self.bindings = {other: moved(q) for other, q in self.bindings.items()} | {name: p}
         self.named = [(head, [moved(x) for x in xs], other) for head, xs, other in self.named]
 
-    def bounds(self, name: str) -> tuple[Rational, Rational]:
-        """Between which numbers the linear facts about ``name`` alone keep it, ends included."""
+    def values(self, name: str) -> range:
+        """The integers to which the linear facts about ``name`` alone restrict it."""
+        require(self.is_integer(name), f"{name} is not an integer")
         ends: dict[bool, list[Rational]] = {False: [], True: []}
         for sign, p in self.facts:
             if sign in ("=", ">=", ">") and (name,) in p and len(p) == 1 + (() in p):
@@ -79,13 +80,7 @@ class State:
                 for above in (False, True) if sign == "=" else (p[(name,)] < 0,):
                     ends[above].append(end)
         require(bool(ends[False] and ends[True]), f"{name} is not bounded")
-        return max(ends[False]), min(ends[True])
-
-    def values(self, name: str) -> range:
-        """The integers within the bounds of ``name``."""
-        low, high = self.bounds(name)
-        require(self.is_integer(name), f"{name} is not an integer")
-        return range(ceil(low), floor(high) + 1)
+        return range(ceil(max(ends[False])), floor(min(ends[True])) + 1)
 
     def is_integer(self, name: str) -> bool:
         """Whether the variable is known to be an integer."""
@@ -105,7 +100,7 @@ class State:
                 self.closed |= not parts
                 self.clauses.append(tuple((how, part) for part in parts))
             case [("=" | "<" | "<=" | "in") as head, left, right]:
-                outside = () if how in (T, F) else (*outside_domain(left), *outside_domain(right))
+                outside = [] if how in (T, F) else outside_domain(left) + outside_domain(right)
                 if outside:
                     cases = ((T, statement) for statement in outside)
                     self.clauses.append(((T if positive else F, formula), *cases))
@@ -160,7 +155,7 @@ class State:
                 self.closed |= c == 0
                 if c is None:
                     return self._named("/", [above, below])
-                return polynomials.scale(p, Fraction(1, c)) if c else {}
+                return polynomials.divide(p, c) if c else {}
             case ["^", base, int(exponent)]:
                 return polynomials.power(self.term(base), exponent, self.work)
             case [str(head), *operands]:
