@@ -158,9 +158,10 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "Mention it in the stem through a slot.",
     ),
     Code.FALSE_PROSE: Explanation(
-        "The prose shows a relation that is neither given nor asked and does not follow.",
-        'given x = k + 1, stem "... {x = k + 5} ..."',
-        "Show a given, or something that follows from the givens.",
+        "The prose shows a relation that is neither given nor asked and does not follow, or asks "
+        "for another value than the ask.",
+        'given x = k + 1, stem "... {x = k + 5} ..."; ask x + y, stem "... Find {x}."',
+        "Show a given, or something that follows from the givens; ask for what the ask finds.",
     ),
     Code.FALSE_FIGURE: Explanation(
         "The figure cannot be drawn as it is written, or it marks or says what does not hold.",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
-from mathverify.problem.spec import AskKind
+from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.judging.shaping import shaped
@@ -13,6 +14,8 @@ from mathverify.verification.judging.shaping import shaped
 __all__ = ["other_answer"]
 
 _COST = 1.0
+#: ``(-3, 4]`` with ends that hold no comma.
+_INTERVAL = re.compile(r"([(\[])([^,]+), ([^,]+)([)\]])")
 
 #: Codes that speak of the claim and not of the question.
 _OF_THE_CLAIM = (
@@ -60,7 +63,30 @@ def _candidates(patient: Patient) -> list[str]:
         return ["false" if patient.spec.answer == "true" else "true"]
     asked = patient.case.question.asked
     shape = shaped(ask.form, asked) if ask.form is not None and asked is not None else ""
-    return list(dict.fromkeys([shape, patient.answer]))
+    return list(dict.fromkeys([shape, _in_style(patient.spec, patient.answer)]))
+
+
+def _in_style(spec: ProblemSpec, answer: str) -> str:
+    """``x > -3`` for ``(-3, inf)`` where the claim was written as an inequality."""
+    claimed, ask = spec.answer or "", spec.ask
+    if ask is None or ask.kind is not AskKind.ALL or not re.search(r"[<>≤≥]", claimed):
+        return answer
+    if not re.fullmatch(r"[A-Za-z]\w*", ask.find):
+        return answer
+    parts = [_INTERVAL.fullmatch(part) for part in answer.split(" U ")]
+    told = [_inequality(ask.find, part) for part in parts if part is not None]
+    return " or ".join(told) if told and len(told) == len(parts) and all(told) else answer
+
+
+def _inequality(name: str, interval: re.Match[str]) -> str:
+    opening, low, high, closing = interval.groups()
+    below = "<" if opening == "(" else "<="
+    above = "<" if closing == ")" else "<="
+    if low == "-inf":
+        return "" if high == "inf" else f"{name} {above} {high}"
+    if high == "inf":
+        return f"{name} {'>' if opening == '(' else '>='} {low}"
+    return f"{low} {below} {name} {above} {high}"
 
 
 def _instead(claimed: str | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ _COST = 2.0
 _IN_A_GIVEN = 0.25
 #: Numbers that are looked at.
 _MOST_PLACES = 16
+_NOTHING = re.compile(r"0(?![\d./])")
 #: Neighbours tried on each side where only a whole examination can tell.
 _NEIGHBOURS = 10
 
@@ -67,8 +69,11 @@ def _plausible(patient: Patient, place: Place) -> Iterator[Proposal]:
             value = place.value + sign * count * step
             if value <= 0:
                 break
-            findings = patient.examine(rewritten(patient.spec, place, value)).findings
-            refuted = [f for f in findings if isinstance(f, Refuted)]
+            examined = patient.examine(rewritten(patient.spec, place, value))
+            if _NOTHING.match(examined.answer):
+                # A field without a width is no field, though no rule is broken.
+                continue
+            refuted = [f for f in examined.findings if isinstance(f, Refuted)]
             # What follows from the value (answer, steps) is mended next; the rest must hold.
             later = {Obligation.ANSWER, Obligation.OPTIONS, Obligation.STEPS}
             if all(f.obligation in later for f in refuted):
