@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import median
 
 from naive import Beyond, naive_verify
+from recheck_report import paragraph, rechecked
 from school_suite import items
 from suite_report import calibration, judged, summary
 
@@ -111,6 +112,7 @@ def page(
     choices: list[Row],
     starts: dict[str, tuple[float, float]],
     suite: list[str],
+    rechecks: list[str],
     loop: float,
 ) -> str:
     """The measurements as a page; ``loop`` is the calibration, in seconds."""
@@ -132,6 +134,10 @@ def page(
         "Grades are shares of what is proved.",
         "",
         *suite,
+        "## Re-checking its certificates",
+        "",
+        *rechecks,
+        "",
         "## By family, beside a naive verifier",
         "",
         f"Every family's questions ({_MEASURED} different ones of medium difficulty, none verified",
@@ -169,6 +175,6 @@ if __name__ == "__main__":
     chosen = [measured(family, choice=True) for family in BUILT_IN]
     started = {name: (cold(ours), cold(theirs)) for name, (ours, theirs) in COLD.items()}
     school = summary(judged(items()))
-    text = page(opened, chosen, started, school, calibration())
+    text = page(opened, chosen, started, school, paragraph(rechecked()), calibration())
     PAGE.write_text(text, encoding="utf-8")
     sys.stdout.write(text)
