@@ -139,7 +139,7 @@ def _in_unit(
             else "a unit of that dimension, or none",
         )
     if meaning.dimension or tree.Percent in kinds_in(node):
-        return meaning
+        return angle_of_dimension(meaning, asked.dimension)
     if tree.Quantity in kinds_in(node):
         return _from_radians(meaning, asked, node)
     scaled = scale(meaning, terms.number(size.factor))

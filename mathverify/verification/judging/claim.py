@@ -10,6 +10,7 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -26,10 +27,11 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, equality, membership
 from mathverify.semantics.system import Kind, Variable
-from mathverify.semantics.units import DIMENSIONLESS
+from mathverify.semantics.units import DIMENSIONLESS, Measure, measure
 from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.verification.judging.answer_language import require_solved, require_value
 from mathverify.verification.judging.answer_units import in_asked_unit
+from mathverify.verification.judging.presentation import unit_text
 
 __all__ = [
     "Claim",
@@ -151,6 +153,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
         single = _right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
             require_solved(question, node)
+            _require_told_unit(question, node)
             return PredicateClaim(node, question.lowering.formula(node))
         values = _both(single)
         return SetClaim(node, tuple(_item(question, value) for value in values))
@@ -168,7 +171,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
         if region is not None:
             assert asked is not None
             region_node = node
-            if isinstance(asked, Scalar) and asked.dimension:
+            if isinstance(asked, Scalar):
                 region = as_region(question.lowering, _with_unit(question, node)) or region
             require_value(question, region, node)
             return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
@@ -379,6 +382,31 @@ def _with_unit(question: Question, node: Node) -> Node:
     ask = question.reading.ask
     if unit is None and isinstance(ask, tree.Name):
         unit = question.reading.units.get(ask.identifier)
-    if unit is None or any(isinstance(part, tree.Quantity) for part in tree.walk(node)):
+    if unit is None or {tree.Quantity, tree.Percent} & kinds_in(node):
         return node
+    return _in_unit_throughout(node, unit)
+
+
+def _in_unit_throughout(node: Node, unit: tree.Unit) -> Node:
+    """The interval, set or union ``node`` with a unit: each part has it."""
+    if isinstance(node, (tree.Call, tree.SetLiteral)):
+        parts = tree.children(node)
+        return tree.rebuild(node, tuple(_in_unit_throughout(part, unit) for part in parts))
     return tree.Quantity(node, unit)
+
+
+def _require_told_unit(question: Question, node: Node) -> None:
+    """Refuse ``x > 30`` for a pure number that is asked in degrees or per cent."""
+    unit = question.reading.ask_unit
+    asked = question.asked
+    if unit is None or not isinstance(asked, Scalar) or asked.dimension:
+        return
+    plain = measure(unit) == Measure(Fraction(1), DIMENSIONLESS)
+    if plain or {tree.Quantity, tree.Percent} & kinds_in(node):
+        return
+    raise LoweringProblem(
+        Code.UNIT_CLASH,
+        f"the ask names the unit {unit_text(unit)}, and the numbers of this relation have none",
+        node,
+        f"numbers with {unit_text(unit)}, or an interval",
+    )

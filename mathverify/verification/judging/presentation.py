@@ -280,7 +280,12 @@ def model_text(question: Question, model: Model) -> dict[str, str]:
 def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Unit | None) -> str:
     """A solution set: ``{1, 3}``, ``(-2, 4]``, ``(-inf, 1) U {3}``; ``none`` if it is empty."""
 
+    size = measure(unit) if unit is not None else None
+    turned = isinstance(size, Measure) and size.dimension != dimension
+
     def end(value: Exact) -> str:
+        if turned and is_written(value):
+            return meaning_text(Scalar(to_node(value * factor), dimension), {}, unit)
         return scalar_text(value * factor, dimension, unit)
 
     points: list[str] = []

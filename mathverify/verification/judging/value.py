@@ -251,7 +251,8 @@ def rounding_formula(
         return NotKnown("only numbers and lists of numbers are rounded")
     goals: list[Node] = []
     for one, other, part in parts:
-        equality(one, other, part)
+        if case.question.reading.ask_unit is None:
+            equality(one, other, part)
         unit = rounding_unit(case.question, part)
         fitted = rounding.in_unit(unit)
         if fitted is None:
@@ -260,6 +261,7 @@ def rounding_formula(
         factor = Fraction(1)
         if isinstance(size, Measure):
             one, other = (angle_of_dimension(scalar, size.dimension) for scalar in (one, other))
+            equality(one, other, part)
             factor = size.factor if size.dimension == one.dimension else factor
         found = evaluate(terms.divide(other.term, terms.number(factor)), {})
         if not isinstance(found, Fraction) or not is_rounded(found, fitted):
