@@ -279,7 +279,6 @@ def model_text(question: Question, model: Model) -> dict[str, str]:
 
 def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Unit | None) -> str:
     """A solution set: ``{1, 3}``, ``(-2, 4]``, ``(-inf, 1) U {3}``; ``none`` if it is empty."""
-
     size = measure(unit) if unit is not None else None
     turned = isinstance(size, Measure) and size.dimension != dimension
 
