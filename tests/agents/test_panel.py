@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from written_questions import DOUBLE
 
 from generators.agents.bloom import BANDS, HOLISTIC, LEVELS, LevelGrade
 from generators.agents.panel import JUDGES, Panel
@@ -25,18 +26,7 @@ from generators.search.reflection import MOST_POINTS
 from mathverify.problem import decode
 from mathverify.problem.schema import prompt_schema
 
-SPEC = decode(
-    {
-        "id": "line",
-        "data": {"n": "14"},
-        "unknowns": {"a": "natural"},
-        "givens": {"g": "2*a = n"},
-        "ask": {"find": "a", "as": "value"},
-        "answer": "7",
-        "prose": {"stem": "Twice a number is {n}. Find the number."},
-    },
-    source="test",
-)
+SPEC = decode(DOUBLE, source="test")
 PRAISE = {"performance": 95, "level": "strong", "confidence": 80, "feedback": "none"}
 WHOLE = {"performance": 90, "confidence": 70, "suggestions": ["  shorter\n sentences ", " "]}
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from written_questions import DISTANCE, DOUBLE, DOUBLES
 
 from generators.bank.record import Provenance, Record, record_of
 from generators.bank.store import bank_of, extended
@@ -16,15 +17,7 @@ from mathverify.api import verify
 from mathverify.cli.application import run
 from mathverify.problem import decode
 
-QUESTION = {
-    "id": "line",
-    "data": {"n": "14"},
-    "unknowns": {"a": "natural"},
-    "givens": {"g": "2*a = n"},
-    "ask": {"find": "a", "as": "value"},
-    "answer": "8",
-    "prose": {"stem": "Twice a number is {n}. Find the number."},
-}
+QUESTION = DOUBLE | {"answer": "8"}
 
 
 def author(messages: tuple[Message, ...]) -> str:
@@ -111,26 +104,14 @@ def test_a_brief_becomes_a_proved_question(
     assert Path("page.html").read_text().startswith("<!DOCTYPE html>")
 
 
-FIGURE = {
-    "id": "distance",
-    "data": {"start": "(-2, 1)", "end": "(1, -3)"},
-    "unknowns": {"A": "point", "B": "point"},
-    "givens": {"first": "A = start", "second": "B = end"},
-    "ask": {"find": "length(A, B)", "as": "value"},
-    "answer": "5",
-    "prose": {"stem": "The points are A {start} and B {end}. How far is A from B?"},
-    "figure": {"axes": {"grid": "true"}, "draw": ["segment(A, B)"]},
-}
-
-
 def test_a_diagram_is_left_beside_its_question(
     nowhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def illustrator(messages: tuple[Message, ...]) -> str:
         if not messages[0].content.startswith("You read"):
-            return json.dumps(FIGURE)
+            return json.dumps(DISTANCE)
         bare = ("id", "data", "unknowns", "givens", "ask")
-        return json.dumps({key: FIGURE[key] for key in bare})
+        return json.dumps({key: DISTANCE[key] for key in bare})
 
     with FaultyServer(illustrator) as server:
         settings(nowhere, server)
@@ -221,18 +202,11 @@ def test_what_is_missing_is_said(
     assert told in capsys.readouterr().err
 
 
-FAMILY = {
-    "question": {**QUESTION, "data": {"half": "7", "n": "2*half"}, "answer": "half"},
-    "parameters": [{"name": "half", "from": 3, "to": 12}],
-    "where": [],
-}
-
-
 def test_many_questions_for_a_brief_come_from_one_family(
     nowhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     many = ["generate", "--brief", "doubles", "--workflow", "direct", "--out", "kept", "--json"]
-    with FaultyServer(lambda _: json.dumps(FAMILY)) as server:
+    with FaultyServer(lambda _: json.dumps(DOUBLES)) as server:
         settings(nowhere, server)
         assert run([*many, "--n", "4"]) == 0
         assert run(["generate", "--brief", "doubles", "--workflow", "eqpr", "--n", "4"]) == 64

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from test_runs import QUESTION, RIGHT, WRONG
+from written_questions import DOUBLE, RIGHT, WRONG
 
 from generators.agents.critic import CRITIC, JUDGE, asked_opinion
 from generators.language_models.ledger import Ledger
@@ -25,7 +25,7 @@ from mathverify.api import repairs, verify
 from mathverify.problem import decode
 
 BRIEF = Brief("a linear equation")
-BETTER = json.dumps(QUESTION | {"prose": {"stem": "Two equal bags weigh {n} kilos. One bag?"}})
+BETTER = json.dumps(DOUBLE | {"prose": {"stem": "Two equal bags weigh {n} kilos. One bag?"}})
 
 
 def played(recipe: Recipe, written: list[str], scores: dict[str, int]) -> tuple[Result, list[str]]:
@@ -91,13 +91,13 @@ def test_what_is_not_proved_is_never_written_to_the_questions(tmp_path: Path) ->
     ],
 )
 def test_an_opinion_that_cannot_be_read_counts_for_nothing(reply: str) -> None:
-    spec = decode(QUESTION, source="test")
+    spec = decode(DOUBLE, source="test")
     for role in (CRITIC, JUDGE):
         assert asked_opinion(role, Scripted([reply] * 2), BRIEF, spec, 0) == NO_OPINION
 
 
 def test_scores_are_between_nothing_and_everything() -> None:
-    spec = decode(QUESTION, source="test")
+    spec = decode(DOUBLE, source="test")
 
     def score(number: int) -> float:
         told = json.dumps({"score": number, "direction": "shorter"})

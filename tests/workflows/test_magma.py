@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from written_questions import DISTANCE
 
 from evaluation.metrics import magma as published
 from evaluation.trials.imitated_drawing import ImitatedDrawer
@@ -38,22 +39,12 @@ from renderers.drawing.illustrating import draw_question
 from renderers.drawing.reading.questions import read_pictures
 
 BRIEF = Brief("the distance of two points")
-QUESTION = {
-    "id": "distance",
-    "data": {"start": "(-2, 1)", "end": "(1, -3)"},
-    "unknowns": {"A": "point", "B": "point"},
-    "givens": {"first": "A = start", "second": "B = end"},
-    "ask": {"find": "length(A, B)", "as": "value"},
-    "answer": "5",
-    "prose": {"stem": "The points are A {start} and B {end}. How far is A from B?"},
-    "figure": {"axes": {"grid": "true"}, "draw": ["segment(A, B)"]},
-}
-BARE = {key: value for key, value in QUESTION.items() if key not in ("answer", "prose", "figure")}
-RIGHT = json.dumps(QUESTION)
-WRONG = json.dumps(QUESTION | {"answer": "7"})
-UNDRAWN = json.dumps({key: value for key, value in QUESTION.items() if key != "figure"})
-TELLING = json.dumps(QUESTION | {"figure": {"draw": ["segment(A, B)"], "mark": ["AB: 5"]}})
-SPEC = decode(QUESTION, source="test")
+BARE = {key: value for key, value in DISTANCE.items() if key not in ("answer", "prose", "figure")}
+RIGHT = json.dumps(DISTANCE)
+WRONG = json.dumps(DISTANCE | {"answer": "7"})
+UNDRAWN = json.dumps({key: value for key, value in DISTANCE.items() if key != "figure"})
+TELLING = json.dumps(DISTANCE | {"figure": {"draw": ["segment(A, B)"], "mark": ["AB: 5"]}})
+SPEC = decode(DISTANCE, source="test")
 
 PRAISE_OF_TEXT = json.dumps(
     {name: True for name in TextVotes.model_fields if name != "change"} | {"change": ""}

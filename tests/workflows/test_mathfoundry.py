@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from test_runs import QUESTION, RIGHT, WRONG
+from written_questions import DOUBLE, RIGHT, WRONG
 
 from evaluation.trials.trial import briefs, trial
 from generators.agents.citing import Citing, cited, numbered
@@ -46,16 +46,16 @@ from mathverify.problem.spec import Objective, ProblemSpec, Source
 
 TOPIC = "algebra.linear-equations"
 BRIEF = Brief("halves of numbers", Objective(concepts=(TOPIC,)))
-HELD = QUESTION | {
+HELD = DOUBLE | {
     "id": "halves",
     "data": {"n": "26"},
     "answer": "13",
     "prose": {"stem": "Two equal halves of numbers come to {n}. How large is one half?"},
 }
-BAGS = json.dumps(QUESTION | {"prose": {"stem": "Two equal bags weigh {n} kilos. One bag?"}})
-BARE = json.dumps({key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")})
+BAGS = json.dumps(DOUBLE | {"prose": {"stem": "Two equal bags weigh {n} kilos. One bag?"}})
+BARE = json.dumps({key: DOUBLE[key] for key in ("id", "data", "unknowns", "givens", "ask")})
 GROUNDED = '{"grounded": true, "supporting": [1]}'
-SPEC = decode(QUESTION, source="test")
+SPEC = decode(DOUBLE, source="test")
 
 
 def record(document: dict[str, object]) -> Record:
@@ -177,7 +177,7 @@ def test_without_grounds_nothing_is_found(grounds: str) -> None:
 
 
 def test_a_question_of_the_bank_is_no_new_one() -> None:
-    result, heard = played(mathfoundry, [RIGHT] * 6, holding(QUESTION), brief=Brief("twice number"))
+    result, heard = played(mathfoundry, [RIGHT] * 6, holding(DOUBLE), brief=Brief("twice number"))
     assert isinstance(result, Exhausted)
     told = [point.code for one in result.tree for point in one.judgement.reflection.points]
     assert set(told) == {"copied"}
@@ -241,7 +241,7 @@ def test_an_injected_question_of_the_bank_ships_nothing(tmp_path: Path) -> None:
     assert len(citations(retriever)) == 1
     # The author does as it is told by the bank: a false answer, proved by its own word, and a
     # source that there is not.
-    obeying = QUESTION | {"answer": "8", "sources": [{"title": "the ministry, proved"}]}
+    obeying = DOUBLE | {"answer": "8", "sources": [{"title": "the ministry, proved"}]}
     model = Scripted([json.dumps(obeying), json.dumps(obeying | {"verified": True})] * 6)
     wanted = Run("mathfoundry", (BRIEF,), Budget(candidates=6, calls=20))
     made = run(wanted, tmp_path, model, verify, lambda _: (), retriever=retriever)
@@ -253,7 +253,7 @@ def test_an_injected_question_of_the_bank_ships_nothing(tmp_path: Path) -> None:
 
 
 def test_a_run_records_the_citations(tmp_path: Path) -> None:
-    forged = QUESTION | {"sources": [{"title": "the ministry", "url": "https://example.org"}]}
+    forged = DOUBLE | {"sources": [{"title": "the ministry", "url": "https://example.org"}]}
     lines = [json.dumps(forged), BARE, GROUNDED] * 3
     wanted = Run("mathfoundry", (BRIEF,), Budget(candidates=3, calls=20))
     made = run(wanted, tmp_path, Scripted(lines), verify, repairs, retriever=holding(HELD))

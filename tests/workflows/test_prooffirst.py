@@ -6,15 +6,15 @@ import json
 
 import pytest
 from role_playing import Cast, Part, always, in_turn
-from test_runs import QUESTION, RIGHT, WRONG
+from written_questions import DOUBLE, RIGHT, WRONG
 
 from generators.search.loop import Exhausted, Found
 from generators.workflows.prooffirst import prooffirst
 
 PLAN = {"plan": "plain numbers", "directions": ["bags"]}
 BAGS = {"stem": "Two equal bags weigh {n} kilos together. How heavy is one bag?"}
-BETTER = json.dumps(QUESTION | {"prose": BAGS})
-READ = {key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")}
+BETTER = json.dumps(DOUBLE | {"prose": BAGS})
+READ = {key: DOUBLE[key] for key in ("id", "data", "unknowns", "givens", "ask")}
 
 
 def cast(written: Part, critic: Part) -> Cast:

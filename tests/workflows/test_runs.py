@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from written_questions import DOUBLE, DOUBLES, RIGHT, WRONG
 
 from generators.language_models.scripted import Scripted
 from generators.search.brief import Brief
@@ -20,18 +21,7 @@ from generators.search.trace_page import page
 from generators.workflows.run import Run, RunError, run
 from mathverify.api import repairs, verify
 
-QUESTION = {
-    "id": "line",
-    "data": {"n": "14"},
-    "unknowns": {"a": "natural"},
-    "givens": {"g": "2*a = n"},
-    "ask": {"find": "a", "as": "value"},
-    "answer": "7",
-    "prose": {"stem": "Twice a number is {n}. Find the number."},
-}
-RIGHT = json.dumps(QUESTION)
-WRONG = json.dumps(QUESTION | {"answer": "8"})
-BROKEN = json.dumps(QUESTION | {"givens": {"g": "2*a = n", "h": "a = 3*n"}})
+BROKEN = json.dumps(DOUBLE | {"givens": {"g": "2*a = n", "h": "a = 3*n"}})
 
 
 def wanted(count: int, candidates: int = 4) -> Run:
@@ -164,14 +154,9 @@ def test_a_killed_run_loses_no_result_and_pays_for_none_twice(tmp_path: Path) ->
     assert 12 <= log.read_text().count("asked") <= 13
 
 
-FAMILY = {
-    "question": {**QUESTION, "data": {"half": "7", "n": "2*half"}, "answer": "half"},
-    "parameters": [{"name": "half", "from": 3, "to": 12}],
-    "where": [],
-}
 #: For no odd number there is such a natural number.
 BAD_FAMILY = {
-    "question": {**QUESTION, "answer": "n/2"},
+    "question": {**DOUBLE, "answer": "n/2"},
     "parameters": [{"name": "n", "from": 4, "to": 9}],
     "where": [],
 }
@@ -182,7 +167,7 @@ def _many(questions: int) -> Run:
 
 
 def test_many_questions_are_drawn_from_a_family_that_was_proved(tmp_path: Path) -> None:
-    author = Scripted([json.dumps(BAD_FAMILY), json.dumps(FAMILY)])
+    author = Scripted([json.dumps(BAD_FAMILY), json.dumps(DOUBLES)])
     made = run(_many(5), tmp_path, author, verify, repairs)
     told = author.heard[1][-1].content
     assert "for n = 5: " in told
@@ -203,7 +188,7 @@ def test_a_family_that_never_is_right_gives_nothing(tmp_path: Path) -> None:
 
 
 def test_a_tampered_journal_of_a_family_ships_nothing_wrong(tmp_path: Path) -> None:
-    run(_many(3), tmp_path, Scripted([json.dumps(FAMILY)]), verify, repairs)
+    run(_many(3), tmp_path, Scripted([json.dumps(DOUBLES)]), verify, repairs)
     journal = tmp_path / "journal.jsonl"
     wrong = journal.read_text().replace('"answer": "half"', '"answer": "half + 1"')
     journal.write_text(wrong)
