@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 
 from mathverify.language.grammar_domains import domain
 from mathverify.language.parser_cursor import Cursor, Level, brief
+from mathverify.language.progressions import continued
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Call,
@@ -205,13 +205,12 @@ def _continue_progression(parser: Cursor, found: list[Node]) -> None:
     known = [value for value in values if value is not None]
     if last is None or len(known) != len(values) or not known:
         raise parser.error("only numbers can be continued by '...'", start=dots)
-    step = known[1] - known[0] if len(known) > 1 else Fraction(1)
-    even = all(after - before == step for before, after in pairwise(known))
-    count = (last - known[-1]) / step if step else Fraction(1, 2)
-    if not even or count.denominator != 1 or count < 1:
+    more = continued(known, last)
+    if more is None:
         raise parser.error("the items do not continue evenly to the last one", start=dots)
-    _within_limit(parser, len(known) + int(count), dots)
-    found.extend(_literal(known[-1] + step * place) for place in range(1, int(count) + 1))
+    step, count = more
+    _within_limit(parser, len(known) + count, dots)
+    found.extend(_literal(known[-1] + step * place) for place in range(1, count + 1))
 
 
 def expand_range(parser: Cursor, low: Node, start: int, _minimum: int) -> Node:

@@ -3,10 +3,10 @@ r"""What stands between delimiters: ``(8, 2)``, ``[0, 1)``, ``\{1, 3\}``, ``\lve
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 
 from mathverify.language.latex_reader_cursor import LatexCursor, Level, Scope
 from mathverify.language.latex_reader_names import arguments, plain_name
+from mathverify.language.progressions import continued
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Add,
@@ -241,14 +241,13 @@ def _continue_progression(cursor: LatexCursor, found: list[Node]) -> None:
     known = [value for value in values if value is not None]
     if last is None or len(known) != len(values) or not known:
         raise cursor.error("only whole numbers can be continued by dots", start=dots)
-    step = known[1] - known[0] if len(known) > 1 else Fraction(1)
-    even = all(after - before == step for before, after in pairwise(known))
-    count = (last - known[-1]) / step if step else Fraction(1, 2)
-    if not even or count.denominator != 1 or count < 1:
+    more = continued(known, last)
+    if more is None:
         raise cursor.error("the items do not continue evenly to the last one", start=dots)
+    step, count = more
     if len(known) + count > cursor.limits.items:
         raise cursor.error(f"more than {cursor.limits.items} items", start=dots)
-    for place in range(1, int(count) + 1):
+    for place in range(1, count + 1):
         value = known[-1] + step * place
         size = Number(abs(value), str(abs(value)))
         found.append(Negate(size) if value < 0 else size)
