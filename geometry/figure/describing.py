@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from geometry.figure.axes_composing import number_text
 from geometry.figure.canvas import Canvas
 from geometry.figure.elements import Axes, Grid
+from geometry.figure.wording import listed
 from mathverify.language.figure_notation import PRIME
 
 __all__ = ["describe"]
@@ -17,9 +18,9 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
     sentences = []
     shown = list(dict.fromkeys(canvas.shown))
     alone = [name for name in canvas.used if not any(name in thing for thing in shown)]
-    points = f"{'points' if len(alone) > 1 else 'point'} {_listed(alone)}" if alone else ""
+    points = f"{'points' if len(alone) > 1 else 'point'} {listed(alone)}" if alone else ""
     if shown:
-        sentences.append(f"Figure with {_listed(shown)}")
+        sentences.append(f"Figure with {listed(shown)}")
     elif alone:
         sentences.append(f"Figure with {points}")
     if shown and alone:
@@ -38,7 +39,3 @@ def describe(canvas: Canvas, marks: Iterable[str]) -> str:
     if marked:
         sentences.append(f"Marked: {'; '.join(marked)}")
     return f"{'. '.join(sentences or ['An empty figure'])}.".replace(PRIME, "′")
-
-
-def _listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from geometry.figure.wording import wording
+from geometry.figure.wording import listed, wording
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Call, Name, Node
@@ -29,7 +29,7 @@ def _words(node: Node, data: Mapping[str, Node], *, inside: bool) -> str:
             return _joined(list(parts), [], data, inside=inside)
         case Call(function="intersect" | "intersection", arguments=parts):
             names = [_words(part, data, inside=True) for part in parts]
-            return f"the part common to {_listed(names)}"
+            return f"the part common to {listed(names)}"
         case tree.Add(terms=terms):
             added = [one for one in terms if not isinstance(one, tree.Negate)]
             taken = [one.operand for one in terms if isinstance(one, tree.Negate)]
@@ -41,9 +41,9 @@ def _words(node: Node, data: Mapping[str, Node], *, inside: bool) -> str:
 
 
 def _joined(added: list[Node], taken: list[Node], data: Mapping[str, Node], *, inside: bool) -> str:
-    words = _listed([_words(one, data, inside=True) for one in added])
+    words = listed([_words(one, data, inside=True) for one in added])
     if taken:
-        words += f" without {_listed([_words(one, data, inside=True) for one in taken])}"
+        words += f" without {listed([_words(one, data, inside=True) for one in taken])}"
     return f"({words})" if inside and (taken or len(added) > 1) else words
 
 
@@ -71,7 +71,3 @@ def _shape(word: str, arguments: tuple[Node, ...], data: Mapping[str, Node]) -> 
             return f"the segment of the circle at the {word.replace('_', ' ')} {names}"
         case _:
             return f"the {word.replace('_', ' ')} {names}"
-
-
-def _listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"

@@ -1,8 +1,8 @@
-"""Trees of the language as texts of a diagram: ``5 cm``, ``(3x + 10)°``, ``2√7 cm``."""
+"""Trees of the language as texts of a diagram: ``5 cm``, ``(3x + 10)°``, ``2√7 cm``; lists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from geometry.figure.text import Level, Run, Slant, Text
@@ -11,7 +11,7 @@ from mathverify.language.boxes import Box, SignKind
 from mathverify.language.layout import lay_out
 from mathverify.language.tree import Node
 
-__all__ = ["name_text", "wording"]
+__all__ = ["listed", "name_text", "wording"]
 
 
 def wording(node: Node, data: Mapping[str, Node]) -> Text | None:
@@ -28,6 +28,11 @@ def name_text(name: str) -> Text:
     """The name of a point or quantity: ``A``, ``T`` with a lowered 1, ``C′``, ``θ``."""
     runs = _joined(tuple(_runs(lay_out(tree.Name(name)), Level.LINE)))
     return Text(tuple(replace(run, slant=_lean(run.letters)) for run in runs or (Run(name),)))
+
+
+def listed(things: Sequence[str]) -> str:
+    """``A, B and C``."""
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 def _lean(letters: str) -> Slant:
