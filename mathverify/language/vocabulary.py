@@ -331,7 +331,7 @@ SYNONYMS: dict[str, str] = {
 PLAIN_FUNCTIONS = frozenset(
     {
         *("sin", "cos", "tan", "sec", "cosec", "cot", "asin", "acos", "atan"),
-        *("sinh", "cosh", "tanh", "ln", "log", "exp"),
+        *("sinh", "cosh", "tanh", "ln", "log", "exp", "re", "im", "arg"),
     }
 )
 

@@ -6,13 +6,14 @@ of a sequence.  `canonical` rewrites a text only where it has one reading; the r
 and the parser refuses it.  Nothing is decided here and nothing is added.
 
 `names` is what the names of a question stand for, `brackets` finds what belongs together in a
-text.  `numbers`, `braces`, `indexed` (what carries its range or base below it), `subscripts` and
-`products` rewrite terms, `statements` whole statements about solutions.
+text.  `numbers`, `braces`, `indexed` (what carries its range or base below it), `subscripts`,
+`compositions` and `products` rewrite terms, `statements` whole statements about solutions.
 """
 
 from __future__ import annotations
 
 from mathverify.language.school_notation.braces import with_groups
+from mathverify.language.school_notation.compositions import with_compositions
 from mathverify.language.school_notation.indexed import instead_of_indexed, with_calls
 from mathverify.language.school_notation.names import SchoolNames, sequences_in
 from mathverify.language.school_notation.numbers import with_numbers
@@ -50,4 +51,4 @@ def states_solutions(text: str, names: SchoolNames) -> bool:
 
 def _with_terms(text: str, names: SchoolNames) -> str:
     plain = with_places(with_calls(with_numbers(text, names)), names)
-    return with_products(with_groups(plain), names)
+    return with_products(with_groups(with_compositions(plain, names)), names)

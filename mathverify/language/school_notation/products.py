@@ -23,6 +23,16 @@ from mathverify.language.vocabulary import (
 __all__ = ["with_products"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[])")
+#: Short words of English, which sentences hold that the parser refuses.
+_ENGLISH = frozenset(
+    {
+        *("all", "am", "an", "any", "are", "as", "at", "be", "but", "by", "can", "do", "few", "go"),
+        *("has", "he", "her", "his", "how", "if", "is", "it", "its", "let", "may", "me", "my", "no"),
+        *("now", "off", "on", "one", "out", "see", "so", "sum", "set", "the", "to", "two", "ten"),
+        *("up", "us", "use", "was", "way", "we", "who", "why", "you", "add", "age", "day", "pay"),
+    }
+)
+
 _TIGHT = re.compile(r"[/^√÷]\s*(?:\d+(?:\.\d+)?)?$|([A-Za-z]+)\s+$")
 
 
@@ -44,13 +54,20 @@ def _product(match: re.Match[str], names: SchoolNames) -> str:
         for words in (
             names.declared,
             *(UNIT_SPELLINGS, FUNCTIONS, SYNONYMS, CONSTANTS),
-            *(DOMAIN_SPELLINGS, RESERVED, WORD_OPERATORS),
+            *(DOMAIN_SPELLINGS, RESERVED, WORD_OPERATORS, _ENGLISH),
         )
     )
     if known or len(factors) < len(word):
         return word
     before = _TIGHT.search(match.string, 0, match.start())
-    is_tight = before is not None and before[1] not in RESERVED
+    is_tight = before is not None and _may_apply(before[1], names)
     if len(set(word)) < len(word) or is_tight:
         return word
     return "*".join(word)
+
+
+def _may_apply(word: str | None, names: SchoolNames) -> bool:
+    """Whether what stands before a word may take it: a sign, a function, a letter, a name."""
+    if word is None or len(word) == 1 or word in names.declared:
+        return True
+    return word in FUNCTIONS or word in SYNONYMS

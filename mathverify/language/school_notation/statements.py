@@ -40,6 +40,12 @@ _PROGRESSION = re.compile(
     r"(?:progression|sequence|series)\.?",
     re.IGNORECASE,
 )
+_FOR_ALL = re.compile(
+    rf"(?:{_INTRODUCED}|the\s+statement\s+)?(?P<of>.+?[=<>≤≥≠].+?)\s+"
+    r"(?:holds|is\s+true|is\s+satisfied|is\s+valid)\s+for\s+(?:all|every|any)\s+"
+    r"(?:real\s+)?(?:values?\s+of\s+)?(?P<name>[A-Za-z])",
+    re.IGNORECASE,
+)
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _DOUBLE = frozenset({"equal", "repeated", "a repeated", "a double", "coincident"})
 
@@ -54,6 +60,12 @@ def statement(text: str, names: SchoolNames) -> str:
     if (match := _CALL.fullmatch(text)) and re.search(r"[=<>≤≥]", match["of"]):
         variables = _variables(match, match["of"], names)
         return f"{match['call']}({match['of']}, {variables}){match['rest']}" if variables else ""
+    if match := _FOR_ALL.fullmatch(text):
+        return (
+            f"for all {match['name']} in real: {match['of'].strip()}"
+            if _is_real(match, names)
+            else ""
+        )
     if " of " in text or " has " in text or " have " in text:
         return _about_solutions(text, names)
     if match := _PROGRESSION.fullmatch(text):
@@ -133,6 +145,15 @@ def _put_in(match: re.Match[str]) -> str:
     if "=" not in relation:
         relation = f"{relation} = 0"
     return re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])", f"({value})", relation)
+
+
+def _is_real(match: re.Match[str], names: SchoolNames) -> bool:
+    """Whether one statement is about all real values: it says so, or that is what the name is."""
+    if " has " in match["of"] or re.search(r"\bfor\b", match["of"]):
+        return False
+    own = names.solved_for.get(match["name"], "?")
+    said = re.search(r"(?:all|every|any)\s+real\b", match[0]) is not None
+    return said or own in ("", "real", "R", "ℝ") or match["name"] not in names.declared
 
 
 def _progression(match: re.Match[str]) -> str:

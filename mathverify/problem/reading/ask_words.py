@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
+from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.reading.kind_words import kind_meant
 from mathverify.problem.values import Value
 
 __all__ = ["Declared", "asked_in_words"]
@@ -76,6 +78,18 @@ _PAIR = re.compile(
 _CONVERTED = re.compile(r"(?:convert\s+)?(.+?)\s+(?:in|into|to)\s+([a-z][\w/^²³]*)", re.IGNORECASE)
 _NAMED_VALUE = re.compile(rf"({IDENTIFIER})\s*=\s*(.+)")
 
+_VALUES_OF = re.compile(
+    rf"(?:(?:list|find|state|give|determine)\s+)?(?:(?:the|all|possible|integer|real)\s+)*"
+    rf"(?:values?|solutions?)\s+(?:of|for)\s+({IDENTIFIER})",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"(?:evaluate|calculate|compute|determine|find|work\s+out|simplify|expand|factori[sz]e)\s+"
+    r"(?:the\s+value\s+of\s+)?(.+)",
+    re.IGNORECASE,
+)
+_AS_A = re.compile(r"(?:express\s+|write\s+)?(.+?)\s+as\s+(?:an?\s+)?([a-z ]+)", re.IGNORECASE)
+
 _UNITS = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad"}
 _OPTIMA = {
     "greatest": "max",
@@ -111,6 +125,8 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
     for pattern, read in _PHRASES:
         match = pattern.fullmatch(text)
         new = read(match, declared) if match else None
+        if new is not None and read in (_verb, _as_a) and _says_form(body, new):
+            new = {"find": new["find"]}
         if new is None or any(field in body and field != "as" for field in new if field != "find"):
             continue
         if read is _named_value and spelled(str(body.get("as") or "")) not in _RULES:
@@ -123,6 +139,12 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
         rest = {name: value for name, value in body.items() if name != key}
         return Place({**rest, **new}, place.path)
     return place
+
+
+def _says_form(body: _Body, new: _Body) -> bool:
+    """Whether an ask says by its kind or form what the words of a phrase say as well."""
+    kind = spelled(str(body.get("as") or ""))
+    return "form" in body or (kind not in ("", "value", "number") and "as" in new)
 
 
 def _set_of(match: re.Match[str], declared: Declared) -> _Body | None:
@@ -194,10 +216,33 @@ def _pair(match: re.Match[str], declared: Declared) -> _Body | None:
     return {"find": f"({', '.join(names)})"} if set(names) <= known else None
 
 
-def _converted(match: re.Match[str], _declared: Declared) -> _Body | None:
+def _converted(match: re.Match[str], declared: Declared) -> _Body | None:
     convert = match.string.lower().startswith("convert")
-    unit = _UNITS.get(match[2].lower(), match[2] if convert else "")
+    named = all(part in UNIT_SPELLINGS for part in re.findall(r"[A-Za-z]+", match[2]))
+    is_unit = convert or (named and match[2] not in {*declared.unknowns, *declared.functions})
+    unit = _UNITS.get(match[2].lower(), match[2] if is_unit else "")
     return {"find": match[1], "unit": unit} if unit else None
+
+
+def _values_of(match: re.Match[str], declared: Declared) -> _Body | None:
+    return {"find": match[1]} if match[1] in declared.unknowns else None
+
+
+def _verb(match: re.Match[str], _declared: Declared) -> _Body | None:
+    """The expression after a verb; what has a form of its own says so by its kind."""
+    verb = match.string.split()[0].lower()
+    forms = {"simplify": "simplified", "expand": "expanded"}
+    if verb.startswith("factori"):
+        return {"find": match[1], "as": "form", "form": "factorised"}
+    if verb in forms:
+        return {"find": match[1], "as": "form", "form": forms[verb]}
+    return {"find": match[1]}
+
+
+def _as_a(match: re.Match[str], declared: Declared) -> _Body | None:
+    word = spelled(match[2])
+    meant = kind_meant(word, match[1], declared.unknowns)
+    return {"find": match[1], "as": word} if meant is not None and meant.form else None
 
 
 def _named_value(match: re.Match[str], declared: Declared) -> _Body | None:
@@ -221,5 +266,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = (
     (_EXTREME, _extreme),
     (_PAIR, _pair),
     (_CONVERTED, _converted),
+    (_VALUES_OF, _values_of),
+    (_VERB, _verb),
+    (_AS_A, _as_a),
     (_NAMED_VALUE, _named_value),
 )

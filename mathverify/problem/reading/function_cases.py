@@ -33,6 +33,8 @@ def only_variable(reading: Reading, text: str) -> str | None:
 
 def cases_of(text: str) -> str:
     """A rule in cases as ``piecewise((value, condition), ...)``; empty for any other rule."""
+    if found := _pairs(text):
+        return found
     if not re.search(r"\b(?:if|when|otherwise)\b", text):
         return ""
     if match := _PYTHON_ELSE.fullmatch(text):
@@ -57,6 +59,18 @@ def cases_of(text: str) -> str:
         conditions.append(case[2].strip())
         pieces.append(f"({case[1].strip()}, {conditions[-1]})")
     return f"piecewise({', '.join(pieces)})" if len(pieces) > 1 else ""
+
+
+def _pairs(text: str) -> str:
+    """``{2x, x < 0; x^2, x >= 0}``: values and conditions with commas between them."""
+    inside = wrapped_in(text, "{", "}")
+    if inside is None or ";" not in inside:
+        return ""
+    pairs = [split_outside(part) for part in split_outside(inside.rstrip("; "), ";")]
+    sound = all(len(pair) == 2 and re.search(r"[<>≤≥=≠]", pair[1]) for pair in pairs)
+    if not sound or any(re.search(r"\b(?:if|when|otherwise)\b", pair[1]) for pair in pairs):
+        return ""
+    return f"piecewise({', '.join(f'({value}, {condition})' for value, condition in pairs)})"
 
 
 def _whole_cases(parts: tuple[str, ...]) -> list[str]:

@@ -40,7 +40,7 @@ _SETS = frozenset({"interval", "intervals", "inequality", "set", "union", "union
 _EXPRESSIONS = frozenset(
     {
         *("algebraic_expression", "equation", "expression", "formula", "function"),
-        *("polynomial", "rule"),
+        *("polynomial", "rule", "product", "quotient", "sum", "difference", "algebraic"),
     }
 )
 
@@ -84,7 +84,7 @@ _EXPRESSION_FORMS = {
     "completed_square": "completed square",
     "expand": "expanded",
     "expanded": "expanded",
-    "exponential_form": "exponential",
+    "exponential": "exponential",
     "factor": "factorised",
     "factored": "factorised",
     "factorisation": "factorised",
@@ -95,19 +95,24 @@ _EXPRESSION_FORMS = {
     "factorized": "factorised",
     "partial_fractions": "partial fractions",
     "polar": "polar",
-    "polar_form": "polar",
     "simplification": "simplified",
     "simplified": "simplified",
     "simplified_expression": "simplified",
     "simplify": "simplified",
-    "vertex_form": "completed square",
+    "vertex": "completed square",
 }
+
+#: What says nothing more about a kind: ``interval notation``, ``factored form``.
+_FILLERS = re.compile(r"_(?:notation|form)$|^(?:an?|the|in)_")
 
 _TUPLE = re.compile(rf"[(\[]?\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*[)\]]?")
 
 
 def kind_meant(word: str, find: str, unknowns: Collection[str]) -> Meant | None:
     """What ``word``, in lower case with underscores, says about ``find``; None if it is unknown."""
+    word = _FILLERS.sub("", word)
+    if word.startswith(("prove_", "verify_", "show_")):
+        return Meant(AskKind.TRUTH)
     if word in _SOLUTIONS:
         return Meant(AskKind.ALL)
     if word in _SETS:
