@@ -27,7 +27,22 @@ _WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[])")
 _ENGLISH = frozenset(
     {
         *("all", "am", "an", "any", "are", "as", "at", "be", "but", "by", "can", "do", "few", "go"),
-        *("has", "he", "her", "his", "how", "if", "is", "it", "its", "let", "may", "me", "my", "no"),
+        *(
+            "has",
+            "he",
+            "her",
+            "his",
+            "how",
+            "if",
+            "is",
+            "it",
+            "its",
+            "let",
+            "may",
+            "me",
+            "my",
+            "no",
+        ),
         *("now", "off", "on", "one", "out", "see", "so", "sum", "set", "the", "to", "two", "ten"),
         *("up", "us", "use", "was", "way", "we", "who", "why", "you", "add", "age", "day", "pay"),
     }
