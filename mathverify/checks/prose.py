@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 from mathverify.checks.prose_ask import ask_findings
+from mathverify.checks.prose_numbers import SMALL, is_negative, is_typed_out, quotients, recurring
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
 from mathverify.checks.prose_words import condition_findings
 from mathverify.codes import Code
@@ -51,7 +52,6 @@ _NUMBER = re.compile(
 #: What every such number has a character of: most texts have none, which is soon seen.
 _DIGIT = re.compile(r"[\d⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]")
 _UNIT_BEFORE = re.compile(r"([A-Za-zµ]+)\}?(\^\{?)?$")
-_SMALL = frozenset(map(Fraction, range(3)))
 _CONVERTING = frozenset(
     map(Fraction, (0, 1, 2, 7, 10, 12, 24, 30, 52, 60, 90, 100, 180, 360, 365, 1000, 3600))
 )
@@ -176,7 +176,9 @@ def _numbers(
             if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
                 continue
             value = _value(match.group())
-            if value is not None and isinstance(part, Text) and _is_negative(part.text, match):
+            if part.text.startswith(("...", "…"), match.end()):
+                value = recurring(match.group()) or value
+            if value is not None and isinstance(part, Text) and is_negative(part.text, match):
                 value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
@@ -202,16 +204,6 @@ def _numbers(
 def _typed(text: str) -> Iterator[re.Match[str]]:
     """The numbers that are typed in a text."""
     return _NUMBER.finditer(text) if _DIGIT.search(text) else iter(())
-
-
-def _is_negative(text: str, match: re.Match[str]) -> bool:
-    """Whether a minus sign belongs to the number: ``at -7``, not ``5-7``, ``x - 7``, ``A-7``."""
-    before = text[: match.start()]
-    return (
-        before[-1:] in ("-", "−")
-        and not before[-2:-1].isalnum()
-        and before[-2:-1] not in (")", "}")
-    )
 
 
 def _is_exponent(before: str, digits: str) -> bool:
@@ -273,8 +265,12 @@ def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fracti
             if isinstance(part, tree.Number):
                 values.add(part.value)
             elif isinstance(part, tree.Negate):
-                if isinstance(part.operand, tree.Number):
-                    values.add(-part.operand.value)
+                # The -2 of -2*x^2 is typed with its sign.
+                front = part.operand
+                while isinstance(front, (tree.Multiply, tree.Quantity)):
+                    front = tree.children(front)[0]
+                if isinstance(front, tree.Number):
+                    values.add(-front.value)
             elif isinstance(part, tree.Divide):
                 above, below = part.numerator, part.denominator
                 if isinstance(above, tree.Number) and isinstance(below, tree.Number):
@@ -286,6 +282,8 @@ def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fracti
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.round)}
         if ask is not None:
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.find)}
+    for given in (given for part in spec.parts for given in part.givens):
+        values |= {Fraction(digits) for digits in re.findall(r"\d+(?:\.\d+)?", given.relation)}
     values.update(data.values())
     return values
 
@@ -325,7 +323,12 @@ def _unmentioned(
             continue
         used = data_used[node] = _data_used(question, node)
         silent = [
-            n for n in used if n not in told and data().get(n) not in typed and n not in figure
+            n
+            for n in used
+            if n not in told
+            and data().get(n) not in typed
+            and n not in figure
+            and not is_typed_out(question.reading.data[n], typed)
         ]
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
@@ -343,8 +346,8 @@ def _unmentioned(
         literals = {
             part.value
             for part in tree.walk(node)
-            if isinstance(part, tree.Number) and part.value not in _SMALL
-        }
+            if isinstance(part, tree.Number) and part.value not in SMALL
+        } | quotients(node)
         if literals == {_RIGHT} and _RIGHT_IN_WORDS.search(stem):
             # "A right angle", "a vertical wall": words tell the number of degrees.
             literals = set()

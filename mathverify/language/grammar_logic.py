@@ -8,6 +8,7 @@ from mathverify.language.tree import (
     Comparison,
     Divide,
     Factorial,
+    Lambda,
     ListLiteral,
     Logical,
     LogicalOperator,
@@ -41,6 +42,7 @@ def conjunction(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     operands = [left]
     while parser.take("and"):
         operands.append(parser.expression(Level.AND + 1))
+    operands = [_conditional(parser, operand) for operand in operands]
     _check_statements(parser, operands, start, "and")
     return Logical(LogicalOperator.AND, tuple(operands), span=parser.span(start))
 
@@ -50,6 +52,7 @@ def disjunction(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     operands = [left]
     while parser.take("or"):
         operands.append(parser.expression(Level.OR + 1))
+    operands = [_conditional(parser, operand) for operand in operands]
     _check_statements(parser, operands, start, "or")
     return Logical(LogicalOperator.OR, tuple(operands), span=parser.span(start))
 
@@ -66,6 +69,16 @@ def equivalence(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     return _pair(parser, left, start, LogicalOperator.IFF, Level.IFF)
 
 
+def _conditional(parser: Cursor, operand: Node) -> Node:
+    """``(p -> q)`` between statements, where no function can stand, as ``p implies q``."""
+    match operand:
+        case Lambda(parameters=(parameter,), body=body) if parameter in parser.names:
+            operands = (Name(parameter, span=operand.span), _conditional(parser, body))
+            return Logical(LogicalOperator.IMPLIES, operands, span=operand.span)
+        case _:
+            return operand
+
+
 def _pair(parser: Cursor, left: Node, start: int, operator: LogicalOperator, level: int) -> Node:
     kind = parser.kind
     parser.position += 1
@@ -76,6 +89,7 @@ def _pair(parser: Cursor, left: Node, start: int, operator: LogicalOperator, lev
             f"a chain of '{word}' needs parentheses",
             f"({brief(left)} {word} {brief(right)}) {word} ...",
         )
+    left, right = _conditional(parser, left), _conditional(parser, right)
     _check_statements(parser, [left, right], start, operator.value)
     return Logical(operator, (left, right), span=parser.span(start))
 
@@ -121,7 +135,7 @@ def negation(parser: Cursor, minimum: int) -> Node:
     if minimum > Level.NOT:
         raise parser.error("'not' inside an expression needs parentheses", "(not A)")
     parser.position += 1
-    operand = parser.expression(Level.NOT)
+    operand = _conditional(parser, parser.expression(Level.NOT))
     _check_statements(parser, [operand], start, "not")
     return Logical(LogicalOperator.NOT, (operand,), span=parser.span(start))
 

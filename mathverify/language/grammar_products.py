@@ -112,8 +112,27 @@ _BESIDE = frozenset({"name", "number", "(", "√", "∛"})
 
 
 def _peek(parser: Cursor) -> str:
+    """The next factor in a hint: a word, or a call as it is typed."""
     word = parser.word
-    return "(...)" if parser.kind == "(" else word
+    if parser.kind == "(":
+        return "(...)"
+    if parser.kind == "name" and parser.ahead(1) == "(" and parser.touching(parser.position + 1):
+        return f"{word}({_inside(parser, parser.position + 1)})"
+    return word
+
+
+def _inside(parser: Cursor, opening: int) -> str:
+    """What stands in the parentheses at a token, as typed."""
+    depth = 0
+    for place in range(opening, len(parser.kinds)):
+        depth += (parser.kinds[place] == "(") - (parser.kinds[place] == ")")
+        if depth == 0:
+            inside = parser.text[parser.ends[opening] : parser.starts[place]]
+            return inside if len(inside) <= _LONGEST_INSIDE else "..."
+    return "..."
+
+
+_LONGEST_INSIDE = 60
 
 
 def _may_stand_beside(parser: Cursor, left: Node) -> bool:
@@ -161,7 +180,7 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
     if _is_plain_call(parser, here) and isinstance(left, Name) and left.identifier in parser.names:
         return True
     if not isinstance(left, (Name, Constant)):
-        raise parser.error("expected an operator")
+        raise parser.error("expected an operator", f"{text(left)}*{_peek(parser)}")
     if parser.names and (_is_stray(parser, here - 1) or _is_stray(parser, here)):
         hint = _figure_hint(parser, here)
         raise parser.error("words are not read here", hint, start=here - 1, end=here)
@@ -192,6 +211,10 @@ def _check_after_power(parser: Cursor, left: Power) -> None:
     if left is not parser.superscripted:
         base = left.base
         plain = isinstance(base, (Name, Call)) or base is parser.group_base
+        apart = not parser.touching(parser.position) and isinstance(left.exponent, Number)
+        if apart and parser.kind == "name" and parser.kinds[parser.position + 1] == "(":
+            if plain and _is_function(parser, parser.word):
+                return  # x^2 sin(x): nobody sets x^(2*sin(x)) with a blank and no brackets
         if not (plain and isinstance(left.exponent, Number) and parser.kind == "("):
             raise parser.error(
                 "unclear where the exponent ends",

@@ -31,6 +31,28 @@ _COUNTED = re.compile(
 )
 _TANGENT = re.compile(r"\btangent\s+(?:line\s+)?(?:to|of|at)\b", re.IGNORECASE)
 _AT = re.compile(r"\bat\s+(?:x\s*=\s*)?(-?\d+(?:\.\d+)?)")
+_AREA = re.compile(
+    r"(?:the\s+)?area\s+(?:under|between|below)\s+(?:the\s+)?(?:curves?\s+|graphs?\s+(?:of\s+)?)?"
+    r"([A-Za-z]\w*)(?:\(x\))?(?:\s+and\s+([A-Za-z]\w*)(?:\(x\))?)?"
+    r"\s+(?:from|between)\s+(?:x\s*=\s*)?(\S+)\s+(?:to|and)\s+(?:x\s*=\s*)?(\S+)",
+    re.IGNORECASE,
+)
+_NUMBERS = {
+    **{word: str(n) for n, word in enumerate(["one", "two", "three", "four", "five", "six"], 1)},
+    "a": "1",
+    "no": "0",
+    "both": "2",
+}
+_FACES = {"six": "6", "sixes": "6", "five": "5", "fives": "5", "four": "4", "fours": "4"}
+_FACES |= {"three": "3", "threes": "3", "two": "2", "twos": "2", "one": "1", "ones": "1"}
+_OF_OUTCOME = re.compile(
+    r"P\(\s*(?:(?P<how>at least|at most|exactly)\s+)?(?P<count>one|two|three|four|a|no|both|\d)\s+"
+    r"(?P<what>[A-Za-z]+|\d)\s*\)",
+    re.IGNORECASE,
+)
+_SUM_OF_OUTCOME = re.compile(
+    r"P\(\s*(?:the\s+)?(?:sum|total)\s+(?:is|of|=)\s+(\d+)\s*\)", re.IGNORECASE
+)
 _ROOTS = re.compile(
     r"(?P<of>.+?=.+?)\s+has\s+(?P<how>no|two|two\s+distinct|equal|exactly\s+one|one)\s+"
     r"(?:different\s+|distinct\s+|real\s+)*(?:roots?|solutions?)",
@@ -59,9 +81,19 @@ def instead_of_phrase(text: str) -> str:
         return f"{match[1]}({(match[2] or match[3]).strip()})"
     if _DOTTED_SUM.search(text):
         return "sum(expr, k, first, last), with the rule of the terms: sum(3*2^(k - 1), k, 1, 9)"
+    if match := _AREA.fullmatch(text.strip()):
+        below = f"abs({match[1]}(x) - {match[2]}(x))" if match[2] else f"{match[1]}(x)"
+        return f"integral({below}, x, {match[3]}, {match[4]})"
     if match := _COUNTED.search(text):
         sign = _SIGNS.get(match[1].lower(), "=")
         return f"count(outcome, {match[3]}) {sign} {match[2]}"
+    if match := _OF_OUTCOME.fullmatch(text.strip()):
+        sign = _SIGNS.get((match["how"] or "").lower(), "=")
+        number = _NUMBERS.get(match["count"].lower(), match["count"])
+        what = _FACES.get(match["what"].lower(), match["what"])
+        return f"P(count(outcome, {what}) {sign} {number})"
+    if match := _SUM_OF_OUTCOME.fullmatch(text.strip()):
+        return f"P(total(outcome) = {match[1]})"
     if _TANGENT.search(text):
         at = _AT.search(text)
         place = at[1] if at else "a"

@@ -261,6 +261,7 @@ SYNONYMS: dict[str, str] = {
     "standard_deviation": "stdev",
     "var": "variance",
     "interquartile_range": "iqr",
+    "IQR": "iqr",
     "sorted": "sort",
     "determinant": "det",
     "inv": "inverse",

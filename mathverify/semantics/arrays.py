@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from mathverify.codes import Code
-from mathverify.language.tree import Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Multiply, Node
 from mathverify.semantics import complex_numbers, quantities, terms
 from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
@@ -121,7 +122,19 @@ def _product(left: Meaning, right: Meaning, node: Node) -> Meaning:
         Code.ILL_TYPED,
         f"cannot multiply {describe(left)} and {describe(right)}",
         node,
-        "dot(u, v) for the scalar product of two lists, cross(u, v) for the vector product",
+        _other_product(left, right, node),
+    )
+
+
+def _other_product(left: Meaning, right: Meaning, node: Node) -> str:
+    """How the product that may be meant is written, with the factors of ``node`` if it has two."""
+    factors = node.factors if isinstance(node, Multiply) else ()
+    u, v = map(to_ascii, factors) if len(factors) == 2 else ("u", "v")
+    collections = [part for part in (left, right) if isinstance(part, Collection)]
+    if any(part.kind is CollectionKind.SET for part in collections):
+        return f"cartesian({u}, {v}) for the pairs, intersect({u}, {v}) for the common elements"
+    return (
+        f"dot({u}, {v}) for the scalar product of two lists, cross({u}, {v}) for the vector product"
     )
 
 

@@ -332,6 +332,8 @@ class Lowering:
 
     def _nearest(self, name: str) -> str:
         if self.chance is not None and "outcome" in self.chance.meanings:
+            if name in ("sum", "total"):
+                return "total(outcome)"
             known = ", ".join(sorted(self.chance.meanings))
             return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
         return instead_of(name, self.names, self.functions)

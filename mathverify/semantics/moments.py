@@ -33,11 +33,23 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
     values = [datum.value for datum in spec.data]
     values += [option.value or "" for option in spec.options]
     values += [spec.answer or ""]
-    if any(_is_sure(value.strip()) for value in values):
+    if any(_is_sure(value.strip()) for value in values) or _are_times(values):
         return True
     statements = [given.relation for given in spec.givens]
     statements += [spec.ask.find] if spec.ask is not None else []
     return any(_CLOCK_CALL.search(text) for text in (*values, *statements))
+
+
+#: A number of hours or minutes.
+_DURATION = re.compile(r"\d\s*(?:h|hrs?|hours?|min|mins|minutes?)\b")
+
+
+def _are_times(values: list[str]) -> bool:
+    """Whether there are two possible times, and no other ratios, beside a number of hours."""
+    told = [value.strip() for value in values]
+    found = [match for match in map(_CLOCK.fullmatch, told) if match is not None]
+    possible = all(int(match[1]) < 24 and int(match[2]) < 60 for match in found)
+    return len(found) > 1 and possible and any(map(_DURATION.search, told))
 
 
 def _is_sure(text: str) -> bool:

@@ -98,6 +98,8 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
         return tuple(Scalar(s.term, common) for s in plain)
     first, second = sorted(dimensions, key=dimension_words)[:2]
     remedy = "give both sides the same unit (a number without a unit is a pure number)"
+    if "time" in (dimension_words(first), dimension_words(second)) and bare:
+        remedy = "a duration has its unit, 15 days or 2 h (a number without one is a pure number)"
     if all(dimension_words(d).startswith("temperature") for d in (first, second)):
         remedy = "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
     raise LoweringProblem(

@@ -264,11 +264,11 @@ class _Reader:
             )
         )
 
-    def _answer(self, text: str) -> Node | None:
+    def _answer(self, text: str, path: str = "$.answer") -> Node | None:
         if _NO_SOLUTION.fullmatch(text):
-            self.echoes.append(("$.answer", "none"))
+            self.echoes.append((path, "none"))
             return tree.Constant("none")
-        return self.value(text, "$.answer")
+        return self.value(text, path)
 
     def _data(self) -> tuple[dict[str, Node], dict[str, str]]:
         data: dict[str, Node] = {}
@@ -470,7 +470,7 @@ class _Reader:
     def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
         if option.value is None:
             return option.label, None
-        return option.label, self.value(option.value, f"$.options[{index}].value")
+        return option.label, self._answer(option.value, f"$.options[{index}].value")
 
     def _step(self, index: int, step: Step) -> StepReading:
         path = f"$.steps[{index}]"

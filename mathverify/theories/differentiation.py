@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
@@ -33,6 +34,11 @@ _HIGHEST_ORDER = 8
 _BENDS = Evidence("one-sided slopes at zeros", "mathverify.theories: derivatives", Grade.EXACT)
 
 
+def _second(expression: Node, variable: Node) -> str:
+    written, name = to_ascii(expression), to_ascii(variable)
+    return f"diff(diff({written}, {name}), {name}) for the second derivative"
+
+
 def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
     example = "diff(x^3 - 2*x, x)"
     expression, *more = arity(call, 1, 3, example)
@@ -43,7 +49,7 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
             if not more
             else "a third argument of diff may be an order or a point",
             call,
-            example if not more else "diff(diff(expr, x), x) for the second derivative",
+            example if not more else _second(expression, more[0]),
         )
     identifier = variable_name(more[0], "diff", example)
     if identifier not in lowering.names:

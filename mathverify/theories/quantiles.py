@@ -23,6 +23,7 @@ from statistics import median
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering, Theory
@@ -138,7 +139,7 @@ def _agreed(
             f"{method}: {'none' if value is None else value}" for method, value in found.items()
         )
         shown = f"({known})" if not like.dimension else f"({', '.join(methods)})"
-        spelled = ", ".join(("list", *("k" for _ in call.arguments[1:])))
+        spelled = ", ".join(to_ascii(argument) for argument in call.arguments)
         raise LoweringProblem(
             Code.AMBIGUOUS,
             f"the conventions of {call.function} differ on this list {shown}, and none is named",

@@ -11,6 +11,7 @@ from math import ceil, floor
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
@@ -74,11 +75,13 @@ def holds(formula: Node, node: Node) -> bool:
 def _candidates(lowering: Lowering, builder: tree.SetBuilder) -> tuple[Meaning, ...]:
     domain = builder.domain
     if domain == tree.OWN_DOMAIN:
+        condition = to_ascii(builder.condition)
+        among = "natural" if "prime" in condition else "integer"
         raise LoweringProblem(
-            None,
-            "a set builder needs its domain",
+            Code.AMBIGUOUS,
+            f"it is not said which numbers {builder.variable} runs through",
             builder,
-            f"{{{builder.variable} in integer : ...}}",
+            f"{{{builder.variable} in {among} : {condition}}}",
         )
     if isinstance(domain, tree.Name) and domain.identifier not in lowering.names:
         return _of_named(lowering, builder, domain.identifier)
@@ -102,7 +105,7 @@ def _of_named(lowering: Lowering, builder: tree.SetBuilder, domain: str) -> tupl
             f"{{{builder.variable} in integer : 1 <= {builder.variable} and ...}}",
         )
     inner, name = with_bound(lowering, builder.variable)
-    low, high = _bounds(inner.formula(builder.condition), name)
+    low, high = _bounds(_bounding(inner, builder.condition), name)
     lows = [end for end in (low, lowest) if end is not None]
     highs = [end for end in (high, 9 if domain == "digit" else None) if end is not None]
     if not lows or not highs:
@@ -119,6 +122,24 @@ def _of_named(lowering: Lowering, builder: tree.SetBuilder, domain: str) -> tupl
             None, f"more than {_MAXIMAL_CANDIDATES} candidates are not listed", builder
         )
     return tuple(Scalar(terms.number(value)) for value in range(first, last + 1))
+
+
+def _bounding(lowering: Lowering, condition: Node) -> Node:
+    """The parts of a condition that have a meaning before the variable has a value.
+
+    Members are tested by all of them; any part alone bounds a set that contains theirs.
+    """
+    parts: tuple[Node, ...] = (condition,)
+    if isinstance(condition, Logical) and condition.operator is LogicalOperator.AND:
+        parts = condition.operands
+    formulas: list[Node] = []
+    for part in parts:
+        try:
+            formulas.append(lowering.formula(part))
+        except LoweringProblem:
+            if len(parts) == 1:
+                raise
+    return terms.conjunction(formulas)
 
 
 def _bounds(formula: Node, name: str) -> tuple[int | None, int | None]:

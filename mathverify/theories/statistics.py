@@ -14,6 +14,7 @@ from statistics import multimode
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import arrays, quantities, relations, terms
 from mathverify.semantics.evaluation import Truth as Status
@@ -52,8 +53,24 @@ def _total(lowering: Lowering, call: tree.Call) -> Meaning:
     weighted = _weights(lowering, argument)
     if weighted is not None:
         return _weighted_total(*weighted, call)
-    numbers = _entries(lowering.lower(argument), argument)
+    numbers = _products(lowering, argument) or _entries(lowering.lower(argument), argument)
     return arrays.add(numbers, call) if numbers else Scalar(terms.ZERO)
+
+
+def _products(lowering: Lowering, argument: Node) -> tuple[Scalar, ...]:
+    """The products of the entries of two lists in ``total(x*f)``, where any sense gives one sum."""
+    if not isinstance(argument, tree.Multiply) or len(argument.factors) != 2:
+        return ()
+    columns: list[tuple[Meaning, ...]] = []
+    for factor in argument.factors:
+        meaning = lowering.lower(factor)
+        if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
+            return ()
+        columns.append(meaning.items)
+    if len(columns[0]) != len(columns[1]):
+        return ()
+    products = [arrays.multiply(pair, argument) for pair in zip(*columns, strict=True)]
+    return tuple(product for product in products if isinstance(product, Scalar))
 
 
 def _entries(meaning: Meaning, node: Node) -> tuple[Scalar, ...]:
@@ -170,7 +187,7 @@ def _variance_of(lowering: Lowering, call: tree.Call) -> Scalar:
             Code.AMBIGUOUS,
             f"{name} of a whole population, or estimated from a sample?",
             call,
-            f"{name}([a, b, c], population) or {name}([a, b, c], sample)",
+            _both_kinds(name, arguments),
         )
     inner = tree.Call(name, arguments[:-1], span=call.span)
     numbers = number_list(lowering, inner, f"{name}([a, b, c], {kind})")
@@ -183,6 +200,12 @@ def _variance_of(lowering: Lowering, call: tree.Call) -> Scalar:
         terms.divide(terms.add(squares), terms.number(divisor)),
         quantities.scaled(numbers[0].dimension, Fraction(2)),
     )
+
+
+def _both_kinds(name: str, arguments: tuple[Node, ...]) -> str:
+    """The call as it is written, with the two kinds that it may be of."""
+    written = ", ".join(to_ascii(argument) for argument in arguments)
+    return f"{name}({written}, population) or {name}({written}, sample)"
 
 
 # --- lists and tables --------------------------------------------------------------------

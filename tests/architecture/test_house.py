@@ -46,7 +46,11 @@ def test_import_contracts(
     ("contract", "folder", "shared"),
     [
         # What several rooms of a corridor use is no room of its own.
-        ("checks", "mathverify/checks", {"prose_ask", "prose_slots", "prose_words"}),
+        (
+            "checks",
+            "mathverify/checks",
+            {"prose_ask", "prose_numbers", "prose_slots", "prose_words"},
+        ),
         ("engines", "mathverify/engines", {"cores", "points", "stopping"}),
         ("families", "generators/families", set[str]()),
     ],

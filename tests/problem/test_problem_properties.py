@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mathverify.errors import SpecError, UnreadableFileError
+from mathverify.language.textbook_notation import in_calls
 from mathverify.problem import (
     Ask,
     AskKind,
@@ -53,9 +54,23 @@ names = st.from_regex(r"[A-Za-z][A-Za-z0-9]{0,6}(?:_[a-z0-9]{1,3})?", fullmatch=
     is_name
 )
 
-#: Mathematics as a model writes it: no arrows, and commas inside brackets alone.
+
+def is_canonical(text: str) -> bool:
+    """Whether a text is read as it stands: no arrows, no commas outside brackets, no notation of
+    textbooks, and no line that goes on from the one before.
+    """
+    plain = " ".join(text.split())
+    return (
+        "," not in plain
+        and "->" not in plain
+        and plain[0] != "="
+        and in_calls(plain, frozenset()) == plain
+    )
+
+
+#: Mathematics in the words of the language.
 mathematics = st.one_of(
-    words.filter(lambda text: "," not in text and "->" not in text),
+    words.filter(is_canonical),
     st.sampled_from(["f(x, y)", "{1, 3}", "[0, 1)", "[[2, 1], [1, 3]]", "(a, b)", "x : y = 2 : 3"]),
 )
 

@@ -10,12 +10,13 @@ import pytest
 from mathverify.language.parser import parse
 from mathverify.verification.judging.forms import FORMS, Fits, Misfits, NoSuchForm, check_form
 
-TABLE = tomllib.loads(
+FILE = tomllib.loads(
     Path(__file__).with_name("cases").joinpath("forms.toml").read_text(encoding="utf-8")
-)["form"]
+)
+TABLE = FILE["form"]
 PAIRS = [
     pytest.param(form["name"], text, side, id=f"{form['name']}-{side}-{text}")
-    for form in TABLE
+    for form in (*TABLE, *FILE["pattern"])
     for side in ("has", "lacks")
     for text in form[side]
 ]

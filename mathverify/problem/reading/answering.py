@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from mathverify.problem.brackets import wrapped_in
+from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.answer_lists import listed, without_counted_things
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
+from mathverify.problem.reading.options import LETTERED
 from mathverify.problem.spec import AskKind, Option
 
 __all__ = ["read_answer", "split_answers"]
@@ -39,12 +40,22 @@ def read_answer(
     text = reading.mathematics(place)
     if text is None:
         return None
-    if asked.ask.kind is AskKind.TRUTH and text.lower() in _TRUTHS:
+    told = LETTERED.fullmatch(text)
+    if told is not None and any(
+        (option.label, option.value) == (told[1], told[2]) for option in options
+    ):
+        canonical = told[1]
+    elif asked.ask.kind is AskKind.TRUTH and text.lower() in _TRUTHS:
         canonical = _TRUTHS[text.lower()]
     elif asked.ask.kind is AskKind.CHOICE:
         canonical = _label(text, options)
     else:
         canonical = _of_board(reading, text, asked)
+    if canonical == text and asked.ask.kind is AskKind.ALL:
+        is_one = len(asked.components) == 1
+        canonical = _all_of(text, asked.components[0]) if is_one else _all_tuples(text)
+    elif canonical == text and asked.ask.kind in _ONE_VALUE and len(asked.components) == 1:
+        canonical = _ungrouped(text)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
     return canonical
@@ -75,6 +86,59 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     if asked.ask.unit is None and (number := without_counted_things(text, declared)):
         return number
     return text
+
+
+def _all_of(text: str, name: str) -> str:
+    """``x = 1, x = 3`` as ``x = 1 or x = 3``, and ``1, 3`` as ``{1, 3}``.
+
+    One unknown cannot have two values at once, so that the commas can only list them.
+    """
+    parts = split_outside(text)
+    if len(parts) == 1:
+        parts = tuple(part.strip() for part in re.split(r"\band\b", text))
+        named_twice = re.compile(rf"{re.escape(name)}\s*=\s*[^=<>≤≥≠~]+")
+        is_list = len(parts) > 1 and all(named_twice.fullmatch(part) for part in parts)
+        return " or ".join(parts) if is_list else text
+    if _GROUPS.fullmatch(text) or not all(parts) or any("," in part for part in parts):
+        return text  # digits in groups, or intervals
+    named = re.compile(rf"{re.escape(name)}\s*=\s*[^=<>≤≥≠~]+")
+    if all(named.fullmatch(part) for part in parts):
+        return " or ".join(parts)
+    first = parts[0].partition("=")
+    values = [first[2].strip() if first[0].strip() == name else parts[0], *parts[1:]]
+    if not any(_STATEMENT.search(value) for value in values):
+        return f"{{{', '.join(values)}}}"
+    return text
+
+
+def _all_tuples(text: str) -> str:
+    """``(2, -16) and (-2, 16)`` as ``{(2, -16), (-2, 16)}``."""
+    parts = [part for piece in split_outside(text) for part in _JOINED.split(piece)]
+    is_list = len(parts) > 1 and all(
+        wrapped_in(part.strip(), "(", ")") is not None and "," in part for part in parts
+    )
+    return f"{{{', '.join(part.strip() for part in parts)}}}" if is_list else text
+
+
+_JOINED = re.compile(r"\s+(?:and|or)\s+")
+
+
+#: Kinds that are answered by one value, which no comma can part.
+_ONE_VALUE = frozenset({AskKind.VALUE, AskKind.COUNT, AskKind.LEAST, AskKind.GREATEST})
+_ONE_NUMBER = re.compile(r"([$£€¥₹]\s?)?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(\s?[A-Za-z°%²³/^\d\s]*)")
+
+
+def _ungrouped(text: str) -> str:
+    """``34,600 km`` as ``34600 km``, where one number is asked."""
+    found = _ONE_NUMBER.fullmatch(text)
+    if found is None:
+        return text
+    return f"{found[1] or ''}{found[2].replace(',', '')}{found[3]}"
+
+
+#: Digits in groups, which may be one number.
+_GROUPS = re.compile(r"\s*-?\d{1,3}(?:,\d{3})+(?:\.\d+)?[^,]*")
+_STATEMENT = re.compile(r"[=<>≤≥≠~∈{}]|\b(?:in|and|or|for|not)\b|\.\.")
 
 
 def _label(text: str, options: tuple[Option, ...]) -> str:

@@ -14,7 +14,15 @@ from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.spec import AskKind
 from mathverify.problem.values import Value
 
-__all__ = ["ASK_FIELDS", "ASK_SYNONYMS", "KINDS", "kind_as_field", "several_asks", "spelled"]
+__all__ = [
+    "ASK_FIELDS",
+    "ASK_SYNONYMS",
+    "KINDS",
+    "kind_as_field",
+    "several_asks",
+    "spelled",
+    "with_ask",
+]
 
 ASK_FIELDS = ("find", "as", "form", "round", "unit", "at", "exact", "such_that")
 
@@ -160,3 +168,14 @@ def _extremum(word: str, find: Value, unknowns: Collection[str], has_at: bool) -
     if word == "min":
         return "least" if bare else "minimum"
     return "greatest" if bare else "maximum"
+
+
+def with_ask(reading: Reading, place: Place) -> Place:
+    """A part whose ``find`` and ``as`` stand beside its answer, with an ``ask`` around them."""
+    body = place.value
+    if not isinstance(body, dict) or "ask" in body or "find" not in body:
+        return place
+    asked = {key: value for key, value in body.items() if key in ASK_FIELDS}
+    rest = {key: value for key, value in body.items() if key not in ASK_FIELDS}
+    reading.note("shape", place.path, asked, f"ask: {asked}")
+    return Place({**rest, "ask": asked}, place.path)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading.context import Place, Reading, list_text
+from mathverify.problem.reading.distributions import table_text
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Datum
 from mathverify.problem.values import Value
 
-__all__ = ["read_data"]
+__all__ = ["datum_text", "read_data"]
 
 
 def read_data(
@@ -27,14 +31,44 @@ def read_data(
 def _value(reading: Reading, place: Place) -> str | None:
     """A value as text: as written, ``{value, unit}`` as a quantity, columns as a table."""
     if not isinstance(place.value, dict):
-        return reading.mathematics(place)
+        return _tabulated(reading, place, reading.mathematics(place))
     if place.value and set(place.value) <= {"value", "unit"}:
         return _quantity(reading, place)
     text = _map_text(place.value)
     if text is None:
         return reading.mathematics(place)
     reading.note("shape", place.path, place.value, f'"{text}"')
-    return text
+    return _tabulated(reading, place, text)
+
+
+def _tabulated(reading: Reading, place: Place, text: str | None) -> str | None:
+    """``{0: 2, 1: 6}`` as the table of frequencies that it is."""
+    if text is not None and "," in text:
+        text = _listed(reading, place, text)
+    table = table_text(text) if text is not None and ":" in text else None
+    if table is None:
+        return text
+    reading.note("shape", place.path, text, f'"{table[0]}"')
+    return table[0]
+
+
+def _listed(reading: Reading, place: Place, text: str) -> str | None:
+    """``3, 7, 7`` as the list that it is; without a repetition it may be a set as well."""
+    parts = split_outside(text)
+    if len(parts) < 2 or not all(_AMOUNT.fullmatch(part) for part in parts):
+        return text
+    if len(parts) == 2 and re.fullmatch(r"\d{3}(?:\.\d+)?", parts[1]):
+        return text  # 12,500 may be one number
+    inside = ", ".join(parts)
+    if len(set(parts)) == len(parts):
+        hint = f'"[{inside}]" for a list, "{{{inside}}}" for a set'
+        reading.fault("ambiguous", place.path, "several values have brackets", hint)
+        return None
+    reading.note("shape", place.path, text, f'"[{inside}]"')
+    return f"[{inside}]"
+
+
+_AMOUNT = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?\s*(?:[A-Za-z°%][\w°%/^²³]*)?")
 
 
 def _quantity(reading: Reading, place: Place) -> str | None:
@@ -63,3 +97,10 @@ def _map_text(value: dict[str, Value]) -> str | None:
     if scalars is None:
         return None
     return "{" + ", ".join(f"{key}: {item}" for key, item in value.items()) + "}"
+
+
+def datum_text(value: Value) -> str:
+    """A datum as it will be read if it is a text or a map of scalars; else empty."""
+    if isinstance(value, dict):
+        return _map_text(value) or ""
+    return value if isinstance(value, str) else ""

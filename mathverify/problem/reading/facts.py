@@ -6,9 +6,11 @@ import re
 from collections.abc import Collection, Mapping
 
 from mathverify.language.figure_notation import shape
+from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.namespace import Kind, canonical_name
 from mathverify.problem.spec import Given, Step
+from mathverify.problem.values import Value
 
 __all__ = ["read_givens", "read_steps"]
 
@@ -160,9 +162,34 @@ def read_steps(reading: Reading, place: Place) -> list[Step]:
         items = [place.under(key, item) for key, item in place.value.items()]
     else:
         items = [_unnamed(reading, item) for item in reading.listed(place, "steps")]
-    items = _drawn_first(reading, items)
+    items = _continued(reading, _drawn_first(reading, items))
     steps = (_step(reading, item) for item in items)
     return [step for step in steps if step is not None]
+
+
+def _continued(reading: Reading, items: list[Place]) -> list[Place]:
+    """The steps, where ``= 12`` goes on from the right side of the line before."""
+    steps: list[Place] = []
+    before = ""
+    for place in items:
+        body = place.value
+        key = next((key for key in body if key in _LINES), "") if isinstance(body, dict) else ""
+        line = body[key] if isinstance(body, dict) and key else body
+        if isinstance(line, str):
+            line = line.strip()
+            if before and _GOES_ON.match(line):
+                reading.note("shape", place.path, line, f'"{before} {line}"')
+                line = f"{before} {line}"
+                changed: Value = {**body, key: line} if isinstance(body, dict) else line
+                place = Place(changed, place.path)
+            before = split_outside(line, "=")[-1]
+        steps.append(place)
+    return steps
+
+
+#: Keys of the line of a step; and how a line begins that goes on from the one before.
+_LINES = ("relation", *(key for key, name in _STEP_SYNONYMS.items() if name == "relation"))
+_GOES_ON = re.compile(r"=(?![=>])")
 
 
 def _drawn_first(reading: Reading, items: list[Place]) -> list[Place]:

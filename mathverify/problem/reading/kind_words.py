@@ -51,6 +51,7 @@ _VALUES = frozenset(
         *("ordered_pair", "pair", "quantity", "rational", "ratio", "real", "real_number"),
         *("scalar", "single_value", "triple", "tuple", "total", "cost", "price", "length", "area"),
         *("volume", "distance", "time", "speed", "probability", "angle", "measure", "answer"),
+        *("matrix", "vector", "point", "money", "duration", "date", "temperature", "result"),
     }
 )
 
@@ -64,6 +65,9 @@ _STATEMENTS = frozenset(
 _NUMBER_FORMS = {
     "decimal": "decimal",
     "decimal_number": "decimal",
+    "lowest_terms": "lowest terms",
+    "mixed_number": "mixed number",
+    "standard_form": "standard form",
     "exact": "exact",
     "exact_value": "exact",
     "fraction": "fraction",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass
 
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
 
-__all__ = ["Choices", "read_options"]
+__all__ = ["LETTERED", "Choices", "read_options"]
 
 _FIELDS = ("label", "value", "text", "misconception", "correct")
 
@@ -83,6 +84,9 @@ def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
         reading.note("shape", place.path, list(value), "a list of {label, value}")
         return [(label, place.under(label, item)) for label, item in value.items()]
     entries: list[tuple[str, Place]] = []
+    if lettered := _lettered(place):
+        reading.note("shape", place.path, value, "a list of {label, value}")
+        return lettered
     for index, item in enumerate(reading.listed(place, "options")):
         body = item.value
         if isinstance(body, dict) and len(body) == 1 and len(next(iter(body))) == 1:
@@ -102,10 +106,40 @@ def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
     return entries
 
 
+def _lettered(place: Place) -> list[tuple[str, Place]]:
+    """The options of ``["A) 4", "B) 5"]`` by their letters, which run from A on; else none."""
+    items = place.value if isinstance(place.value, list) else []
+    found = [LETTERED.fullmatch(item) if isinstance(item, str) else None for item in items]
+    matches = [match for match in found if match is not None]
+    letters = "".join(match[1] for match in matches)
+    if (
+        not letters
+        or len(matches) < len(items)
+        or letters
+        not in (
+            string.ascii_uppercase[: len(letters)],
+            string.ascii_lowercase[: len(letters)],
+        )
+    ):
+        return []
+    return [(match[1], place.item(index, match[2].strip())) for index, match in enumerate(matches)]
+
+
+#: An option with its letter in front: ``A) 4``, ``(b) 5``, ``C. 6``, ``D: 7``.
+LETTERED = re.compile(r"\s*\(?([A-Za-z])(?:\)|[.:](?=\s))\s*(.*\S)\s*")
+_NONE_OF_THESE = re.compile(
+    r"(?:none|all|neither|both)(?: of)?(?: the)? ?(?:these|above|others?)?\.?", re.IGNORECASE
+)
+
+
 def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     if not isinstance(place.value, dict):
         value = reading.mathematics(place)
         if value is None:
+            return None
+        if _NONE_OF_THESE.fullmatch(value) and value.lower() != "none":
+            message = f"{shown(value)} is no value that could be proved right or wrong"
+            reading.fault("unknown-value", place.path, message, "one more wrong value in its place")
             return None
         option = reading.build(Option, place.path, label=label.strip(), value=value)
         return _Read(option, False, False) if option else None

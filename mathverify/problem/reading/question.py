@@ -10,21 +10,38 @@ from dataclasses import replace
 
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.ask_shapes import with_ask
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
-from mathverify.problem.reading.data import read_data
+from mathverify.problem.reading.data import datum_text, read_data
+from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
+from mathverify.problem.reading.kinds_meant import (
+    derivative_of_a_given,
+    kind_meant,
+    unlabelled,
+    words_of,
+)
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
 from mathverify.problem.reading.unknowns import read_points, read_unknowns
-from mathverify.problem.spec import Given, Part, ProblemSpec, Prose, Unknown
+from mathverify.problem.spec import (
+    Ask,
+    AskKind,
+    FunctionDefinition,
+    Given,
+    Part,
+    ProblemSpec,
+    Prose,
+    Unknown,
+)
 from mathverify.problem.values import Value
 
 __all__ = ["read_question"]
@@ -109,6 +126,7 @@ class _Question:
         self.document = document
         self.fields = fields
         self.names = Namespace(reading)
+        self.functions: tuple[FunctionDefinition, ...] = ()
         self.unknowns: list[Unknown] = []
         self.givens: list[Given] = []
         self.given_ids: set[str] = set()
@@ -116,6 +134,8 @@ class _Question:
         self.declared = Declared()
         self.rules: dict[str, str] = {}
         self.recurrences: list[Given] = []
+        #: The datum that is the distribution of the experiment.
+        self.moved = ""
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
@@ -189,8 +209,9 @@ class _Question:
         self.recurrences = [given for relations in recurrent.values() for given in relations]
         for written, entry in moved:
             reading.note("shape", entry.path, written, "an entry of functions")
+        data = self.without_distributions(data)
         constants = read_data(reading, names, [entry for entry in data if entry not in moved])
-        rules = tuple(read_functions(reading, names, [*moved, *functions]))
+        rules = self.functions = tuple(read_functions(reading, names, [*moved, *functions]))
         self.rules = {rule.name: variable_of(rule) for rule in rules}
         if "unknowns" in fields:
             self.unknowns.extend(read_unknowns(reading, names, fields["unknowns"]))
@@ -227,6 +248,26 @@ class _Question:
             self.names.declare("x", ask.path, "unknown")
             self.unknowns.append(Unknown(name="x", domain="real"))
 
+    def without_distributions(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
+        """The data that are not the distribution of a random variable, which is an experiment."""
+        fields = self.fields
+        if "experiment" in fields or self.misplaced_experiment is not None:
+            return data
+        if "unknowns" in fields:
+            place = fields["unknowns"]
+            left, name, told = taken_out(place.value)
+            if name:
+                fields["unknowns"] = Place(left, place.path)
+                self.misplaced_experiment = Place(f"{name} ~ {told}", place.under(name, None).path)
+                return data
+        for entry in data:
+            table = table_text(datum_text(entry[1].value))
+            if table is not None and table[1]:
+                self.misplaced_experiment = Place(f"{entry[0]} = {table[0]}", entry[1].path)
+                self.moved = entry[0]
+                return [other for other in data if other is not entry]
+        return data
+
     def choices(self, fields: Fields, document: Value) -> Choices:
         """The options of the question or of a part.
 
@@ -253,6 +294,9 @@ class _Question:
         place = self.fields.get("experiment") or self.misplaced_experiment
         if place is None:
             return
+        if isinstance(place.value, dict) and len(place.value) == 1:
+            ((verb, what),) = place.value.items()
+            place = Place(f"{verb} {what}", place.path) if isinstance(what, str) else place
         relation = self.reading.mathematics(place)
         if relation is not None:
             self.reading.note("shape", place.path, relation, "givens: experiment")
@@ -292,12 +336,34 @@ class _Question:
                 reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")
             return
         asks = read_asks(reading, fields["ask"], self.known())
+        for asked in asks:
+            if hint := derivative_of_a_given(asked.ask, [g.relation for g in self.givens]):
+                message = "the derivative is that of a function"
+                reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
-            values["ask"] = asks[0].ask
-            values["answer"] = self.answer(asks[0], fields.get("answer"), choices)
+            answer = self.answer(asks[0], fields.get("answer"), choices)
+            values["ask"], values["answer"] = self.meant(asks[0], answer, choices)
             self.givens.extend(self.condition(asks[0]))
         elif asks:
             self.parts_of(asks, parts, choices)
+
+    def meant(self, asked: Asked, answer: str | None, choices: Choices) -> tuple[Ask, str | None]:
+        """The ask with the kind that its answer and its options show to be meant, and the answer
+        without a label such as ``f'(x) =``.
+        """
+        names = frozenset(function.name for function in self.functions)
+        free = frozenset(unknown.name for unknown in self.unknowns) - words_of(
+            *(given.relation for given in self.givens)
+        )
+        bare = None if answer is None else unlabelled(asked.ask, answer, free)
+        kind = kind_meant(asked.ask, bare, choices.options, free, names)
+        if kind is not asked.ask.kind:
+            told = f"as: {asked.ask.kind.value}"
+            self.reading.note("shape", asked.path, told, f"as: {kind.value}")
+        if bare != answer and kind is AskKind.FORM:
+            self.reading.note("shape", asked.path, answer, f'answer: "{bare}"')
+            answer = bare
+        return asked.ask.model_copy(update={"kind": kind}), answer
 
     def answer(self, asked: Asked, place: Place | None, choices: Choices) -> str | None:
         """The claimed answer; without one, the label of the option that is marked as right."""
@@ -369,7 +435,7 @@ class _Question:
 
     def part(self, place: Place, label: str, index: int) -> Part | None:
         reading = self.reading
-        fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
+        fields = reading.fields(with_ask(reading, place), _PART_FIELDS, _PART_SYNONYMS)
         if fields is None:
             return None
         part_id = label.strip("() .")
@@ -390,14 +456,16 @@ class _Question:
                 reading.fault("misplaced", fields["ask"].path, message, "a part for each")
             return None
         choices = self.choices(fields, place.value)
+        answer = self.answer(asks[0], fields.get("answer"), choices)
+        ask, answer = self.meant(asks[0], answer, choices)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
         steps = read_steps(reading, fields["steps"]) if "steps" in fields else []
         return reading.build(
             Part,
             place.path,
             id=part_id,
-            ask=asks[0].ask,
-            answer=self.answer(asks[0], fields.get("answer"), choices),
+            ask=ask,
+            answer=answer,
             options=choices.options,
             steps=tuple(steps),
             givens=(*givens, *self.condition(asks[0])),
@@ -415,7 +483,9 @@ class _Question:
                 return None
             text = self.reading.text(stem)
             return self.reading.build(Prose, stem.path, stem=text) if text is not None else None
-        return read_prose(self.reading, fields["prose"]) if "prose" in fields else None
+        if "prose" not in fields:
+            return None
+        return read_prose(self.reading, fields["prose"], self.moved)
 
 
 def _letter(index: int) -> str:

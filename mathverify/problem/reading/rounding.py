@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
 __all__ = ["read_rounding"]
+
+_SMALL_COIN = re.compile(r"\b(?:cents?|penny|pence|p)\b", re.IGNORECASE)
+_LARGE_COIN = re.compile(r"\b(?:dollars?|euros?|pounds?)\b", re.IGNORECASE)
 
 
 def read_rounding(reading: Reading, place: Place) -> str | None:
@@ -27,4 +32,8 @@ def read_rounding(reading: Reading, place: Place) -> str | None:
 def _hint(written: Value) -> str:
     if isinstance(written, str) and written.strip().isdigit():
         return f'"{written.strip()} sf" or "{written.strip()} dp"'
+    if isinstance(written, str) and _SMALL_COIN.search(written):
+        return '"2 dp" for an amount in the large coin, "nearest 1" for one in the small'
+    if isinstance(written, str) and _LARGE_COIN.search(written):
+        return '"nearest 1" for an amount in the large coin, "nearest 100" for one in the small'
     return '"3 sf", "2 dp", "nearest 10", "nearest 0.01" or "nearest 1 deg"'

@@ -56,8 +56,16 @@ _DIFFICULTY = {
 }
 
 
-def read_prose(reading: Reading, place: Place) -> Prose | None:
-    """``{stem, hint}``, or the stem alone."""
+def read_prose(reading: Reading, place: Place, moved: str = "") -> Prose | None:
+    """``{stem, hint}``, or the stem alone; slots of the datum ``moved`` show the experiment."""
+    prose, slot = _prose(reading, place), f"{{{moved}}}"
+    if prose is None or not moved or slot not in prose.stem:
+        return prose
+    reading.note("shape", place.path, slot, "{experiment}")
+    return prose.model_copy(update={"stem": prose.stem.replace(slot, "{experiment}")})
+
+
+def _prose(reading: Reading, place: Place) -> Prose | None:
     if isinstance(place.value, str):
         reading.note("shape", place.path, place.value, "prose: {stem: ...}")
         return reading.build(Prose, place.path, stem=place.value)

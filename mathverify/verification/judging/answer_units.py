@@ -100,6 +100,15 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
     size = measure(unit) if unit is not None else None
     if unit is not None and isinstance(size, Measure):
         return _in_unit(question, asked, meaning, node, unit, size)
+    if not asked.dimension and meaning.dimension and isinstance(node, tree.Quantity):
+        if meaning.dimension != _DEGREES and unit is None:
+            raise LoweringProblem(
+                Code.UNIT_CLASH,
+                f"the answer is {dimension_words(meaning.dimension)}, but what is asked is a pure "
+                "number",
+                node,
+                f"{to_ascii(node.value)} without the unit, or units for the data",
+            )
     if not asked.dimension or meaning.dimension or terms.literal(meaning.term) == 0:
         return meaning
     if tree.Quantity in kinds_in(node):
@@ -125,6 +134,17 @@ def _from_radians(meaning: Scalar, asked: Scalar, node: Node) -> Scalar:
     return angle_of_dimension(meaning, asked.dimension) if told else meaning
 
 
+def _on_scale(question: Question, unit: Unit) -> str:
+    """What reads the asked temperature on the scale of ``unit``."""
+    ask = question.reading.ask
+    asked = to_ascii(ask) if ask is not None else "T"
+    scales = {"K": "kelvin", "degC": "celsius", "degF": "fahrenheit"}
+    scale_asked = scales.get(unit_text(unit), "")
+    if scale_asked:
+        return f"find: in_{scale_asked}({asked})"
+    return "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
+
+
 def _in_unit(
     question: Question, asked: Scalar, meaning: Scalar, node: Node, unit: Unit, size: Measure
 ) -> Scalar:
@@ -134,7 +154,7 @@ def _in_unit(
             f"the ask names the unit {unit_text(unit)}, but what is asked is "
             f"{dimension_words(asked.dimension)}",
             question.reading.ask,
-            "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
+            _on_scale(question, unit)
             if dimension_words(asked.dimension).startswith("temperature")
             else "a unit of that dimension, or none",
         )

@@ -16,6 +16,7 @@ from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.domains import parse_domain
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
@@ -117,7 +118,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
             Code.ILL_TYPED,
             f"one value is asked, and {to_ascii(node)} is a statement about it",
             node,
-            "the value itself, or ask for all values (as: all)",
+            _with_place(question, node) or "the value itself, or ask for all values (as: all)",
         )
     meaning = question.lowering.lower(node)
     require_value(question, meaning, node)
@@ -126,6 +127,23 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
         # A number of values, which does not measure what is counted.
         return ValueClaim(node, meaning)
     return ValueClaim(node, in_asked_unit(question, _as_asked(question, meaning), node))
+
+
+def _with_place(question: Question, node: Node) -> str:
+    """``(16, 4)`` for ``x = 4``, the place alone where value and place are asked."""
+    ask, asked = question.spec.ask, question.asked
+    if ask is None or ask.at is None or not isinstance(asked, Scalar):
+        return ""
+    if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
+        return ""
+    name, place = node.operands
+    if not isinstance(name, tree.Name) or name.identifier != ask.at.strip():
+        return ""
+    at = question.lowering.lower(place)
+    number = terms.literal(at.term) if isinstance(at, Scalar) else None
+    value = None if number is None else evaluate(asked.term, {name.identifier: number})
+    shown = value if isinstance(value, Fraction) else "the value there"
+    return f"({shown}, {to_ascii(place)}), the value and its place"
 
 
 def claimed_truth(node: Node) -> TruthClaim:
@@ -149,7 +167,13 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
     if isinstance(node, tree.Constant) and node.name == "none":
         return SetClaim(node, ())
     pair = isinstance(asked, Collection)
+    if isinstance(node, tree.SetBuilder) and tree.Name(node.variable) == question.reading.ask:
+        if node.domain == tree.OWN_DOMAIN:
+            node = node.condition
     if isinstance(node, (tree.Relation, tree.Logical)):
+        values = _rounded_values(question, node)
+        if values:
+            return SetClaim(node, tuple(_item(question, value) for value in values))
         single = _right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
             require_solved(question, node)
@@ -183,6 +207,27 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
                 to_ascii(tree.SetLiteral(node.items)),
             )
     return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
+
+
+def _rounded_values(question: Question, node: Node) -> tuple[Node, ...]:
+    """The values of ``x = 4.65 or x = -0.65`` where the ask rounds; none of anything else.
+
+    As a relation it would say that x is 4.65 itself.
+    """
+    ask, name = question.spec.ask, question.reading.ask
+    if ask is None or ask.round is None or not isinstance(name, tree.Name):
+        return ()
+    if not isinstance(node, tree.Logical) or node.operator is not LogicalOperator.OR:
+        return ()
+    values: list[Node] = []
+    for part in node.operands:
+        value = _right_side(question, part)
+        if value is part or isinstance(value, (tree.Relation, tree.Logical)):
+            return ()
+        if tree.free_names(value) & set(question.reading.domains):
+            return ()
+        values.append(value)
+    return tuple(values)
 
 
 def _for_every_index(

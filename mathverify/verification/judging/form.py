@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
@@ -46,9 +48,10 @@ def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     if isinstance(somewhere, Unsatisfiable):
         words = "the expression is defined nowhere"
         return Wrong(Code.UNDEFINED, words, Witness("point", words, {}))
-    outcome = case.reasoner.refutes(
-        case.question.system, *defined, Constraint("answer", goal, wanted=False)
-    )
+    differing = Constraint("answer", goal, wanted=False)
+    outcome = case.reasoner.refutes(case.question.system, *defined, differing)
+    if isinstance(outcome, Unknown):
+        outcome = _at_a_place(case, (*defined, differing)) or outcome
     match outcome:
         case Unsatisfiable(evidence=evidence):
             return form_misfit(case, claim.node) or Right((evidence,))
@@ -68,6 +71,30 @@ def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
                 f"answer: {shape}" if shape else "",
                 shape,
             )
+
+
+def _at_a_place(case: Case, constraints: tuple[Constraint, ...]) -> Satisfiable | None:
+    """A model of the constraints at one of a few simple points, where nobody decides them all.
+
+    Wrong rewritings differ almost everywhere, so that a few points tell; at a point only
+    constants are left to be compared.
+    """
+    variables = case.question.system.variables
+    if not 0 < len(variables) <= _MOST_VARIABLES:
+        return None
+    for value in _PLACES:
+        here = [
+            Constraint(f"place {v.name}", terms.equal(Name(v.name), terms.number(value + index)))
+            for index, v in enumerate(variables)
+        ]
+        outcome = case.reasoner.refutes(case.question.system, *constraints, *here)
+        if isinstance(outcome, Satisfiable):
+            return outcome
+    return None
+
+
+_PLACES = (Fraction(1), Fraction(2), Fraction(1, 2), Fraction(-1))
+_MOST_VARIABLES = 3
 
 
 def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:

@@ -6,6 +6,7 @@ judged elsewhere; a form says nothing about it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,6 +26,7 @@ from mathverify.verification.judging.equation_forms import (
     general_line_fault,
     slope_intercept_fault,
 )
+from mathverify.verification.judging.mixed_numbers import mixed_number_fault
 from mathverify.verification.judging.partial_fractions import partial_fractions_fault
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
@@ -65,7 +67,7 @@ def check_form(form: str, node: Node) -> FormVerdict:
     name = " ".join(form.lower().replace("-", " ").split())
     if name in _SIMPLIFIED:
         return _simplified(node)
-    rule = FORMS.get(_SPELLINGS.get(name, name))
+    rule = FORMS.get(_SPELLINGS.get(name, name)) or FORMS.get(_form_of_pattern(form))
     if rule is None:
         known = ", ".join(sorted(FORMS))
         return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
@@ -141,6 +143,26 @@ _SPELLINGS = {
     "exact value": "exact",
     "exact form": "exact",
 }
+
+
+#: Forms that are told by a pattern with letters for the numbers: ``a(x - h)^2 + k``.
+_PATTERNS = (
+    (r"[a-z]?\*?\([a-z]?\*?[a-z][+-][a-z]\)\^2[+-][a-z]", "completed square"),
+    (r"[a-z]-[a-z]?\*?\([a-z][+-][a-z]\)\^2", "completed square"),
+    (r"(?:[a-z][+-])?[a-z]?\*?sqrt(?:\([a-z\d]+\)|[a-z\d]+)", "simplest surd"),
+    (r"[a-z]\*10\^\(?[a-z]\)?", "standard form"),
+    (r"(?:[a-z]\*?)?(?:\([a-z]?\*?[a-z][+-][a-z]\)\*?){2}", "factorised"),
+    (r"[a-z]/[a-z]", "lowest terms"),
+)
+
+
+def _form_of_pattern(form: str) -> str:
+    """The form that a pattern shows; empty for any other text."""
+    signs = {"²": "^2", "√": "sqrt", "×": "*", "·": "*", "−": "-", "**": "^", " ": ""}
+    plain = form
+    for sign, ascii_sign in signs.items():
+        plain = plain.replace(sign, ascii_sign)
+    return next((name for rule, name in _PATTERNS if re.fullmatch(rule, plain)), "")
 
 
 _SIMPLIFIED = frozenset({"simplified", "simplify", "simplified form", "simplest"})
@@ -393,6 +415,7 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "factorised": factorised_fault,
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
+    "mixed number": mixed_number_fault,
     "partial fractions": partial_fractions_fault,
     "percent": _percent,
     "polar": polar_fault,

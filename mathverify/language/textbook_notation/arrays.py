@@ -1,0 +1,87 @@
+"""Vectors, matrices and exponents in the brackets of other programs."""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language.textbook_notation.brackets import closing
+
+__all__ = ["arrays"]
+
+_LIBRARY = re.compile(r"\b(?:np|numpy|sympy|sp|math)\.(?=[A-Za-z])")
+_WRAPPED = re.compile(r"\b(?:array|[Mm]atrix)\(\s*(?=\[)")
+_ROWS = re.compile(r"\[([^\[\];]+(?:;[^\[\];]+)+)\]")
+_ANGLES = re.compile(r"[⟨〈]([^⟨⟩〈〉<>]+)[⟩〉]")
+_POINTED = re.compile(r"<([^<>=≤≥]+,[^<>=≤≥]+)>")
+_NUMBER_BEFORE = r"(?:\d+(?:\.\d+)?(?:/\d+)?|\(\d+/\d+\))\s*\*?\s*"
+_TERM = re.compile(rf"([+\-−]?)\s*((?:{_NUMBER_BEFORE})?)([ijk])(?!\w)\s*")
+_UNIT_VECTORS = re.compile(
+    rf"[+\-−]?\s*(?:{_NUMBER_BEFORE})?[ijk](?:\s*[+\-−]\s*(?:{_NUMBER_BEFORE})?[ijk]){{1,2}}\s*"
+)
+_INDEX = re.compile(r"([A-Za-z]\w*)_\{(\w+)\}")
+
+
+def arrays(text: str, declared: frozenset[str]) -> str:
+    """``text`` with lists of rows, lists of components and exponents in parentheses."""
+    if _LIBRARY.search(text) and not {"np", "sp", "math", "numpy", "sympy"} & declared:
+        text = _LIBRARY.sub("", text)
+    text = _in_unit_vectors(_unwrapped(text, declared), declared)
+    text = _ROWS.sub(_rows, text)
+    text = _ANGLES.sub(r"[\1]", text)
+    if _POINTED.fullmatch(text):
+        text = f"[{text[1:-1]}]"
+    return _INDEX.sub(lambda match: _indexed(match, declared), _exponents(text))
+
+
+def _in_unit_vectors(text: str, declared: frozenset[str]) -> str:
+    """``3i - 4j`` as ``[3, -4]``, ``j + 2k`` as ``[0, 1, 2]``, if i, j and k are not declared."""
+    if {"i", "j", "k"} & declared or not _UNIT_VECTORS.fullmatch(text):
+        return text
+    found: dict[str, str] = {}
+    for sign, number, letter in _TERM.findall(text):
+        if letter in found:
+            return text
+        plain = number.rstrip("* ") or "1"
+        found[letter] = f"{sign.strip()}{plain}" if sign.strip() != "+" else plain
+    if "j" not in found:
+        return text
+    return f"[{', '.join(found.get(letter, '0') for letter in ('ijk' if 'k' in found else 'ij'))}]"
+
+
+def _indexed(match: re.Match[str], declared: frozenset[str]) -> str:
+    """``x_{1}`` as ``x_1``; an index that is a letter may be the place of a sequence."""
+    name = f"{match[1]}_{match[2]}"
+    is_plain = match[2].isdecimal() or match[1] == "log" or name in declared
+    return name if is_plain else match[0]
+
+
+def _unwrapped(text: str, declared: frozenset[str]) -> str:
+    """``Matrix([[1, 2], [3, 4]])`` as its rows."""
+    found = _WRAPPED.search(text)
+    if found is None or {"array", "Matrix", "matrix"} & declared:
+        return text
+    end = closing(text, found.end() - 1 - len(found[0]) + found[0].index("(") + 1)
+    inner = text[found.end() : end]
+    if end < 0 or closing(inner, 0) != len(inner.rstrip()) - 1:
+        return text
+    return text[: found.start()] + inner.strip() + text[end + 1 :]
+
+
+def _rows(match: re.Match[str]) -> str:
+    rows = [re.split(r"\s*,\s*|\s+", row.strip()) for row in match[1].split(";")]
+    ragged = len({len(row) for row in rows}) > 1
+    if ragged or any(not re.fullmatch(r"[+-]?[\w./^*()]+", item) for row in rows for item in row):
+        return match[0]
+    return f"[{', '.join('[' + ', '.join(row) + ']' for row in rows)}]"
+
+
+def _exponents(text: str) -> str:
+    """``A^{-1}`` as ``A^(-1)``: no set is an exponent."""
+    start = text.find("^{")
+    while start >= 0:
+        end = closing(text, start + 1)
+        if end < 0 or not text[start + 2 : end].strip():
+            return text
+        text = f"{text[: start + 1]}({text[start + 2 : end]}){text[end + 1 :]}"
+        start = text.find("^{", start + 1)
+    return text

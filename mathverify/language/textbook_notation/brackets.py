@@ -1,0 +1,74 @@
+"""Places in a text: where a bracket closes, where an expression ends, what stands outside."""
+
+from __future__ import annotations
+
+__all__ = ["bound", "closing", "end_of_expression", "is_one_term", "outside"]
+
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+_ENDS = frozenset("=<>≤≥≠≈,;:)]}")
+_OTHER_ENDS = ("~=", " and ", " or ", " for ", " is ", " in ", " where ")
+
+
+def closing(text: str, start: int) -> int:
+    """The place of the bracket that closes the one at ``start``; -1 if none does."""
+    depth = 0
+    for place in range(start, len(text)):
+        if text[place] in _PAIRS:
+            depth += 1
+        elif text[place] in _PAIRS.values():
+            depth -= 1
+            if depth == 0:
+                return place
+    return -1
+
+
+def outside(text: str) -> list[bool]:
+    """For each character, whether it stands outside of all brackets."""
+    depth = 0
+    found: list[bool] = []
+    for character in text:
+        if character in _PAIRS:
+            depth += 1
+        found.append(depth == 0)
+        if character in _PAIRS.values():
+            depth = max(0, depth - 1)
+    return found
+
+
+def end_of_expression(text: str, start: int) -> int:
+    """Where the expression from ``start`` ends: at a relation, a comma, a bracket, the end."""
+    place = start
+    while place < len(text):
+        if text[place] in _PAIRS:
+            place = closing(text, place)
+            if place < 0:
+                return len(text)
+        elif text[place] in _ENDS or text.startswith(_OTHER_ENDS, place):
+            break
+        place += 1
+    return place
+
+
+def is_one_term(text: str) -> bool:
+    """Whether no plus or minus divides ``text`` outside of brackets; a sign may stand in front."""
+    plain = text.strip()
+    free = outside(plain)
+    for place, character in enumerate(plain):
+        if character in "+-−±" and free[place] and place > 0:
+            before = plain[:place].rstrip()
+            if before and before[-1] not in "*/^(·×÷":
+                return False
+    return bool(plain)
+
+
+def bound(text: str, start: int) -> tuple[str, int]:
+    """The bound, in brackets or bare, that stands at ``start``, and where it ends."""
+    if start < len(text) and text[start] in "{(":
+        end = closing(text, start)
+        return (text[start + 1 : end].strip(), end + 1) if end > 0 else ("", start)
+    end = start
+    if end < len(text) and text[end] in "+-−":
+        end += 1
+    while end < len(text) and (text[end].isalnum() or text[end] in ".∞π√"):
+        end += 1
+    return text[start:end], end

@@ -1,0 +1,63 @@
+"""Distributions where authors put them: as the domain of an unknown, or as a map among the data.
+
+``X: {domain: "Binomial(10, 0.3)"}`` is the experiment ``X ~ B(10, 0.3)``.  A map from numbers to
+whole numbers, ``{0: 2, 1: 6}``, is a table of frequencies; one to numbers that add up to 1 is the
+experiment ``X = table(value: [...], probability: [...])``.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.values import Value
+
+__all__ = ["distribution_of", "table_text", "taken_out"]
+
+_BINOMIAL = re.compile(
+    r"(?:~\s*)?(?:B|Bin|Binomial)\s*\(\s*(?:n\s*=\s*)?([^,=]+),\s*(?:p\s*=\s*)?([^,=]+)\)",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+
+
+def distribution_of(value: Value) -> str:
+    """What an unknown with such a domain is distributed as, ``B(10, 0.3)``; empty for any other."""
+    if isinstance(value, dict):
+        value = next((value[key] for key in ("domain", "distribution") if key in value), None)
+    found = _BINOMIAL.fullmatch(value.strip()) if isinstance(value, str) else None
+    return f"B({found[1].strip()}, {found[2].strip()})" if found is not None else ""
+
+
+def table_text(text: str) -> tuple[str, bool] | None:
+    """``{0: 2, 1: 6}`` as a table, and whether it is one of probabilities; None for other texts."""
+    inner = wrapped_in(text.strip(), "{", "}")
+    if inner is None or ":" not in inner:
+        return None
+    pairs = [part.split(":") for part in split_outside(inner)]
+    if any(
+        len(pair) != 2 or not all(map(_NUMBER.fullmatch, map(str.strip, pair))) for pair in pairs
+    ):
+        return None
+    values, weights = ([pair[side].strip() for pair in pairs] for side in (0, 1))
+    numbers = [Fraction(weight) for weight in weights]
+    if any(number < 0 for number in numbers) or len(set(map(Fraction, values))) < len(values):
+        return None
+    is_chance = sum(numbers) == 1
+    if is_chance == all(number.denominator == 1 for number in numbers):
+        # A table with one entry of 1 may be either; parts of things are no frequencies.
+        return None
+    kind = "probability" if is_chance else "frequency"
+    return f"table(value: [{', '.join(values)}], {kind}: [{', '.join(weights)}])", is_chance
+
+
+def taken_out(value: Value) -> tuple[Value, str, str]:
+    """Unknowns without the one that has a distribution, its name, and the distribution."""
+    if not isinstance(value, dict):
+        return value, "", ""
+    found = [(name, told) for name, body in value.items() if (told := distribution_of(body))]
+    if len(found) != 1:
+        return value, "", ""
+    ((name, told),) = found
+    return {other: body for other, body in value.items() if other != name}, name, told

@@ -1,0 +1,98 @@
+"""The kind of an ask where the answer or the options show that another one is meant.
+
+Who asks for ``f'(x)`` as a value and answers ``2*x + 3`` asks for an expression, ``as: form``; who
+asks which option is x, and offers ``x < 3`` and ``x > 3``, asks for all x.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mathverify.problem.spec import Ask, AskKind, Option
+
+__all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
+
+_WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
+_DERIVED = re.compile(
+    r"[A-Za-z]\w*'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"
+    r"expand|factor|limit|lim|sum|product)\s*\("
+    r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w*\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
+)
+#: What only solutions have, and what they may have instead where others have one of these.
+_SOLUTIONS = re.compile(r"[<>≤≥≠]|!=|\bor\b|∪|\bU\b|\bunion\b|∞|\binf")
+_REGION = re.compile(
+    r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|none|no (?:real )?solutions?\.?|[A-Za-z]\w*\s*=[^=]+",
+    re.IGNORECASE,
+)
+
+
+def words_of(*texts: str) -> frozenset[str]:
+    """The words of mathematical texts, also where a number touches them: the x of ``2x``."""
+    return frozenset(word for text in texts for word in _WORD.findall(text))
+
+
+def kind_meant(
+    ask: Ask,
+    answer: str | None,
+    options: Iterable[Option],
+    free: frozenset[str],
+    functions: frozenset[str],
+) -> AskKind:
+    """The kind of ``ask`` with this answer.
+
+    ``free`` are the unknowns of which no given speaks, ``functions`` the declared functions.
+    """
+    if ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
+        return ask.kind
+    values = [option.value for option in options if option.value is not None]
+    if _WORD.fullmatch(ask.find) and any(map(_SOLUTIONS.search, values)):
+        if all(_SOLUTIONS.search(value) or _REGION.fullmatch(value) for value in values):
+            return AskKind.ALL
+    if ask.kind is AskKind.VALUE and ask.round is None and answer is not None and not values:
+        named = words_of(answer) & free
+        is_derived = _is_derived(ask.find, functions) and not _is_derived(answer, functions)
+        if named and is_derived and named <= words_of(ask.find):
+            return AskKind.FORM
+    return ask.kind
+
+
+def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:
+    """What to write for an ask of ``dy/dx`` beside the given ``y = x^2``; empty for other asks."""
+    found = _LEIBNIZ.fullmatch(ask.find.strip())
+    if found is None or found[1] == found[2]:
+        return ""
+    name, variable = found[1], found[2]
+    for relation in relations:
+        label, sign, rest = relation.partition("=")
+        if sign and label.strip() == name and name not in words_of(rest):
+            return (
+                f'functions: {{{name}: "{variable} -> {rest.strip()}"}} in the place of the given, '
+                f"and find: {name}'({variable})"
+            )
+    return ""
+
+
+_LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])")
+
+
+def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:
+    """``2*x + 3`` for ``f'(x) = 2*x + 3`` or ``y = 2*x + 3``, where an expression is asked.
+
+    The label is what is asked, or a letter of which nothing else of the question speaks.
+    """
+    label, sign, rest = answer.partition("=")
+    plain, asked = "".join(label.split()), "".join(ask.find.split())
+    if not sign or not rest.strip() or re.search(r"[=<>≤≥≠~]", rest) or plain[-1:] in "<>!~:":
+        return answer
+    is_letter = re.fullmatch(r"[A-Za-z]\w*", plain) and plain not in words_of(ask.find, rest)
+    if plain == asked or (is_letter and plain in free):
+        return rest.strip()
+    return answer
+
+
+def _is_derived(text: str, functions: frozenset[str]) -> bool:
+    """Whether there is something to work out: a derivative, an integral, a declared function."""
+    if _DERIVED.search(text) is not None:
+        return True
+    return any(re.search(rf"\b{re.escape(name)}\s*\(", text) for name in functions)
