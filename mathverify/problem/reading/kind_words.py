@@ -67,6 +67,7 @@ _NUMBER_FORMS = {
     "decimal_number": "decimal",
     "lowest_terms": "lowest terms",
     "mixed_number": "mixed number",
+    "standard": "standard form",
     "standard_form": "standard form",
     "exact": "exact",
     "exact_value": "exact",
