@@ -58,19 +58,26 @@ def _total(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _products(lowering: Lowering, argument: Node) -> tuple[Scalar, ...]:
-    """The products of the entries of two lists in ``total(x*f)``, where any sense gives one sum."""
+    """The products of the numbers of two lists in ``total(x*f)``; none for anything else.
+
+    The sum is also their scalar product, so that both senses of such a product give one number.
+    Lists of lists are matrices, and multiplied as such.
+    """
     if not isinstance(argument, tree.Multiply) or len(argument.factors) != 2:
         return ()
-    columns: list[tuple[Meaning, ...]] = []
-    for factor in argument.factors:
-        meaning = lowering.lower(factor)
-        if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
-            return ()
-        columns.append(meaning.items)
-    if len(columns[0]) != len(columns[1]):
+    first, second = (_numbers_in(lowering.lower(factor)) for factor in argument.factors)
+    if len(first) != len(second):
         return ()
-    products = [arrays.multiply(pair, argument) for pair in zip(*columns, strict=True)]
+    products = [arrays.multiply(pair, argument) for pair in zip(first, second, strict=True)]
     return tuple(product for product in products if isinstance(product, Scalar))
+
+
+def _numbers_in(meaning: Meaning) -> tuple[Scalar, ...]:
+    """The entries of a list that holds numbers alone; none for anything else."""
+    if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
+        return ()
+    numbers = tuple(item for item in meaning.items if isinstance(item, Scalar))
+    return numbers if len(numbers) == len(meaning.items) else ()
 
 
 def _entries(meaning: Meaning, node: Node) -> tuple[Scalar, ...]:
