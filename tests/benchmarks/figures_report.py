@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "geometry" / "figures"), str(Path(__file__).parents[1])]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "geometry" / "figures"))
 
 from figure_judging import Timed, judged_apart
 from figure_table import figures, questions
