@@ -11,6 +11,7 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from mathverify.codes import Code
@@ -18,6 +19,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import (
     arrays,
+    cases,
     complex_numbers,
     determinants,
     finite_quantifiers,
@@ -72,6 +74,15 @@ SAME = "="
 
 #: The meanings of the numbers that are written most.
 _SMALL = {value: Scalar(terms.number(value)) for value in range(257)}
+
+#: What nobody decides, in words.
+_WORDS: Mapping[type[Node], str] = {
+    tree.Quantified: "quantifiers inside a relation",
+    tree.Conditional: "conditional events",
+    tree.SetBuilder: "set builders here",
+    tree.Lambda: "functions as values",
+    tree.Apply: "functions as values",
+}
 
 #: How deep user-defined functions may call each other.
 _CALL_DEPTH = 40
@@ -137,6 +148,7 @@ class Lowering:
         chance: Chance | None = None,
         integers: frozenset[str] = frozenset(),
         record: Record | None = None,
+        assumed: Mapping[tuple[Node, ...], int] = MappingProxyType({}),
     ) -> None:
         self.names = names
         self.functions = functions
@@ -147,6 +159,8 @@ class Lowering:
         self.integers = integers
         #: What is shared by all lowerings of one question.
         self.record = Record() if record is None else record
+        #: Conditions of cases -> the place of the one assumed to hold.
+        self.cases = assumed
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
@@ -172,7 +186,14 @@ class Lowering:
             chance,
             self.integers,
             self.record,
+            self.cases,
         )
+
+    def assuming(self, conditions: tuple[Node, ...], place: int) -> Lowering:
+        """The same lowering in the case that the condition at this place holds."""
+        inner = self._under(self.names, self.chance, 0)
+        inner.cases = {**self.cases, conditions: place}
+        return inner
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
@@ -200,7 +221,7 @@ class Lowering:
             case tree.Name():
                 return self._name(node)
             case tree.Relation() | tree.Logical():
-                return Truth(relations.lower_statement(self, node))
+                return Truth(cases.statement(self, node))
             case tree.Quantity():
                 return self._quantity(node)
             case tree.Add(terms=parts):
@@ -262,7 +283,8 @@ class Lowering:
                     "write a set such as {a - b, a + b}",
                 )
             case _:
-                raise LoweringProblem(None, f"{_words(node)} are not decided by this version", node)
+                words = _WORDS.get(type(node), f"{type(node).__name__} expressions")
+                raise LoweringProblem(None, f"{words} are not decided by this version", node)
 
     def scalar(self, node: Node, what: str = "this") -> Scalar:
         """The number that ``node`` denotes; anything else is ill-typed."""
@@ -476,17 +498,3 @@ def _constant(node: tree.Constant) -> Meaning:
             return complex_numbers.IMAGINARY_UNIT
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"{node.name} is not a number", node, "a number")
-
-
-def _words(node: Node) -> str:
-    match node:
-        case tree.Quantified():
-            return "quantifiers inside a relation"
-        case tree.Conditional():
-            return "conditional events"
-        case tree.SetBuilder():
-            return "set builders here"
-        case tree.Lambda() | tree.Apply():
-            return "functions as values"
-        case _:
-            return f"{type(node).__name__} expressions"

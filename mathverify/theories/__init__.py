@@ -8,7 +8,7 @@ lowered term has no value outside them.
 Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
 which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` and ``geometric``
 (the form of a term in one variable), ``polynomial_division``, ``holes`` and ``continuity``,
-``set_builders``, and ``elimination`` (of quantifiers).
+``set_builders``, ``real_line`` (which piece applies where), and ``elimination`` (of quantifiers).
 
 Calculus has rooms of its own there.  ``derivative`` and ``kinks`` differentiate; ``expansions``
 and ``germs`` find what a term tends to, ``cancelled`` the same beside other unknowns.

@@ -14,6 +14,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, relations, terms
+from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Scalar
@@ -38,6 +39,7 @@ from mathverify.theories.fundamental import (
     is_antiderivative,
     sample,
 )
+from mathverify.theories.real_line import stretches
 from mathverify.theories.univariate import univariate
 
 __all__ = ["THEORY"]
@@ -61,7 +63,11 @@ def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
     aligned = quantities.aligned(tuple(known), call, "integrate between") if known else ()
     dimension = aligned[-1].dimension if aligned else ()
     inner, name = with_bound(lowering, identifier, dimension)
-    inside = bound_expression(inner, expression, variable)
+    try:
+        inside = bound_expression(inner, expression, variable)
+    except OpenCases as opened:
+        pieces = _by_pieces(inner, opened, aligned, expression, variable, name, call)
+        return quantities.angle_in_radians(pieces) if dimension else pieces
     whole = quantities.combined(inside.dimension, dimension)
     if len(aligned) == 2:
         bottom, top = (end.term for end in aligned)
@@ -71,6 +77,51 @@ def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
     else:
         value = _infinite(inside.term, name, ends, (low, high), call)
     return quantities.angle_in_radians(Scalar(value, whole)) if dimension else Scalar(value, whole)
+
+
+def _by_pieces(
+    inner: Lowering,
+    opened: OpenCases,
+    ends: tuple[Scalar, ...],
+    expression: Node,
+    variable: Node,
+    name: str,
+    call: tree.Call,
+) -> Scalar:
+    """The sum of the integrals over the parts of the range on which one piece applies."""
+    known = [evaluate(end.term, {}) for end in ends]
+    if any(isinstance(end, Undefined) for end in known):
+        raise LoweringProblem(Code.UNDEFINED, "a bound of the integral has no value", call)
+    if len(ends) != 2 or opened.conditions in inner.cases:
+        raise opened
+    low, high = known
+    if isinstance(low, (Undefined, NotKnown)) or isinstance(high, (Undefined, NotKnown)):
+        raise opened
+    order = compare(low, high)
+    if order not in (Order.LESS, Order.GREATER):
+        raise opened
+    reversed_ = order is Order.GREATER
+    if reversed_:
+        low, high = high, low
+    found: list[Scalar] = []
+    for part in stretches(opened, name, low, high):
+        within = inner.assuming(opened.conditions, part.place)
+        if part.low is None or part.high is None:
+            raise opened
+        bottom, top = to_node(part.low), to_node(part.high)
+        try:
+            inside = bound_expression(within, expression, variable)
+        except OpenCases as further:
+            between = tuple(Scalar(end, ends[0].dimension) for end in (bottom, top))
+            found.append(_by_pieces(within, further, between, expression, variable, name, call))
+            continue
+        value = _by_powers(inside.term, name, bottom, top)
+        if value is None:
+            value = _finite(inside.term, name, bottom, top, call)
+        found.append(Scalar(value, quantities.combined(inside.dimension, ends[0].dimension)))
+    total = terms.add(part.term for part in quantities.aligned(tuple(found), call, "add"))
+    value = terms.negate(total) if reversed_ else total
+    return Scalar(value, found[0].dimension)
 
 
 def _indefinite(

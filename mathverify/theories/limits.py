@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Node
+from mathverify.language.tree import Name, Node
 from mathverify.semantics import relations, terms
+from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.lowering import Lowering, Theory
-from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
@@ -38,6 +39,7 @@ from mathverify.theories.germs import (
     approach,
 )
 from mathverify.theories.holes import has_no_hole
+from mathverify.theories.real_line import holding_beside, no_difference
 
 __all__ = ["THEORY"]
 
@@ -55,15 +57,22 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
         if side is not None:
             raise LoweringProblem(Code.ILL_TYPED, "infinity has one side", more[0], _EXAMPLE)
         inner, name = with_bound(lowering, identifier)
-        inside = bound_expression(inner, expression, variable)
         end = Side.DOWN if isinstance(target, tree.Negate) else Side.UP
+        inside = _beside(inner, expression, variable, name, _ZERO, end)
         return _meaning((approach(inside.term, name, _ZERO, end),), inside, call)
     point = lowering.scalar(target, "the point of a limit")
     inner, name = with_bound(lowering, identifier, point.dimension)
-    inside = bound_expression(inner, expression, variable)
     place = evaluate(point.term, {})
     if isinstance(place, Undefined):
         raise LoweringProblem(Code.UNDEFINED, "the point of the limit has no value", target)
+    try:
+        inside = bound_expression(inner, expression, variable)
+    except OpenCases:
+        if isinstance(place, NotKnown):
+            raise
+        sides = (side,) if side is not None else (Side.LEFT, Side.RIGHT)
+        parts = [_beside(inner, expression, variable, name, place, one) for one in sides]
+        return _by_sides(parts, sides, name, point.term, place, call)
     others = variables(inside.term) - {name}
     if isinstance(place, NotKnown) or others:
         return _beside_unknowns(inside, name, point.term, call)
@@ -72,6 +81,49 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 _ZERO: Exact = terms.ZERO.value
+
+
+def _beside(
+    lowering: Lowering, expression: Node, variable: Node, name: str, point: Exact, side: Side
+) -> Scalar:
+    """The expression as it is on a stretch beside the point, where it is given by cases."""
+    try:
+        return bound_expression(lowering, expression, variable)
+    except OpenCases as opened:
+        place = holding_beside(opened, name, point, side)
+        if place is None:
+            raise LoweringProblem(
+                Code.UNDEFINED,
+                "there is no limit: the expression has no value beside the point",
+                opened.node,
+                "the side on which it has one, as a fourth argument: left or right",
+            ) from None
+        if opened.conditions in lowering.cases:
+            raise
+        inner = lowering.assuming(opened.conditions, place)
+        return _beside(inner, expression, variable, name, point, side)
+
+
+def _by_sides(
+    parts: list[Scalar],
+    sides: tuple[Side, ...],
+    name: str,
+    point: Node,
+    place: Exact,
+    call: tree.Call,
+) -> Meaning:
+    """The limit of what is given by one part on each side."""
+    if any(part.dimension != parts[0].dimension for part in parts):
+        raise LoweringProblem(Code.UNIT_CLASH, "the units of two pieces differ", call)
+    if not any(variables(part.term) - {name} for part in parts):
+        found = tuple(
+            approach(part.term, name, place, one) for part, one in zip(parts, sides, strict=True)
+        )
+        return _meaning(found, parts[0], call)
+    values = [_beside_unknowns(part, name, point, call).term for part in parts]
+    # Without a value where the two sides differ.
+    apart = [terms.multiply((terms.ZERO, no_difference(values[0], other))) for other in values[1:]]
+    return Scalar(terms.add([values[0], *apart]), parts[0].dimension)
 
 
 def _side(node: Node) -> Side:
@@ -159,4 +211,34 @@ def _beside_unknowns(inside: Scalar, name: str, point: Node, call: tree.Call) ->
     return Scalar(cancelled, inside.dimension)
 
 
-THEORY = Theory("limits", {"limit": _limit}, method="expansions and sign cells")
+def _continuous(lowering: Lowering, call: tree.Call) -> Truth:
+    """``continuous(f, a)``: f has a value at a, and that is its limit from both sides."""
+    function, point = arity(call, 2, 2, "continuous(f, 2)")
+    own = lowering.functions.get(function.identifier) if isinstance(function, Name) else None
+    if not isinstance(function, Name) or own is None or len(own.parameters) != 1:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "what is continuous is a function of one variable in this question",
+            function,
+            'functions: {f: "x -> ..."}, and continuous(f, 2)',
+        )
+    variable = Name(own.parameters[0])
+    value = tree.Call(function.identifier, (variable,), span=call.span)
+    here = tree.Call(function.identifier, (point,), span=call.span)
+    sides = [
+        lowering.formula(
+            tree.Relation(
+                (tree.Call("limit", (value, variable, point, Name(side)), span=call.span), here),
+                (tree.Comparison.EQUAL,),
+            )
+        )
+        for side in _SIDES
+    ]
+    return Truth(terms.conjunction(sides))
+
+
+THEORY = Theory(
+    "limits",
+    {"limit": _limit, "continuous": _continuous},
+    method="expansions and sign cells",
+)
