@@ -39,7 +39,8 @@ def name(parser: Cursor, minimum: int) -> Node:
             return special
     if word in parser.names:
         _check_hidden_function(parser, word, start, following)
-        _check_value_of(parser, word, start)
+        if following == "(":
+            _check_value_of(parser, word, start)
         return Name(word, span=parser.span(start))
     if word in CONSTANTS:
         return _constant(parser, word, start, following)
@@ -66,8 +67,7 @@ def _check_hidden_function(parser: Cursor, word: str, start: int, following: str
 def _check_value_of(parser: Cursor, word: str, start: int) -> None:
     """Refuse ``y(4) = 10`` where y is no function: the value of y at 4, or a product?"""
     kinds = [parser.ahead(count) for count in range(4)]
-    touching = parser.touching(start + 1)
-    if kinds[:1] != ["("] or not touching or kinds[1:3] != ["number", ")"] or kinds[3] != "=":
+    if kinds != ["(", "number", ")", "="] or not parser.touching(start + 1):
         return
     if start > 0 and parser.kinds[start - 1] not in ("and", "or", ","):
         return
