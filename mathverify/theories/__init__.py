@@ -10,8 +10,9 @@ which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` 
 (the form of a term in one variable), ``polynomial_division``, ``holes`` and ``continuity``,
 ``set_builders``, ``real_line`` (which piece applies where), and ``elimination`` (of quantifiers).
 
-Calculus has rooms of its own there.  ``derivative`` and ``kinks`` differentiate; ``expansions``
-and ``germs`` find what a term tends to, ``cancelled`` the same beside other unknowns.
+Calculus has rooms of its own there.  ``derivative``, ``kinks`` and ``derivative_by_pieces``
+differentiate; ``expansions`` and ``germs`` find what a term tends to, ``cancelled`` the same beside
+other unknowns.
 ``antiderivatives``, ``rational_integrals`` and ``substitutions`` propose, and ``fundamental``
 proves what is proposed.  These rules do ask for a decision, since whether a limit or an integral
 *is* a number is part of what the call means; `mathverify.engines.univariate` gives it.

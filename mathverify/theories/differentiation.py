@@ -7,11 +7,14 @@ another unknown depends on x is never guessed: a function says it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities
+from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Evidence, Grade
@@ -26,6 +29,7 @@ from mathverify.theories.binding import (
     with_data,
 )
 from mathverify.theories.derivative import derivative_and_bends
+from mathverify.theories.derivative_by_pieces import changes_at, chosen_inside
 
 __all__ = ["THEORY"]
 
@@ -64,7 +68,12 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
     refuse_dependents(lowering, expression, identifier)
     refuse_beside_datum(lowering, expression, identifier)
     inner, name = with_bound(lowering, identifier, point.dimension)
-    return _slope(lowering, bound_expression(inner, expression, more[0]), name, point, 1, call)
+    variable = more[0]
+
+    def value(here: Lowering) -> Scalar:
+        return bound_expression(here, expression, variable)
+
+    return _derived(lowering, inner, value, name, point, 1, call)
 
 
 def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -79,10 +88,44 @@ def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
         )
     point = lowering.scalar(argument, "the argument of a derivative")
     inner, name = with_bound(lowering, function.parameters[0], point.dimension)
-    value = inner.scalar(
-        tree.Call(call.function, (Name(name),), span=call.span), "the value of a function"
-    )
-    return _slope(lowering, value, name, point, call.primes, call)
+    here = tree.Call(call.function, (Name(name),), span=call.span)
+
+    def value(known: Lowering) -> Scalar:
+        return known.scalar(here, "the value of a function")
+
+    return _derived(lowering, inner, value, name, point, call.primes, call)
+
+
+def _derived(
+    lowering: Lowering,
+    inner: Lowering,
+    value: Callable[[Lowering], Scalar],
+    name: str,
+    point: Scalar,
+    order: int,
+    call: tree.Call,
+) -> Scalar:
+    """The derivative of what ``value`` reads in ``inner``, which may be given by cases."""
+    try:
+        inside = value(inner)
+    except OpenCases as opened:
+        if opened.conditions in inner.cases:
+            raise
+        chosen = chosen_inside(lowering, opened, name, point.term)
+        if isinstance(chosen, int):
+            known = inner.assuming(opened.conditions, chosen)
+            return _derived(lowering, known, value, name, point, order, call)
+        if order != 1 or point.dimension:
+            raise
+        conditions = opened.conditions
+
+        def case(place: int) -> Scalar:
+            return value(inner.assuming(conditions, place))
+
+        lowering.record.rests_on(_BENDS)
+        slope = changes_at(opened, name, chosen, case)
+        return Scalar(slope, case(0).dimension)
+    return _slope(lowering, inside, name, point, order, call)
 
 
 def _slope(

@@ -19,7 +19,8 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import LoweringProblem, Piece, Region, Scalar
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
-from mathverify.semantics.system import Cell, OpenCell, PointCell
+from mathverify.semantics.periods import common_period
+from mathverify.semantics.system import Cell, Constraint, OpenCell, PointCell, System, Variable
 from mathverify.semantics.units import Dimension
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 from mathverify.theories.derivative import derivative
@@ -42,6 +43,8 @@ def range_region(term: Node, name: str, dimension: Dimension) -> Region | None:
     cells = domain_cells(term, name)
     if cells is None or not continuous_by_form(term):
         return None
+    if cells == (OpenCell(None, None),):
+        cells = _one_period(term, name) or cells
     images: list[_Interval] = []
     for cell in cells:
         found = _image(term, name, cell)
@@ -50,6 +53,15 @@ def range_region(term: Node, name: str, dimension: Dimension) -> Region | None:
         images += found
     ordered = _joined(images)
     return None if ordered is None else _region(ordered, dimension)
+
+
+def _one_period(term: Node, name: str) -> tuple[Cell, ...] | None:
+    """One period, with both ends, of a term that has a value everywhere; None if it has none."""
+    zero = Constraint("value", terms.equal(term, terms.ZERO))
+    period = common_period(System((Variable(name),), (zero,)), name)
+    if period is None:
+        return None
+    return (PointCell(terms.ZERO.value), OpenCell(terms.ZERO.value, period), PointCell(period))
 
 
 @dataclass(frozen=True, slots=True)

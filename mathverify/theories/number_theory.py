@@ -17,6 +17,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, terms
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -37,6 +38,8 @@ __all__ = ["THEORY"]
 #: Larger factorials and binomial coefficients stay as written.
 _FOLDED_FACTORIAL = 100
 _FOLDED_BINOMIAL = 1000
+#: Choosing so few of an unknown whole number is a polynomial.
+_FEW = (1, 2, 3, 4)
 _MAXIMAL_FACTORED = 10**12
 _MAXIMAL_BASE = 36
 
@@ -253,7 +256,36 @@ def _binomial(lowering: Lowering, call: tree.Call) -> Meaning:
         lowering.pure(argument, "an argument of binomial")
         for argument in arity(call, 2, 2, "binomial(n, k)")
     )
+    few = terms.literal(chosen)
+    if (
+        few is not None
+        and few in _FEW
+        and terms.literal(size) is None
+        and _is_whole(lowering, size)
+    ):
+        return Scalar(_choosing_few(lowering, size, int(few)))
     return Scalar(_binomial_of(size, chosen))
+
+
+def _is_whole(lowering: Lowering, term: Node) -> bool:
+    """Whether a term is a polynomial with whole coefficients in whole numbers."""
+    expanded = polynomial(term)
+    return not isinstance(expanded, NotLinear) and all(
+        value.denominator == 1 and all(name in lowering.integers for name, _ in monomial)
+        for monomial, value in expanded.terms.items()
+    )
+
+
+def _choosing_few(lowering: Lowering, size: Node, few: int) -> Node:
+    """``n*(n - 1)*.../k!`` of a whole n; without a value where n is negative."""
+    factors = [terms.subtract(size, terms.number(place)) for place in range(few)]
+    value = terms.divide(terms.multiply(factors), terms.number(factorial(few)))
+    if isinstance(size, tree.Name):
+        unknown = lowering.record.unknowns.get(size.identifier)
+        low = unknown.variables[0].low if unknown and len(unknown.variables) == 1 else None
+        if low is not None and low.value >= 0:
+            return value
+    return terms.add((value, terms.multiply((terms.ZERO, terms.call("sqrt", size)))))
 
 
 def _binomial_of(size: Node, chosen: Node) -> Node:

@@ -104,8 +104,33 @@ def find_range(system: System, variable: Variable) -> Range:
                 low, low_name = end, source
             if not is_low and (high is None or numbers.compare(end, high) is Order.LESS):
                 high, high_name = end, source
+    if low is None or high is None:
+        for source, atom in wanted_atoms(system):
+            if isinstance(atom, Logical) and atom.operator is LogicalOperator.OR:
+                if low is None:
+                    low, low_name = _outermost(atom, variable.name, is_low=True), source
+                if high is None:
+                    high, high_name = _outermost(atom, variable.name, is_low=False), source
     names = [name for end, name in ((low, low_name), (high, high_name)) if end is not None]
     return Range(low, high, tuple(dict.fromkeys(names)))
+
+
+def _outermost(statement: Logical, name: str, *, is_low: bool) -> Exact | None:
+    """The least lower (greatest upper) end that every alternative sets; None if one sets none."""
+    found: Exact | None = None
+    for alternative in statement.operands:
+        parts = [alternative]
+        if isinstance(alternative, Logical) and alternative.operator is LogicalOperator.AND:
+            parts = list(alternative.operands)
+        ends = [end for part in parts for end, lower in _ends(part, name) if lower is is_low]
+        if not ends:
+            return None
+        order = None if found is None else numbers.compare(ends[0], found)
+        if order is Order.UNKNOWN:
+            return None
+        if order is None or order is (Order.LESS if is_low else Order.GREATER):
+            found = ends[0]
+    return found
 
 
 def unbounding(system: System, name: str) -> System:
