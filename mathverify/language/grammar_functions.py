@@ -116,7 +116,9 @@ def bare_argument(parser: Cursor, word: str, start: int) -> Node:
                     argument = parser.expression(Level.UNIT)
             else:
                 argument = parser.expression(Level.POSTFIX)
-            if parser.kind in _AFTER_BARE:
+            # sin 2*x may be sin(2*x) as well.
+            ends = parser.kind in _AFTER_BARE
+            if ends and not (parser.kind == "*" and isinstance(argument, Number)):
                 return Call(function, (argument,), span=parser.span(start))
     place = inside
     while (
@@ -126,8 +128,8 @@ def bare_argument(parser: Cursor, word: str, start: int) -> Node:
         place += 1
     written = parser.text[parser.starts[inside] : parser.ends[max(inside, place - 1)]]
     hint = f"{function}({written})"
-    if parser.kinds[place] == "/":
-        hint = f"{hint}/... or {function}({written}/...)"
+    if (sign := parser.kinds[place]) in ("*", "/"):
+        hint = f"{hint}{sign}... or {function}({written}{sign}...)"
     raise parser.error(
         f"unclear where the argument of {word} ends",
         hint,

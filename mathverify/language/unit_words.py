@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = [
     "CURRENCIES",
     "CURRENCY_SIGNS",
+    "MANY",
     "PLAIN_UNITS",
     "POWER_WORDS",
     "UNITS",
@@ -141,6 +142,9 @@ def unit_word(word: str) -> str:
 
 #: Words for a unit that nobody names: they say what is counted, not how large it is.
 PLAIN_UNITS = frozenset({"unit", "units"})
+
+#: Words for a number of things that is more than one.
+MANY = _words("tens dozens scores hundreds thousands millions billions trillions lakhs crores")
 
 #: Words before a unit that raise it to a power: ``square cm``.
 POWER_WORDS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}

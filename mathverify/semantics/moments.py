@@ -44,12 +44,19 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
 _DURATION = re.compile(r"\d\s*(?:h|hrs?|hours?|min|mins|minutes?)\b")
 
 
+_NOON = 12
+
+
 def _are_times(values: list[str]) -> bool:
-    """Whether there are two possible times, and no other ratios, beside a number of hours."""
+    """Whether there are two possible times, and no other ratios, beside a number of hours.
+
+    One is after noon by the clock of 24 hours: 1:50 and 2:25 may be ratios there as well.
+    """
     told = [value.strip() for value in values]
     found = [match for match in map(_CLOCK.fullmatch, told) if match is not None]
     possible = all(int(match[1]) < 24 and int(match[2]) < 60 for match in found)
-    return len(found) > 1 and possible and any(map(_DURATION.search, told))
+    late = any(int(match[1]) > _NOON for match in found)
+    return len(found) > 1 and possible and late and any(map(_DURATION.search, told))
 
 
 def _is_sure(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 
-from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
 
 __all__ = ["instead_of"]
 
@@ -39,5 +39,7 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     if close:
         return close[0]
     plural = len(name) >= _SHORTEST_PLURAL and name.isalpha() and name.endswith("s")
+    if name in MANY:
+        return f"the number written out in the place of {name}"
     counted = f"; counted things have no unit: 3 {name} are 3" if plural and name.islower() else ""
     return f"declare {name} under unknowns or data{counted}"

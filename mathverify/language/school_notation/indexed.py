@@ -20,7 +20,12 @@ _START = re.compile(r"\s*([A-Za-z])\s*=\s*(.+?)\s*")
 _APPROACH = re.compile(r"\s*([A-Za-z])\s*(?:->|→|to)\s*(.+?)\s*")
 _SIDE = re.compile(r"(.+?)\s*\^?\s*([+-])")
 _LOGARITHM = re.compile(r"(?<![A-Za-z_])log(?:_\{\s*(\w+)\s*\}|_(\d+|[a-z])|([₀-₉]+))")
-_BARE = re.compile(r"\s*(\d+(?:\.\d+)?|[A-Za-z]\w*)(?!\w|\.\d|\s*[(^!²³\[_°%]|\s*[A-Za-z0-9√])")
+_BARE = re.compile(
+    r"\s*(\d+(?:\.\d+)?(?!\s*[*·×])|[A-Za-z]\w*)"
+    r"(?!\w|\.\d|\s*[(^!²³\[_°%/÷]|\s*(?!(?:and|or|for|if|in|implies)\b)[A-Za-z0-9√])"
+)
+#: What may take a whole sum or only its body.
+_LOOSE = re.compile(r"\s(?:mod|choose|of|where|union|intersect|given)\s|(?<!:):|%")
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _ONE_FACTOR = re.compile(r"\w+(?:\^\w+)?")
 
@@ -92,7 +97,7 @@ def _ranged(text: str, match: re.Match[str]) -> tuple[str, int] | None:
     name, variable, low, high, start = parts
     end, signs = outer(text, start)
     body = text[start:end].strip()
-    if signs or not body:
+    if signs or not body or _LOOSE.search(body):
         return None
     if name == "product" and not (_ONE_FACTOR.fullmatch(body) or _is_group(body)):
         return None
@@ -110,7 +115,7 @@ def _limit(text: str, match: re.Match[str]) -> tuple[str, int] | None:
         return None
     stop, signs = outer(text, end + 1)
     body = text[end + 1 : stop].strip()
-    if signs or not body:
+    if signs or not body or _LOOSE.search(body):
         return None
     side = _SIDE.fullmatch(below[2])
     target = side[1] if side else below[2]

@@ -20,7 +20,8 @@ class SchoolNames:
     ``sequences`` are the letters whose index is an argument.
 
     ``solved_for`` maps the unknowns that a statement about solutions is about, all but the
-    parameters and what is asked, to their domains.
+    parameters and what is asked, to their domains.  ``relations`` are the givens that say
+    something of these themselves.
     """
 
     declared: frozenset[str] = frozenset()
@@ -29,6 +30,7 @@ class SchoolNames:
     complex: frozenset[str] = frozenset()
     sequences: frozenset[str] = frozenset()
     solved_for: Mapping[str, str] = field(default_factory=dict)
+    relations: tuple[str, ...] = ()
 
 
 def sequences_in(texts: Iterable[str], declared: Collection[str]) -> frozenset[str]:

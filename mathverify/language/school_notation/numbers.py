@@ -22,7 +22,12 @@ _DOTTED = re.compile(
     rf"(?<![\w.^*/)+-])((?:{_NUMBER}\s*\+\s*){{3,}})(?:\.\.\.|…|⋯)(?:\s*\+\s*({_NUMBER})(?![\w.^*/(]))?"
 )
 _BAR = re.compile("([A-Za-z])[\u0304\u0305]")
-_OPERATORS = "+-−±*/^×÷·"
+
+#: Between what may stand before and behind it, a sum or a change by per cent has one extent: not in
+#: ``√1 + 2 + ...``, ``... + 10 mod 7`` and ``increased by 20% of y``.
+_MAY_PRECEDE = re.compile(r"(?:\A|[=<>≤≥≠≈~(\[{,;]|\b(?:and|or|if|then))\s*\Z")
+_MAY_FOLLOW = re.compile(r"\s*(?:\Z|[=<>≤≥≠≈~)\]},;]|!=|(?:and|or|for|if|then|implies)\b)")
+_SUMMAND = re.compile(r"\s*[+−-]")
 _MOST_TERMS = 10**6
 _MOST_GEOMETRIC = 200
 
@@ -49,25 +54,23 @@ def _decimal(match: re.Match[str]) -> str:
     return str(int(digits, base))
 
 
-def _follows(match: re.Match[str]) -> str:
-    """The sign that stands before a match, or a full stop."""
-    return match.string[: match.start()].rstrip()[-1:] or "."
-
-
-def _precedes(match: re.Match[str]) -> str:
-    """The sign that stands behind a match, or a full stop."""
-    return match.string[match.end() :].lstrip()[:1] or "."
+def _stands_alone(match: re.Match[str]) -> bool:
+    """Whether a match is all of a side, an argument or a bracket."""
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return _MAY_PRECEDE.search(before) is not None and _MAY_FOLLOW.match(after) is not None
 
 
 def _changed(match: re.Match[str]) -> str:
-    if _follows(match) in "+-−/^÷":
+    if not _stands_alone(match):
         return match[0]
     sign = "+" if match[2] == "increased" else "-"
     return f"{match[1]}*(1 {sign} {match[3]})"
 
 
 def _summed(match: re.Match[str]) -> str:
-    if _follows(match) in _OPERATORS or _precedes(match) in "*/^×÷·(":
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    goes_on = match[2] is not None and _SUMMAND.match(after) is not None
+    if _MAY_PRECEDE.search(before) is None or not (goes_on or _MAY_FOLLOW.match(after)):
         return match[0]
     terms = [Fraction(part.strip()) for part in match[1].split("+") if part.strip()]
     last = Fraction(match[2]) if match[2] else None

@@ -1,8 +1,8 @@
 """Letters side by side: ``kx`` is ``k*x`` where k and x are declared and nothing is called kx.
 
 Left alone where the product would not hold together: under a fraction bar, in an exponent, as the
-argument of a function, and before a bracket.  Capitals are left to geometry, digits
-to numbers written with them, and what is also a unit or a word to the parser.
+argument of a function, before a bracket and before a factorial.  Capitals are left to geometry,
+digits to numbers written with them, and what is also a unit or a word to the parser.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mathverify.language.vocabulary import (
 
 __all__ = ["with_products"]
 
-_WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[])")
+_WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[!])")
 #: Short words of English, which sentences hold that the parser refuses.
 _ENGLISH = frozenset(
     {
@@ -48,7 +48,7 @@ _ENGLISH = frozenset(
     }
 )
 
-_TIGHT = re.compile(r"[/^√÷]\s*(?:\d+(?:\.\d+)?)?$|([A-Za-z]+)\s+$")
+_TIGHT = re.compile(r"(?:[/^√÷]|\*\*)\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$|([A-Za-z]+)\s+$")
 
 
 def with_products(text: str, names: SchoolNames) -> str:

@@ -1,8 +1,8 @@
 """Whole statements about solutions: ``x^2 - 6x + k = 0 has no real solutions``.
 
-They become predicates of the language, over the unknowns that a question is solved for.  "Two
-roots" without "distinct" may count a double root twice: that is left alone, and
-`instead_of_statement` shows both.
+They become predicates of the language, over the unknowns that a question is solved for, unless
+another given restricts these: then it is not clear whether they are bound.  "Two roots" without
+"distinct" may count a double root twice: that is left alone, and `instead_of_statement` shows both.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ _FOR_ALL = re.compile(
     r"(?:real\s+)?(?:values?\s+of\s+)?(?P<name>[A-Za-z])",
     re.IGNORECASE,
 )
+#: Domains that say no more than "real".
+_REAL = frozenset({"", "real", "R", "ℝ", "real number", "reals"})
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _DOUBLE = frozenset({"equal", "repeated", "a repeated", "a double", "coincident"})
 
@@ -74,12 +76,14 @@ def statement(text: str, names: SchoolNames) -> str:
 
 
 def instead_of_statement(text: str) -> str:
-    """Both readings of "two roots"; empty for any other text."""
+    """Both readings of "two roots" and more; empty for any other text."""
     match = _HAS.fullmatch(text.strip())
-    if match is None or _number(match) != "2" or match["distinct"]:
+    number = "" if match is None or match["distinct"] else _number(match)
+    if match is None or number not in ("2", "3", "4"):
         return ""
     call = f"solutions({match['of'].strip()}, {match['in'] or 'x'})"
-    return f"{call} = 2 for two different ones, {call} >= 1 where a double one counts twice"
+    different = f"{call} = {number} for {match['how'].lower().split()[-1]} different ones"
+    return f"{different}, {call} >= 1 where a double one counts twice"
 
 
 def _number(match: re.Match[str]) -> str:
@@ -109,10 +113,21 @@ def _about_solutions(text: str, names: SchoolNames) -> str:
     if how == "at least one":
         return f"solutions({arguments}) >= 1"
     if how in _DOUBLE:
-        return f"discriminant({arguments}) = 0" if "," not in variables else ""
-    if how == "two" and not match["distinct"]:
+        return _with_equal_roots(relation, variables) if "," not in variables else ""
+    number = _number(match)
+    if number in ("2", "3", "4") and not how.isdigit() and not match["distinct"]:
         return ""
-    return f"solutions({arguments}) = {_number(match)}"
+    return f"solutions({arguments}) = {number}"
+
+
+def _with_equal_roots(relation: str, variable: str) -> str:
+    """The discriminant is 0; what has a letter before the square is to be a quadratic besides."""
+    square = rf"{variable}\s*(?:\^\s*2|²)"
+    letter = re.search(rf"[A-Za-z)]\s*\*?\s*{square}|{square}\s*(?:\*?\s*[A-Za-z(]|/)", relation)
+    left, _, right = (side.strip() for side in relation.partition("="))
+    whole = left if right == "0" else f"{left} - ({right})"
+    quadratic = f" and coefficient({whole}, {variable}, 2) != 0" if letter else ""
+    return f"discriminant({relation}, {variable}) = 0{quadratic}"
 
 
 def _variables(match: re.Match[str], relation: str, names: SchoolNames) -> str:
@@ -124,13 +139,23 @@ def _variables(match: re.Match[str], relation: str, names: SchoolNames) -> str:
         if re.search(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_])", relation)
     ]
     is_real = re.search(r"\breal\b", match[0])
-    whole = ("complex", "integer", "natural", "rational", "ℂ", "ℤ")
-    if is_real and any(word in names.solved_for[name] for name in found for word in whole):
+    if is_real and not all(names.solved_for[name].strip() in _REAL for name in found):
+        return ""
+    if any(_is_restricted(name, relation, names) for name in found):
         return ""
     if said is None:
         return ", ".join(found) or ("x" if _is_free_x(relation, names) else "")
     named = [name.strip() for name in said.split(",")]
     return ", ".join(named) if set(named) <= names.declared else ""
+
+
+def _is_restricted(name: str, relation: str, names: SchoolNames) -> bool:
+    """Whether a given beside ``relation`` speaks of ``name``."""
+    word = re.compile(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_])")
+    own = re.sub(r"[\s*]", "", relation)
+    return any(
+        word.search(text) and re.sub(r"[\s*]", "", text) not in own for text in names.relations
+    )
 
 
 def _is_free_x(relation: str, names: SchoolNames) -> bool:
@@ -142,7 +167,7 @@ def _is_free_x(relation: str, names: SchoolNames) -> bool:
 def _put_in(match: re.Match[str]) -> str:
     """The equation with the root in the place of its unknown."""
     name, value, relation = match["name"], match["value"], match["of"].strip()
-    if "=" not in relation:
+    if not re.search(r"[=<>≤≥≠]", relation):
         relation = f"{relation} = 0"
     return re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])", f"({value})", relation)
 
@@ -153,7 +178,7 @@ def _is_real(match: re.Match[str], names: SchoolNames) -> bool:
         return False
     own = names.solved_for.get(match["name"], "?")
     said = re.search(r"(?:all|every|any)\s+real\b", match[0]) is not None
-    return said or own in ("", "real", "R", "ℝ") or match["name"] not in names.declared
+    return said or own in _REAL or match["name"] not in names.declared
 
 
 def _progression(match: re.Match[str]) -> str:

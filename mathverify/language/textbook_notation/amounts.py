@@ -98,7 +98,7 @@ def _summed(match: re.Match[str], declared: frozenset[str]) -> str:
 
 
 def _choice(match: re.Match[str], declared: frozenset[str]) -> str:
-    if f"{match[2]}{match[3]}" in declared:
+    if {match[2], f"{match[2]}{match[3]}"} & declared:
         return match[0]
     return f"{_COUNTED[match[2]]}({match[1]}, {match[3]})"
 

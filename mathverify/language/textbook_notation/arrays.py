@@ -70,6 +70,8 @@ def _unwrapped(text: str, declared: frozenset[str]) -> str:
 def _rows(match: re.Match[str]) -> str:
     rows = [re.split(r"\s*,\s*|\s+", row.strip()) for row in match[1].split(";")]
     ragged = len({len(row) for row in rows}) > 1
+    if all(len(row) == 1 for row in rows):
+        return match[0]  # [0; 1] is an interval as well as a column
     if ragged or any(not re.fullmatch(r"[+-]?[\w./^*()]+", item) for row in rows for item in row):
         return match[0]
     return f"[{', '.join('[' + ', '.join(row) + ']' for row in rows)}]"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 __all__ = ["bound", "closing", "end_of_expression", "is_one_term", "outside"]
 
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _ENDS = frozenset("=<>≤≥≠≈,;:)]}")
+_LOOSE = re.compile(r"\s(?:mod|choose|of|union|intersect|given)\s|%")
 _OTHER_ENDS = ("~=", " and ", " or ", " for ", " is ", " in ", " where ")
 
 
@@ -50,7 +53,7 @@ def end_of_expression(text: str, start: int) -> int:
 
 
 def is_one_term(text: str) -> bool:
-    """Whether no plus or minus divides ``text`` outside of brackets; a sign may stand in front."""
+    """Whether no plus, minus or ``mod`` divides ``text`` outside of brackets; a sign may begin."""
     plain = text.strip()
     free = outside(plain)
     for place, character in enumerate(plain):
@@ -58,6 +61,8 @@ def is_one_term(text: str) -> bool:
             before = plain[:place].rstrip()
             if before and before[-1] not in "*/^(·×÷":
                 return False
+    if any(free[match.start()] for match in _LOOSE.finditer(plain)):
+        return False
     return bool(plain)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from difflib import get_close_matches
 
-from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
 from mathverify.problem.brackets import is_balanced, outside_brackets, split_outside, wrapped_in
 
 __all__ = ["listed", "without_counted_things"]
@@ -29,8 +29,8 @@ _MANY = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"
 _MEASURES = frozenset(
     {
         *("halves", "thirds", "quarters", "fourths", "fifths", "sixths", "sevenths", "eighths"),
-        *("ninths", "tenths", "hundredths", "thousandths", "tens", "dozens", "pairs", "scores"),
-        *("hundreds", "thousands", "millions", "billions", "percents", "times", "roots"),
+        *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses"),
+        *("percents", "times", "roots", "squares", "cubes", "powers"),
         *("pounds", "ounces", "stones", "tons", "miles", "yards", "inches", "pints", "gallons"),
         *("acres", "knots", "dollars", "euros", "cents", "rupees", "pesos", "francs", "yens"),
         *("pixels", "bits", "bytes", "moles", "turns", "revolutions", "radians", "degrees"),
@@ -81,8 +81,9 @@ def _of_several(text: str, components: tuple[str, ...]) -> str:
     pieces = [piece for part in split_outside(text) for piece in _by_words(part)]
     if all(_is_tuple(piece, len(components)) for piece in pieces):
         return f"{{{', '.join(pieces)}}}" if len(pieces) > 1 else ""
-    if len(pieces) == len(components) and not any(_SIGN.search(piece) for piece in pieces):
-        return f"({', '.join(pieces)})"
+    together = [piece for part in split_outside(text) for piece in _by_words(part, "and")]
+    if len(together) == len(pieces) == len(components):
+        return "" if any(_SIGN.search(piece) for piece in pieces) else f"({', '.join(pieces)})"
     cases = _by_words(text, "or")
     if len(cases) < 2 or "," not in text:
         return ""
@@ -127,7 +128,7 @@ def _by_words(text: str, words: str = "and|or") -> list[str]:
 def without_counted_things(text: str, declared: Collection[str]) -> str:
     """``16 marbles`` as ``16``: counted things have no unit; a misspelt unit is none of them."""
     match = _COUNTED.fullmatch(text.strip())
-    if match is None or match[2] in declared or match[2] in {*UNIT_SPELLINGS, *_MEASURES}:
+    if match is None or match[2] in declared or match[2] in {*UNIT_SPELLINGS, *MANY, *_MEASURES}:
         return ""
     word = match[2]
     if not (word.endswith("s") or word in _MANY):

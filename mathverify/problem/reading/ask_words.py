@@ -7,13 +7,14 @@ whole phrases with one reading are known here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.reading.kind_words import kind_meant
 from mathverify.problem.values import Value
 
@@ -22,10 +23,11 @@ __all__ = ["Declared", "asked_in_words"]
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The names of a question: unknowns, and functions with their variables."""
+    """What a question has: unknowns with their domains, functions with their variables, givens."""
 
-    unknowns: Collection[str] = ()
+    unknowns: Mapping[str, str] = field(default_factory=dict)
     functions: Mapping[str, str] = field(default_factory=dict)
+    givens: tuple[str, ...] = ()
 
 
 _Body = dict[str, Value]
@@ -43,8 +45,12 @@ _INVERSE = re.compile(
     re.IGNORECASE,
 )
 _HOW_MANY = re.compile(
-    r"(?:the\s+)?number\s+of\s+(?:(?:all|distinct|different|real|integer|such)\s+)*"
-    r"(?:solutions?|roots?|values)(?:\s+(?:of|to|for)\s+.+)?",
+    r"(?:the\s+)?number\s+of\s+((?:(?:all|distinct|different|real|integer|such)\s+)*)"
+    r"(?:solutions?|roots?|values)(?:\s+(?:of|to|for)\s+(.+))?",
+    re.IGNORECASE,
+)
+_THE_EQUATION = re.compile(
+    r"(?:the|this)\s+(?:given\s+)?(?:equation|inequality|system(?:\s+of\s+equations)?)",
     re.IGNORECASE,
 )
 _EXTREME = re.compile(
@@ -79,7 +85,7 @@ _CONVERTED = re.compile(r"(?:convert\s+)?(.+?)\s+(?:in|into|to)\s+([a-z][\w/^Â²Â
 _NAMED_VALUE = re.compile(rf"({IDENTIFIER})\s*=\s*(.+)")
 
 _VALUES_OF = re.compile(
-    rf"(?:(?:list|find|state|give|determine)\s+)?(?:(?:the|all|possible|integer|real)\s+)*"
+    rf"(?:(?:list|find|state|give|determine)\s+)?((?:(?:the|all|possible|integer|real)\s+)*)"
     rf"(?:values?|solutions?)\s+(?:of|for)\s+({IDENTIFIER})",
     re.IGNORECASE,
 )
@@ -98,6 +104,12 @@ _OPTIMA = {
     "smallest": "min",
     "maximum": "max",
     "minimum": "min",
+}
+#: The end that a kind is about; a count is about none.
+_EXTREMES = {
+    **dict.fromkeys(("greatest", "largest", "max", "maximum"), "greatest"),
+    **dict.fromkeys(("least", "smallest", "min", "minimum"), "least"),
+    **dict.fromkeys(("count", "how_many", "number_of"), "count"),
 }
 _NUMBERS = frozenset(
     {"", "value", "number", "count", "min", "max", "minimum", "maximum", "least", "greatest"}
@@ -121,7 +133,7 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
     text = body.get(key)
     if not isinstance(text, str) or "\\" in text:
         return place
-    text = " ".join(text.split()).rstrip("?.")
+    text = re.sub(r"(?<![.?])[.?]$", "", " ".join(text.split()))
     for pattern, read in _PHRASES:
         match = pattern.fullmatch(text)
         new = read(match, declared) if match else None
@@ -132,6 +144,8 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
         if read is _named_value and spelled(str(body.get("as") or "")) not in _RULES:
             continue
         if "as" in new and spelled(str(body.get("as") or "")) not in _NUMBERS:
+            continue
+        if _says_other_kind(body, new):
             continue
         path = place.under(key, None).path
         said = ", ".join(f"{name}: {shown(value)}" for name, value in new.items())
@@ -145,6 +159,12 @@ def _says_form(body: _Body, new: _Body) -> bool:
     """Whether an ask says by its kind or form what the words of a phrase say as well."""
     kind = spelled(str(body.get("as") or ""))
     return "form" in body or (kind not in ("", "value", "number") and "as" in new)
+
+
+def _says_other_kind(body: _Body, new: _Body) -> bool:
+    """Whether the kind of an ask and the words say different things: the greatest, as least."""
+    kinds = [_EXTREMES.get(spelled(str(said.get("as") or "")), "") for said in (body, new)]
+    return all(kinds) and kinds[0] != kinds[1]
 
 
 def _set_of(match: re.Match[str], declared: Declared) -> _Body | None:
@@ -161,10 +181,17 @@ def _inverse(match: re.Match[str], declared: Declared) -> _Body | None:
     return {"find": f"inverse({name})({declared.functions[name]})"}
 
 
-def _how_many(_match: re.Match[str], declared: Declared) -> _Body | None:
+def _how_many(match: re.Match[str], declared: Declared) -> _Body | None:
+    """The number of solutions of what is given, and of nothing else."""
     if len(declared.unknowns) != 1:
         return None
     (unknown,) = declared.unknowns
+    if not says_no_more(match[1], declared.unknowns[unknown]):
+        return None
+    of = match[2] or unknown
+    plain = ["".join(text.split()) for text in (unknown, *declared.givens)]
+    if not _THE_EQUATION.fullmatch(of) and "".join(of.split()) not in plain:
+        return None
     return {"find": unknown, "as": "count"}
 
 
@@ -225,7 +252,10 @@ def _converted(match: re.Match[str], declared: Declared) -> _Body | None:
 
 
 def _values_of(match: re.Match[str], declared: Declared) -> _Body | None:
-    return {"find": match[1]} if match[1] in declared.unknowns else None
+    domain = declared.unknowns.get(match[2])
+    if domain is None or not says_no_more(match[1], domain):
+        return None
+    return {"find": match[2]}
 
 
 def _verb(match: re.Match[str], _declared: Declared) -> _Body | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mathverify.problem.brackets import split_outside, wrapped_in
@@ -71,9 +71,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What an ask may refer to: the names of the unknowns, and the relations of the givens."""
+    """What an ask may refer to: the unknowns with their domains, and the relations of givens."""
 
-    unknowns: Collection[str]
+    unknowns: Mapping[str, str]
     relations: Sequence[str] = ()
 
 

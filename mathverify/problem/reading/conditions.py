@@ -1,14 +1,17 @@
 """Conditions on an equation that is a given: ``the equation has two distinct real roots``.
 
 Such a statement is about the equation as a whole, with its unknown bound; a given that says the
-equation as well would say that it is true of one value.  So the statement takes its place.
+equation as well would say that it is true of one value.  So the statement takes its place, unless
+another given speaks of the unknown too.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from mathverify.language.school_notation import states_solutions
+from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.values import Value
@@ -74,12 +77,14 @@ def _written_out(
         return None
     relation = " and ".join(str(value) for value in relations.values())
     written = f"{relation} {match['rest']}"
-    return (written, list(relations)) if states_solutions(written, reading.school) else None
+    others = tuple(text for text in reading.school.relations if text not in relations.values())
+    names = replace(reading.school, relations=others)
+    return (written, list(relations)) if states_solutions(written, names) else None
 
 
 def _solves(reading: Reading, relation: str) -> bool:
     """Whether a relation is about an unknown that is solved for."""
-    names = set(re.findall(r"[A-Za-z_]\w*", relation))
+    names = set(re.findall(r"[A-Za-z_]\w*", relation)) - {*FUNCTIONS, *SYNONYMS}
     letters = {letter for name in names for letter in name}
     solved = set(reading.school.solved_for)
     return bool((names | letters) & solved) and "!=" not in relation and "≠" not in relation

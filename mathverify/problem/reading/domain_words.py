@@ -1,22 +1,41 @@
-"""Domains in words: ``acute angle``, ``two-digit number``, ``z ∈ C``, primes between bounds."""
+"""Domains in words: ``acute angle``, ``two-digit number``, ``z ∈ C``, primes between bounds.
+
+Also whether words such as ``integer`` beside what is asked say no more than its domain.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-__all__ = ["domain_in_words"]
+__all__ = ["domain_in_words", "says_no_more"]
 
 _ANGLE = re.compile(r"(?:an?\s+)?(acute|obtuse|reflex)(?:\s+angle)?", re.IGNORECASE)
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
 _DIGITS = re.compile(
     r"(?:an?\s+)?(one|two|three|four|five|six|[1-9])[- ]digit\s+"
-    r"(?:(?:positive|natural|whole)\s+)*(?:integers?|numbers?|naturals?)",
+    r"((?:(?:positive|natural|whole)\s+)*)(?:integers?|numbers?|naturals?)",
     re.IGNORECASE,
 )
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _PRIME = re.compile(r"(?:an?\s+)?primes?(?:\s+numbers?)?(?P<rest>\s*,.*)?", re.IGNORECASE)
 _LARGEST_PRIME = 1000
+#: A statement with one of these does not say that its parts are true.
+_LOOSE = re.compile(r"\b(?:or|not|if|iff|implies|unless|for|exists)\b|[¬∨→⇒⟹↔⇔∃∀~]|[-=]>")
+
+
+def says_no_more(words: str, domain: str) -> bool:
+    """Whether ``integer`` and ``real`` among ``words`` are said of every value of ``domain``."""
+    said = set(re.findall(r"[a-z]+", words.lower()))
+    own = domain.strip().lower()
+    if "integer" in said or "integers" in said:
+        return _WHOLE.match(own) is not None
+    return "real" not in said or re.search(r"complex|ℂ|^c$|∈ ?c$", own) is None
+
+
+_WHOLE = re.compile(
+    r"(?:(?:positive|negative|non-?negative|even|odd)\s+)*(?:integer|natural|whole)|digit"
+)
 
 
 def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
@@ -29,7 +48,7 @@ def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
         return f"{low} deg < {name} < {high} deg"
     if match := _DIGITS.fullmatch(text):
         count = _WORDS.get(match[1].lower()) or int(match[1])
-        low = 10 ** (count - 1) if count > 1 else 0
+        low = 10 ** (count - 1) if count > 1 or "positive" in match[2].lower() else 0
         return f"integer, {low} <= {name} <= {10**count - 1}"
     if re.fullmatch(rf"{name}\s*(?:∈|in)\s*(?:C|ℂ|complex(?: numbers)?)", text) or text == "C":
         return "complex"
@@ -41,7 +60,8 @@ def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
 def _primes(name: str, statements: Sequence[str], rest: str) -> str:
     """All primes up to the smallest bound that is said, with the ``rest`` of the domain."""
     bound = re.compile(rf"(?<![\w)^*+/-] )(?<![\w)^*+/-]){name}\s*(<=?|≤)\s*(\d+)(?![\w.^*/+-])")
-    ends = [int(match[2]) for statement in statements for match in bound.finditer(statement)]
+    plain = [statement for statement in statements if not _LOOSE.search(statement)]
+    ends = [int(match[2]) for statement in plain for match in bound.finditer(statement)]
     if not ends or min(ends) > _LARGEST_PRIME:
         return ""
     primes = [n for n in range(2, min(ends) + 1) if all(n % d for d in range(2, n))]

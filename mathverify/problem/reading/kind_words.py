@@ -8,10 +8,11 @@ another of a term.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathverify.problem.names import IDENTIFIER
+from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.spec import AskKind
 
 __all__ = ["Meant", "kind_meant"]
@@ -29,7 +30,7 @@ _SOLUTIONS = frozenset(
     {
         *("all_solutions", "all_values", "general_solution", "list", "list_of_values", "pairs"),
         *("root", "roots", "solution", "solution_set", "solve_for", "values", "zeros", "zeroes"),
-        *("ordered_pairs", "all_roots", "real_roots", "real_solutions", "integer_solutions"),
+        *("ordered_pairs", "all_roots"),
     }
 )
 
@@ -40,9 +41,14 @@ _SETS = frozenset({"interval", "intervals", "inequality", "set", "union", "union
 _EXPRESSIONS = frozenset(
     {
         *("algebraic_expression", "equation", "expression", "formula", "function"),
-        *("polynomial", "rule", "product", "quotient", "sum", "difference", "algebraic"),
+        *("polynomial", "rule", "algebraic"),
     }
 )
+
+#: The shape of a term; of unknowns, what is to be done with them, which an expression says.
+_OPERATIONS = frozenset({"product", "quotient", "sum", "difference"})
+#: What a tuple of unknowns is not itself.
+_OF_SEVERAL = frozenset({"ratio", "total", "distance"})
 
 _VALUES = frozenset(
     {
@@ -113,19 +119,29 @@ _FILLERS = re.compile(r"_(?:notation|form)$|^(?:an?|the|in)_")
 _TUPLE = re.compile(rf"[(\[]?\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*[)\]]?")
 
 
-def kind_meant(word: str, find: str, unknowns: Collection[str]) -> Meant | None:
-    """What ``word``, in lower case with underscores, says about ``find``; None if it is unknown."""
+def kind_meant(word: str, find: str, unknowns: Mapping[str, str]) -> Meant | None:
+    """What ``word``, in lower case with underscores, says about ``find``; None if it is unknown.
+
+    ``unknowns`` have their domains: ``integer_solutions`` are all of an integer.
+    """
     word = _FILLERS.sub("", word)
     if word.startswith(("prove_", "verify_", "show_")):
         return Meant(AskKind.TRUTH)
     if word in _SOLUTIONS:
         return Meant(AskKind.ALL)
+    sort, _, things = word.partition("_")
+    if sort in ("real", "integer") and things in _SOLUTIONS:
+        said = [says_no_more(sort, unknowns.get(name, "")) for name in _names(find)]
+        return Meant(AskKind.ALL) if said and all(said) else None
     if word in _SETS:
         return Meant(AskKind.ALL if _of_unknowns(find, unknowns) else AskKind.VALUE)
-    if word in _EXPRESSIONS:
+    if word in _OPERATIONS and _of_unknowns(find, unknowns):
+        return None
+    if word in _EXPRESSIONS | _OPERATIONS:
         return Meant(AskKind.VALUE if _of_unknowns(find, unknowns) else AskKind.FORM)
     if word in _VALUES:
-        return Meant(AskKind.VALUE)
+        is_tuple = "," in find and _of_unknowns(find, unknowns)
+        return None if is_tuple and word in _OF_SEVERAL else Meant(AskKind.VALUE)
     if word in _STATEMENTS:
         return Meant(AskKind.TRUTH)
     if word in _NUMBER_FORMS:
@@ -135,7 +151,13 @@ def kind_meant(word: str, find: str, unknowns: Collection[str]) -> Meant | None:
     return None
 
 
-def _of_unknowns(find: str, unknowns: Collection[str]) -> bool:
+def _of_unknowns(find: str, unknowns: Mapping[str, str]) -> bool:
     """Whether ``find`` is an unknown, or several of them."""
+    names = _names(find)
+    return bool(names) and all(name in unknowns for name in names)
+
+
+def _names(find: str) -> list[str]:
+    """The names of a tuple of names, or the one name; none of anything else."""
     found = _TUPLE.fullmatch(find.strip())
-    return found is not None and all(name.strip() in unknowns for name in found[1].split(","))
+    return [] if found is None else [name.strip() for name in found[1].split(",")]

@@ -232,13 +232,15 @@ class _Question:
     def in_words(self) -> Fields:
         """The sections, with what the ask and the givens say in words as fields and relations."""
         reading = self.reading
-        self.declared = Declared(tuple(unknown.name for unknown in self.unknowns), self.rules)
         fields = dict(self.fields)
+        domains = {unknown.name: unknown.domain for unknown in self.unknowns}
+        self.declared = Declared(domains, self.rules, reading.statements)
         if "ask" in fields:
             fields["ask"] = asked_in_words(reading, fields["ask"], self.declared)
             self.declare_variable(fields["ask"])
-            reading.school = school_names(fields)
-        return with_conditions(reading, fields)
+        fields = with_conditions(reading, fields)
+        reading.school = school_names(fields)
+        return fields
 
     def declare_variable(self, ask: Place) -> None:
         """The x of a rule as a real unknown, where the ask speaks of it and nobody declared it."""
@@ -320,7 +322,7 @@ class _Question:
     def known(self) -> Known:
         """What an ask may refer to."""
         return Known(
-            frozenset(unknown.name for unknown in self.unknowns),
+            {unknown.name: unknown.domain for unknown in self.unknowns},
             tuple(given.relation for given in self.givens),
         )
 

@@ -17,7 +17,6 @@ from mathverify.problem.values import Value
 
 __all__ = ["asked_names", "school_names", "texts_of"]
 
-_CONSTANT_ROLES = frozenset({"parameter", "constant"})
 _SECTIONS = ("data", "functions", "unknowns", "parameters")
 _CONSTANT_ROLES = frozenset({"parameter", "constant"})
 
@@ -53,6 +52,7 @@ def school_names(fields: Fields) -> SchoolNames:
         complex=frozenset(name for name, domain, _ in unknowns if _COMPLEX.search(domain)),
         sequences=(sequences - declared) | (functions & sequences),
         solved_for=_solved_for(fields, unknowns),
+        relations=tuple(_relations(fields)),
     )
 
 
@@ -69,6 +69,21 @@ def _solved_for(fields: Fields, unknowns: list[tuple[str, str, str]]) -> dict[st
         return rest
     clear = not asked & _CUSTOMARY and set(rest) <= _CUSTOMARY
     return rest if clear else {}
+
+
+def _relations(fields: Fields) -> Iterator[str]:
+    """The givens that are plain relations, no statements about them."""
+    for text in texts_of(fields["givens"].value) if "givens" in fields else ():
+        if _SIGN.search(text) and not _STATEMENT.search(text):
+            yield text
+
+
+_SIGN = re.compile(r"[=<>≤≥≠∈]|\bin\b")
+#: Words that bind the names of a relation, or speak of it as a whole.
+_STATEMENT = re.compile(
+    r"\b(?:has|have|is|are|form|holds|for|exists|number|solutions|no_solutions?|unique_solution|"
+    r"infinitely_many|discriminant|sum|product|integral|limit)\b|sum_|lim_|[∑∏∫]"
+)
 
 
 def asked_names(ask: Value) -> frozenset[str]:

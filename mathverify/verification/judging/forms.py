@@ -347,7 +347,15 @@ def _rationalised(node: Node) -> str | None:
         if isinstance(part, tree.Divide):
             if any(_is_root(inner) for inner in tree.walk(part.denominator)):
                 return "there is a root in a denominator"
+        if _is_root(part) and any(_is_quotient(inner) for inner in tree.walk(part)):
+            return "there is a fraction under a root"
     return None
+
+
+def _is_quotient(node: Node) -> bool:
+    """Whether ``node`` is a fraction, also one that is written as a decimal number."""
+    is_fraction = isinstance(node, tree.Number) and node.value.denominator != 1
+    return is_fraction or isinstance(node, (tree.Divide, tree.Percent))
 
 
 def _has_power(radicand: int, degree: int) -> bool:
