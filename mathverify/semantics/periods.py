@@ -1,19 +1,23 @@
-"""The period of a system that speaks of its variable through sines, cosines and tangents alone."""
+"""The period of a system that speaks of its variable through sines, cosines and tangents alone,
+
+or, of whole numbers, through remainders of polynomials alone.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
 
-from mathverify.language.tree import Call, Constant, Name, Node, children
+from mathverify.language.tree import Call, Constant, Name, Node, Number, children
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import System
 
-__all__ = ["common_period"]
+__all__ = ["common_period", "whole_period"]
 
 
 def common_period(system: System, name: str) -> Exact | None:
@@ -40,6 +44,35 @@ def common_period(system: System, name: str) -> Exact | None:
     if found is Sign.NEGATIVE:
         return -period
     return period if found is Sign.POSITIVE else None
+
+
+def whole_period(system: System, name: str) -> int | None:
+    """A positive whole number with which the truth of every constraint repeats at whole numbers.
+
+    For a polynomial P with whole coefficients ``P(n + m) - P(n)`` is a multiple of m, so that
+    ``mod(P, m)`` repeats with m; what is made of such remainders repeats with a common multiple.
+    None if the variable occurs in any other way.
+    """
+    found = [_remainders(constraint.formula, name) for constraint in system.constraints]
+    known = [period for period in found if period is not None]
+    return lcm(*known) if len(known) == len(found) else None
+
+
+def _remainders(node: Node, name: str) -> int | None:
+    if isinstance(node, Name):
+        return None if node.identifier == name else 1
+    match node:
+        case Call(function="mod", arguments=(inside, Number(value=modulus))):
+            expanded = polynomial(inside)
+            if modulus.denominator == 1 and modulus > 0 and not isinstance(expanded, NotLinear):
+                if all(
+                    value.denominator == 1 and all(part == name for part, _ in monomial)
+                    for monomial, value in expanded.terms.items()
+                ):
+                    return int(modulus)
+    found = [_remainders(child, name) for child in children(node)]
+    known = [period for period in found if period is not None]
+    return lcm(*known) if len(known) == len(found) else None
 
 
 def _angles(node: Node, name: str) -> list[Node | None]:

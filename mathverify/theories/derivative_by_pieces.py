@@ -27,7 +27,7 @@ from mathverify.theories.holes import has_no_hole
 from mathverify.theories.real_line import holding_at, holding_beside, interiors, no_difference
 from mathverify.theories.univariate import univariate
 
-__all__ = ["changes_at", "chosen_inside"]
+__all__ = ["changes_at", "chosen_inside", "slope_at"]
 
 _NOWHERE = terms.divide(terms.ZERO, terms.ZERO)
 
@@ -93,28 +93,43 @@ def changes_at(
     return _between(opened, name, here, (left, right), start)
 
 
+def slope_at(term: Node, name: str, point: Node) -> Node | None:
+    """The derivative at a known point by its definition; None where that is not decided."""
+    here = evaluate(point, {})
+    if variables(term) - {name} or not isinstance(here, (Fraction, Irrational)):
+        return None
+    return _common_slope(name, here, (term, term), substitute(term, {name: to_node(here)}))
+
+
 def _between(
     opened: OpenCases, name: str, here: Exact, parts: tuple[Node, Node], start: Node
 ) -> Node:
+    found = _common_slope(name, here, parts, start)
+    if found is None:
+        raise opened
+    return found
+
+
+def _common_slope(name: str, here: Exact, parts: tuple[Node, Node], start: Node) -> Node | None:
     """The common limit of the difference quotients from the left and from the right."""
     value = evaluate(start, {})
     if isinstance(value, Undefined):
         return _NOWHERE
     if isinstance(value, NotKnown):
-        raise opened
+        return None
     step = terms.subtract(Name(name), to_node(here))
     slopes = [
         approach(terms.divide(terms.subtract(part, to_node(value)), step), name, here, side)
         for part, side in zip(parts, (Side.LEFT, Side.RIGHT), strict=True)
     ]
     if any(isinstance(slope, NotDecided) for slope in slopes):
-        raise opened
+        return None
     left, right = slopes
     if not isinstance(left, Tends) or not isinstance(right, Tends):
         return _NOWHERE
     order = compare(left.value, right.value)
     if order is Order.UNKNOWN:
-        raise opened
+        return None
     return to_node(left.value) if order is Order.EQUAL else _NOWHERE
 
 

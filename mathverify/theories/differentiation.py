@@ -29,7 +29,7 @@ from mathverify.theories.binding import (
     with_data,
 )
 from mathverify.theories.derivative import derivative_and_bends
-from mathverify.theories.derivative_by_pieces import changes_at, chosen_inside
+from mathverify.theories.derivative_by_pieces import changes_at, chosen_inside, slope_at
 
 __all__ = ["THEORY"]
 
@@ -141,8 +141,13 @@ def _slope(
                 lowering.record.rests_on(_BENDS)
             dimension = quantities.combined(dimension, point.dimension, -1)
     except LoweringProblem as problem:
-        problem.node = call
-        raise
+        # Where the rules do not say what happens, the definition may.
+        known = slope_at(inside.term, name, point.term) if order == 1 else None
+        if known is None or point.dimension:
+            problem.node = call
+            raise
+        lowering.record.rests_on(_BENDS)
+        return Scalar(known, inside.dimension)
     rate = Scalar(tree.substitute(slope, {name: point.term}), dimension)
     # The slope of sin(a) is cos(a) because angles count in radians.
     per_angle = dict(rate.dimension).get(ANGLE, 0) < 0

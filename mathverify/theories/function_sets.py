@@ -26,7 +26,7 @@ from mathverify.theories.continuity import cells_of, continuous_by_form, domain_
 from mathverify.theories.derivative import derivative
 from mathverify.theories.germs import Approach, Infinite, Side, Tends, approach
 
-__all__ = ["domain_region", "range_region"]
+__all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region"]
 
 
 def domain_region(term: Node, name: str, dimension: Dimension) -> Region | None:
@@ -53,6 +53,40 @@ def range_region(term: Node, name: str, dimension: Dimension) -> Region | None:
         images += found
     ordered = _joined(images)
     return None if ordered is None else _region(ordered, dimension)
+
+
+def domain_by_pieces(
+    pieces: Iterable[tuple[Node, Node]], name: str, dimension: Dimension
+) -> Region | None:
+    """Where one of the pieces (a condition and a term) applies and has a value."""
+    found: list[_Interval] = []
+    for condition, term in pieces:
+        cells = _applying(condition, term, name)
+        if cells is None:
+            return None
+        found += [_of_cell(cell) for cell in cells]
+    return _region(_joined(found), dimension)
+
+
+def range_by_pieces(
+    pieces: Iterable[tuple[Node, Node]], name: str, dimension: Dimension
+) -> Region | None:
+    """The values of the pieces (a condition and a term) where they apply."""
+    found: list[_Interval] = []
+    for condition, term in pieces:
+        cells = _applying(condition, term, name)
+        if cells is None or not continuous_by_form(term):
+            return None
+        for cell in cells:
+            image = _image(term, name, cell)
+            if image is None:
+                return None
+            found += image
+    return _region(_joined(found), dimension)
+
+
+def _applying(condition: Node, term: Node, name: str) -> tuple[Cell, ...] | None:
+    return cells_of(name, (condition, terms.compare(term, Comparison.IN, Name("real"))))
 
 
 def _one_period(term: Node, name: str) -> tuple[Cell, ...] | None:

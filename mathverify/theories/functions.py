@@ -11,13 +11,19 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
+from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.lowering import APPLY, Function, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Region, Scalar, Truth
 from mathverify.semantics.numbers import to_node
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import variables, with_bound
-from mathverify.theories.function_sets import domain_region, range_region
+from mathverify.theories.function_sets import (
+    domain_by_pieces,
+    domain_region,
+    range_by_pieces,
+    range_region,
+)
 from mathverify.theories.inverses import inverse, only_solution, repeated_value
 
 __all__ = ["THEORY"]
@@ -113,10 +119,30 @@ def _opened(lowering: Lowering, name: str, call: tree.Call) -> tuple[Function, s
     return function, variable, value
 
 
+def _pieces(
+    lowering: Lowering, name: str, opened: OpenCases, call: tree.Call
+) -> tuple[str, list[tuple[Node, Scalar]]]:
+    """A variable of the function's own, and each condition with the value where it holds."""
+    found: list[tuple[Node, Scalar]] = []
+    variable = ""
+    for place, condition in enumerate(opened.conditions):
+        inner = lowering.assuming(opened.conditions, place)
+        _, variable, value = _opened(inner, name, call)
+        if variables(condition) - {variable}:
+            raise opened
+        found.append((condition, value))
+    return variable, found
+
+
 def _domain(lowering: Lowering, call: tree.Call) -> Region:
     (node,) = arity(call, 1, 1, "domain(f)")
-    _, variable, value = _opened(lowering, _name(node, call), call)
-    found = domain_region(value.term, variable, ())
+    name = _name(node, call)
+    try:
+        _, variable, value = _opened(lowering, name, call)
+        found = domain_region(value.term, variable, ())
+    except OpenCases as opened:
+        variable, pieces = _pieces(lowering, name, opened, call)
+        found = domain_by_pieces([(one, part.term) for one, part in pieces], variable, ())
     if found is None:
         raise _undecided("domain", call)
     return found
@@ -125,8 +151,16 @@ def _domain(lowering: Lowering, call: tree.Call) -> Region:
 def range_of(lowering: Lowering, call: tree.Call) -> Region:
     """The region of the values of a function."""
     (node,) = arity(call, 1, 1, "range(f)")
-    _, variable, value = _opened(lowering, _name(node, call), call)
-    found = range_region(value.term, variable, value.dimension)
+    name = _name(node, call)
+    try:
+        _, variable, value = _opened(lowering, name, call)
+        found = range_region(value.term, variable, value.dimension)
+    except OpenCases as opened:
+        variable, pieces = _pieces(lowering, name, opened, call)
+        dimension = pieces[0][1].dimension
+        if any(part.dimension != dimension for _, part in pieces):
+            raise _undecided("range", call) from None
+        found = range_by_pieces([(one, part.term) for one, part in pieces], variable, dimension)
     if found is None:
         raise _undecided("range", call)
     return found

@@ -21,12 +21,14 @@ from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Meaning
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign, rational_enclosure
+from mathverify.semantics.periods import whole_period
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
     Grade,
+    Kind,
     Satisfiable,
     System,
     Unknown,
@@ -78,6 +80,8 @@ def judge_general(case: Case, asked: Meaning, claim: GeneralClaim) -> Judgement:
     if isinstance(families, NotKnown):
         return families
     period = period_of(case, variable)
+    if period is None:
+        period = _period_of_integers(case, variable, families)
     window = None if period is None else _window(period, [f.period for f in families])
     if window is None:
         return _probed(case, asked, variable, families, claim)
@@ -85,7 +89,7 @@ def judge_general(case: Case, asked: Meaning, claim: GeneralClaim) -> Judgement:
     if claimed is None:
         return NotKnown("a general solution with very many members in one period")
     bounds = period_bounds(variable.name, window)
-    bare = (Variable(variable.name),)
+    bare = (Variable(variable.name, variable.kind),)
     givens = case.question.system.constraints
     missing = case.reasoner.decide(
         System(bare, (*givens, *bounds, Constraint("answer", claimed, wanted=False)))
@@ -104,6 +108,23 @@ def judge_general(case: Case, asked: Meaning, claim: GeneralClaim) -> Judgement:
     text = to_ascii(number_node(window))
     repeated = Evidence("comparison on one period", "flint", Grade.EXACT, {"period": text})
     return Right((repeated, missing.evidence, extraneous.evidence))
+
+
+def _period_of_integers(
+    case: Case, variable: Variable, families: tuple[_Family, ...]
+) -> Exact | None:
+    """A period of the givens of a whole number without ends, all claimed values being whole."""
+    bounded = variable.low is not None or variable.high is not None or variable.values is not None
+    if bounded or variable.kind is not Kind.INTEGER:
+        return None
+    for family in families:
+        for value in (family.low, family.period):
+            if not isinstance(value, Fraction) or value.denominator != 1:
+                return None
+        if not family.point:
+            return None
+    found = whole_period(case.question.system, variable.name)
+    return None if found is None else Fraction(found)
 
 
 def same_general(case: Case, asked: Meaning, one: GeneralClaim, other: GeneralClaim) -> Node | None:
