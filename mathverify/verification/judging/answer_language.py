@@ -77,14 +77,21 @@ def _instead(question: Question, foreign: frozenset[str]) -> str:
 def open_parameters(question: Question) -> frozenset[str]:
     """The unknowns in terms of which the answer may be: parameters that are not asked for.
 
-    They have ``role: parameter``, or the ask names them: ``form: in terms of a and b``.
+    They have ``role: parameter``, or the ask names them: ``form: in terms of a and b``.  Beside
+    other unknowns in an expression a parameter is not what is asked for.
     """
     ask = question.spec.ask
     named = _IN_TERMS_OF.fullmatch(ask.form.strip()) if ask is not None and ask.form else None
     words = set(re.findall(r"\w+", named[1])) if named is not None else set()
     declared = question.spec.unknowns
     found = {u.name for u in declared if u.role == "parameter" or u.name in words}
-    return frozenset(found - variables_of(question.asked)) if found else frozenset()
+    if not found:
+        return frozenset()
+    asked = variables_of(question.asked)
+    if isinstance(question.asked, Scalar) and asked - found:
+        # The least value of x^2 + a^2 is told for every a.
+        return frozenset(found)
+    return frozenset(found - asked)
 
 
 def is_in_terms_of(form: str) -> bool:

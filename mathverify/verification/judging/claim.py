@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
@@ -62,10 +63,14 @@ class ValueClaim:
 
 @dataclass(frozen=True, slots=True)
 class SetClaim:
-    """Exactly these values, finitely many (none: the question has no solution)."""
+    """Exactly these values, finitely many (none: the question has no solution).
+
+    ``nodes`` are the items as written; each is rounded in the unit that it is written in.
+    """
 
     node: Node
     items: tuple[Meaning, ...]
+    nodes: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
     """The solution set that an answer claims.  Raises `LoweringProblem`."""
     asked = question.asked
     if isinstance(node, tree.Constant) and node.name == "none":
-        return SetClaim(node, ())
+        return SetClaim(node, (), ())
     pair = isinstance(asked, Collection)
     if isinstance(node, tree.SetBuilder) and tree.Name(node.variable) == question.reading.ask:
         if node.domain == tree.OWN_DOMAIN:
@@ -173,14 +178,14 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
     if isinstance(node, (tree.Relation, tree.Logical)):
         values = _rounded_values(question, node)
         if values:
-            return SetClaim(node, tuple(_item(question, value) for value in values))
+            return _set_claim(question, node, values)
         single = _right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
             require_solved(question, node)
             _require_told_unit(question, node)
             return PredicateClaim(node, question.lowering.formula(node))
         values = _both(single)
-        return SetClaim(node, tuple(_item(question, value) for value in values))
+        return _set_claim(question, node, values)
     if isinstance(node, tree.SetBuilder) and tree.Name(node.variable) == question.reading.ask:
         if isinstance(node.condition, tree.Quantified):
             node = node.condition
@@ -189,7 +194,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
     if isinstance(node, tree.SetLiteral):
         _require_items(node)
         items = [value for item in node.items for value in _both(item)]
-        return SetClaim(node, tuple(_item(question, item) for item in items))
+        return _set_claim(question, node, items)
     if not pair:
         region = as_region(question.lowering, node)
         if region is not None:
@@ -206,7 +211,11 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
                 node,
                 to_ascii(tree.SetLiteral(node.items)),
             )
-    return SetClaim(node, tuple(_item(question, value) for value in _both(node)))
+    return _set_claim(question, node, _both(node))
+
+
+def _set_claim(question: Question, node: Node, values: Sequence[Node]) -> SetClaim:
+    return SetClaim(node, tuple(_item(question, value) for value in values), tuple(values))
 
 
 def _rounded_values(question: Question, node: Node) -> tuple[Node, ...]:
@@ -252,7 +261,8 @@ def _for_every_index(
         here = [lowering.within({node.variable: Scalar(terms.number(value))}) for value in values]
         items = [_listed_values(question, one, asked, node.body) for one in here]
         if all(item is not None for item in items):
-            return SetClaim(node, tuple(i for item in items if item is not None for i in item))
+            meanings = tuple(i for item in items if item is not None for i in item)
+            return SetClaim(node, meanings, (node.body,) * len(meanings))
         parts = [_named_values(question, one, asked, node.body) for one in here]
         return PredicateClaim(node, terms.disjunction(parts), absolute=True)
     if variable.kind is not Kind.INTEGER:

@@ -309,7 +309,8 @@ def _prime_factorisation(node: Node) -> str | None:
 
 
 def _standard_form(node: Node) -> str | None:
-    inner = _bare(node)
+    # In 1.2*10^4 m the unit stands beside the power, not beside the product.
+    inner = _bare(without_units(node))
     if isinstance(inner, tree.Multiply) and len(inner.factors) == 2:
         front, power = inner.factors
         if isinstance(power, tree.Power) and _whole(power.base) == 10:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Call, ListLiteral, Node, Relation, SetLiteral, TupleLiteral
+from mathverify.language.tree import (
+    Call,
+    ListLiteral,
+    Node,
+    Relation,
+    SetLiteral,
+    TupleLiteral,
+    free_names,
+)
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
@@ -22,7 +30,7 @@ from mathverify.semantics.prose import with_data
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.answer_language import open_parameters
+from mathverify.verification.judging.answer_language import open_parameters, variables_of
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.antiderivative import judge_antiderivative
 from mathverify.verification.judging.claim import (
@@ -39,6 +47,7 @@ from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
 from mathverify.verification.judging.parametric import (
+    connected,
     judge_parametric_set,
     judge_parametric_value,
 )
@@ -112,10 +121,11 @@ def _judge(case: Case, node: Node) -> Judgement:
     if isinstance(asked, Region):
         return judge_region(case, asked, node)
     parameters = open_parameters(question)
-    if parameters:
+    if parameters and _depends_on(case, asked, node, parameters):
         return _with_form(case, _judge_parametric(case, asked, node, parameters), node)
     if ask.kind is AskKind.COUNT:
-        return judge_count(case, asked, claimed_value(question, node))
+        counted = judge_count(case, asked, claimed_value(question, node))
+        return (form_misfit(case, node) if isinstance(counted, Right) else None) or counted
     if ask.kind in EXTREMES:
         extreme = judge_extreme(case, asked, claimed_value(question, node), ask.kind)
         return _with_form(case, extreme, node)
@@ -132,6 +142,18 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.FORM:
         return judge_form(case, asked, claim)
     return _with_form(case, judge_value(case, asked, claim), node)
+
+
+def _depends_on(case: Case, asked: Meaning, node: Node, parameters: frozenset[str]) -> bool:
+    """Whether a parameter is tied to what is asked, or stands in the answer."""
+    question = case.question
+    inside = {v.name: u.name for u in question.unknowns for v in u.variables}
+    reached = connected(question.system, variables_of(asked))
+    return bool(parameters & ({inside.get(n, n) for n in reached} | _names(case, node)))
+
+
+def _names(case: Case, node: Node) -> frozenset[str]:
+    return free_names(with_data(case.question.reading, node))
 
 
 def _judge_parametric(

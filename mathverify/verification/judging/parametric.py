@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Meaning
@@ -46,7 +47,7 @@ from mathverify.verification.judging.presentation import (
 )
 from mathverify.verification.judging.solution_set import all_of, plain_unknowns
 
-__all__ = ["judge_parametric_set", "judge_parametric_value"]
+__all__ = ["connected", "judge_parametric_set", "judge_parametric_value"]
 
 
 def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
@@ -61,7 +62,8 @@ def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Jud
         case Unsatisfiable(evidence=evidence):
             pass
     variables = {variable.name for variable in system.variables}
-    fixed = _fixed(case, sorted(variables_of(claim.meaning) & variables))
+    beside = variables_of(asked)
+    fixed = _fixed(case, sorted(variables_of(claim.meaning) & variables), beside)
     if fixed:
         return NotKnown(
             f"the givens fix the value of {fixed}, so that an answer in terms of it says nothing; "
@@ -70,14 +72,22 @@ def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Jud
     return Right((evidence,))
 
 
-def _fixed(case: Case, names: list[str]) -> str:
+def _fixed(case: Case, names: list[str], beside: frozenset[str]) -> str:
     """A name that has, as far as is known, one value in all models, or few of those it may have.
 
-    With ``x^2 = 4`` and ``p = x`` the answer ``p`` would hide that x is not determined.
+    With ``x^2 = 4`` and ``p = x`` the answer ``p`` would hide that x is not determined, whatever
+    else is said of other unknowns: what is looked at is what ties it to x (``beside``) alone, and
+    everything that is connected with it.
     """
+    if not names:
+        return ""
     system = case.question.system
     found = case.reasoner.decide(system)
-    few = isinstance(case.reasoner.solutions(system), FiniteModels)
+    own = beside | set(names)
+    few = any(
+        isinstance(case.reasoner.solutions(part), FiniteModels)
+        for part in (_within(system, own), _within(system, connected(system, own)))
+    )
     for name in names:
         if few and not _few_by_itself(case, name):
             return name
@@ -90,14 +100,28 @@ def _fixed(case: Case, names: list[str]) -> str:
     return ""
 
 
+def connected(system: System, names: frozenset[str]) -> frozenset[str]:
+    """``names`` and all variables that constraints tie to them, by however many steps."""
+    reached = names
+    while True:
+        tied = [tree.free_names(c.formula) for c in system.constraints]
+        wider = reached.union(*(used for used in tied if used & reached))
+        if wider == reached:
+            return reached
+        reached = wider
+
+
+def _within(system: System, names: frozenset[str]) -> System:
+    """What the system says of ``names`` alone."""
+    return System(
+        tuple(v for v in system.variables if v.name in names),
+        tuple(c for c in system.constraints if tree.free_names(c.formula) <= names),
+    )
+
+
 def _few_by_itself(case: Case, name: str) -> bool:
     """Whether what is said of ``name`` alone leaves it finitely many values."""
-    system = case.question.system
-    alone = System(
-        tuple(v for v in system.variables if v.name == name),
-        tuple(c for c in system.constraints if tree.free_names(c.formula) == {name}),
-    )
-    match case.reasoner.solutions(alone):
+    match case.reasoner.solutions(_within(case.question.system, frozenset({name}))):
         case FiniteModels():
             return True
         case CellSet(cells=cells):
@@ -128,6 +152,9 @@ def judge_parametric_set(
 ) -> Judgement:
     """Whether the claim names exactly the solutions for all values of the names ``open_``."""
     question = case.question
+    ask = question.spec.ask
+    if ask is not None and ask.round is not None:
+        return NotKnown("rounded answers in terms of parameters are not decided; ask exactly")
     plain = plain_unknowns(question, asked)
     if plain is None or isinstance(claim, GeneralClaim):
         return NotKnown("an answer in terms of parameters is decided for the unknowns themselves")
@@ -150,7 +177,9 @@ def judge_parametric_set(
     )
     if isinstance(missing, Satisfiable):
         return _wrong_set(case, asked, claim, missing.model, Code.MISSING_SOLUTIONS)
-    bare = tuple(Variable(v.name, Kind.REAL) for v in searched)
+    # A relation speaks within the domain of the unknown; values and intervals are all numbers.
+    relation = isinstance(claim, PredicateClaim) and not claim.absolute
+    bare = searched if relation else tuple(Variable(v.name, Kind.REAL) for v in searched)
     solved = all_of(System(searched, rest))
     extraneous = case.reasoner.decide(
         System(
@@ -165,7 +194,28 @@ def judge_parametric_set(
         if isinstance(outcome, Unknown):
             return NotKnown(outcome.reason)
         evidence.append(outcome.evidence)
+    if isinstance(claim, SetClaim):
+        here = System((*kept, *searched), system.constraints)
+        return _never_defined(case, asked, claim, here) or Right(tuple(evidence))
     return Right(tuple(evidence))
+
+
+def _never_defined(
+    case: Case, asked: Meaning, claim: SetClaim, system: System
+) -> Wrong | NotKnown | None:
+    """A claimed value that is a solution for no values of the parameters: it is never defined."""
+    for item, node in zip(claim.items, claim.nodes, strict=True):
+        goal = Constraint("answer", equality(asked, item, node))
+        match case.reasoner.refutes(system, goal):
+            case Unknown(reason=reason):
+                return NotKnown(reason)
+            case Unsatisfiable():
+                words = f"{to_ascii(node)} is defined for no values of the parameters"
+                witness = Witness("solutions", words, {"extraneous": [to_ascii(node)]})
+                return Wrong(Code.EXTRANEOUS_SOLUTIONS, words, witness, "leave it out")
+            case Satisfiable():
+                pass
+    return None
 
 
 def _formula(asked: Meaning, claim: SetClaim | PredicateClaim) -> Node:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Name, Negate, Node, Percent, Quantity, Unit, walk
+from mathverify.language.tree import Name, Node, Percent, Quantity, Unit, walk
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
@@ -24,6 +24,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Exact, rounded_significant, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.prose import with_data
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
@@ -150,9 +151,9 @@ def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
 
 def rounding_unit(question: Question, node: Node) -> Unit | None:
     """The unit whose magnitude is rounded: as shown, and percent where that is how it is told."""
-    unit = display_unit(question, node)
-    inner = node.operand if isinstance(node, Negate) else node
-    return Unit((("%", 1),)) if unit is None and isinstance(inner, Percent) else unit
+    shown = with_data(question.reading, node)
+    unit = display_unit(question, shown)
+    return Unit((("%", 1),)) if unit is None and Percent in kinds_in(shown) else unit
 
 
 def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:

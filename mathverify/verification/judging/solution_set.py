@@ -42,6 +42,7 @@ from mathverify.verification.judging.presentation import (
     display_unit,
     meaning_text,
     model_text,
+    rounding_unit,
 )
 from mathverify.verification.judging.repetition import general_text
 from mathverify.verification.judging.rounding import parse_rounding
@@ -60,13 +61,14 @@ __all__ = ["all_of", "judge_predicate", "judge_set", "plain_unknowns", "solution
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
     """Whether ``asked`` takes exactly the claimed values.  Raises `LoweringProblem`."""
     system = case.question.system
-    unit = display_unit(case.question, claim.node)
+    shown_in = rounding_unit if _is_rounded(case) else display_unit
+    unit = shown_in(case.question, claim.node)
     evidence: list[Evidence] = []
     extraneous: list[str] = []
     unknown: list[str] = []
     goals: list[Node] = []
-    for item in claim.items:
-        goal = _goal(case, asked, item, claim.node)
+    for item, node in zip(claim.items, claim.nodes, strict=True):
+        goal = _goal(case, asked, item, node)
         if isinstance(goal, NotKnown):
             return goal
         goals.append(goal)

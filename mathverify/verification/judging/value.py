@@ -326,7 +326,8 @@ def _rounded_parts(
     Each has its own unit: ``(36.9 deg, 523.4 cm)``.
     """
     if isinstance(asked, Collection) and isinstance(claimed, Collection):
-        written = node.items if isinstance(node, (tree.TupleLiteral, tree.ListLiteral)) else ()
+        lists = (tree.TupleLiteral, tree.ListLiteral, tree.SetLiteral)
+        written = node.items if isinstance(node, lists) else ()
         if len(asked.items) == len(claimed.items) == len(written):
             found: list[tuple[Scalar, Scalar, Node]] = []
             for parts in zip(asked.items, claimed.items, written, strict=True):
