@@ -31,7 +31,12 @@ def quotients(node: Node) -> set[Fraction]:
 
 
 def is_typed_out(node: Node, typed: set[Fraction | None]) -> bool:
-    """Whether the prose has all numbers of a list: ``3i + 4j`` for ``[3, 4]``."""
+    """Whether the prose has all numbers of a list, or what stands before ``%``.
+
+    ``3i + 4j`` tells ``[3, 4]``, and ``by 25 %`` tells ``25%``, which is the number 1/4.
+    """
+    if isinstance(node, tree.Percent) and isinstance(node.operand, tree.Number):
+        return node.operand.value in typed
     lists = (tree.ListLiteral, tree.TupleLiteral, tree.SetLiteral, tree.SetBuilder)
     if not isinstance(node, lists):
         return False
