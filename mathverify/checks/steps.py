@@ -51,7 +51,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
-from mathverify.verification.judging.chain import admitted
+from mathverify.verification.judging.chain import admitted, in_one_unknown
 from mathverify.verification.judging.presentation import model_text
 
 __all__ = ["StepsCheck"]
@@ -104,12 +104,14 @@ class StepsCheck:
                         )
                     )
         if not found:
-            found += _kept(case)
+            found += _kept(in_one_unknown(case))
         yield from found or [Proved(Obligation.STEPS, tuple(evidence))]
 
 
-def _kept(case: Case) -> list[Finding]:
-    """A chain that gained solutions must have rejected them before it ends."""
+def _kept(case: Case | None) -> list[Finding]:
+    """A chain in one unknown that gained solutions must have rejected them before it ends."""
+    if case is None:
+        return []
     index, gained = admitted(case)
     rejected = [step.rejects for step in case.question.reading.steps if step.rejects is not None]
     for model in gained:

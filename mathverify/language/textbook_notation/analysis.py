@@ -45,7 +45,7 @@ def analysis(text: str, declared: frozenset[str]) -> str:
             if changed == text:
                 break
             text = changed
-    return _evaluated(text)
+    return _evaluated(text, declared)
 
 
 _TANGENT = re.compile(
@@ -209,8 +209,8 @@ _TOTAL = re.compile(r"[∑Σ](?=\s*[A-Za-z(])")
 _QUOTIENT = re.compile(r"[/÷]\s*[∑Σ]")
 
 
-def _evaluated(text: str) -> str:
-    """``[x^2 + x]_1^3`` as the difference of the two values."""
+def _evaluated(text: str, declared: frozenset[str]) -> str:
+    """``[x^2 + x]_1^3`` as the difference of the two values, where x has no other meaning."""
     for found in _EVALUATED.finditer(text):
         start = text.rfind("[", 0, found.start())
         if start < 0 or closing(text, start) != found.start():
@@ -221,7 +221,7 @@ def _evaluated(text: str) -> str:
         high, stop = bound(text, place + 1)
         body = text[start + 1 : found.start()]
         letters = {m[1] or m[2] for m in _LONE_LETTER.finditer(body)} - {"e", "i", "C"}
-        if not high or len(letters) != 1 or "C" in body or "," in body:
+        if not high or len(letters) != 1 or letters & declared or "C" in body or "," in body:
             continue
         variable = letters.pop()
         here = re.compile(rf"(?<![A-Za-z_]){variable}(?![A-Za-z0-9_])")

@@ -7,6 +7,7 @@
 ``solution_set``  complete solution sets: finite, by a relation, by intervals
 ``general_solution``  families ``x = start + step*k``, compared on one period
 ``parametric``    answers in terms of parameters that are not asked for
+``connected_unknowns``  which unknowns the givens tie to each other
 ``repetition``    givens that repeat, and their solutions as a text with an index
 ``extreme``       least, greatest, minimum, maximum
 ``counting``      how many

@@ -16,6 +16,7 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, both_signs
+from mathverify.semantics.system import Kind
 
 __all__ = [
     "is_in_terms_of",
@@ -125,6 +126,9 @@ def _forbidden(question: Question) -> frozenset[str]:
     constrained = frozenset[str]().union(
         *(tree.free_names(given.formula) for given in question.givens if not _is_open(given.node))
     )
+    bounded = frozenset[str]().union(
+        *(tree.free_names(g.formula) for g in question.givens if not _bounds_nothing_above(g.node))
+    )
     rewriting = ask is not None and ask.kind in (AskKind.FORM, AskKind.CHOICE)
     named = question.reading.ask
     plain = isinstance(named, tree.Name) and named.identifier in question.reading.domains
@@ -134,6 +138,10 @@ def _forbidden(question: Question) -> frozenset[str]:
             continue
         for variable in unknown.variables:
             free = rewriting and not plain and variable.name not in constrained
+            if variable.kind is Kind.INTEGER and ask is not None and ask.kind is AskKind.CHOICE:
+                # Few whole numbers may be left, and what is asked have a value.
+                limited = variable.high is not None or variable.values is not None
+                free = free and not limited and variable.name not in bounded
             if not free:
                 forbidden.add(variable.name)
     return frozenset(forbidden)
@@ -145,6 +153,18 @@ def _is_open(node: Node) -> bool:
         return all(_is_open(operand) for operand in node.operands)
     signs = (Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER)
     return isinstance(node, tree.Relation) and set(node.signs) <= set(signs)
+
+
+def _bounds_nothing_above(node: Node) -> bool:
+    """Whether a given only leaves values out or says ``n > 3`` of a name."""
+    if isinstance(node, tree.Logical):
+        return all(_bounds_nothing_above(operand) for operand in node.operands)
+    if not isinstance(node, tree.Relation):
+        return False
+    if set(node.signs) == {Comparison.NOT_EQUAL}:
+        return True
+    greater = node.operands[0] if node.signs == (Comparison.GREATER,) else node.operands[-1]
+    return len(node.signs) == 1 and isinstance(greater, tree.Name)
 
 
 def require_solved(question: Question, node: Node, lowering: Lowering | None = None) -> None:

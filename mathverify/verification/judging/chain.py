@@ -10,7 +10,7 @@ says of the unknown.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -30,10 +30,11 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.verification.case import Case
+from mathverify.verification.judging.connected_unknowns import connected, restricted
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.replay import Replay, replay
 
-__all__ = ["Neighbours", "StepJudgement", "admitted", "judge_chain"]
+__all__ = ["Neighbours", "StepJudgement", "admitted", "in_one_unknown", "judge_chain"]
 
 #: Solutions that are named; a step that gains an interval gains more than anyone can list.
 _MOST_NAMED = 3
@@ -76,6 +77,10 @@ class StepJudgement:
 
 def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
     """The judgements on all lines that are states in the one unknown; none for other questions."""
+    narrowed = in_one_unknown(case)
+    if narrowed is None:
+        return ()
+    case = narrowed
     found: list[StepJudgement] = []
     for before, earlier, index, later in _neighbours(case):
         gained = _between(case, later, earlier)
@@ -95,11 +100,27 @@ def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
     return tuple(found)
 
 
+def in_one_unknown(case: Case) -> Case | None:
+    """``case`` in its one unknown: the only one, or the asked one that nothing ties to another."""
+    question = case.question
+    system, ask = question.system, question.reading.ask
+    if len(system.variables) == 1:
+        return case if question.givens else None
+    names = {variable.name for variable in system.variables}
+    if not isinstance(ask, tree.Name) or ask.identifier not in names:
+        return None
+    alone = frozenset({ask.identifier})
+    givens = tuple(g for g in question.givens if tree.free_names(g.formula) & names <= alone)
+    if not givens or connected(system, alone) != alone:
+        return None
+    own = tuple(u for u in question.unknowns if {v.name for v in u.variables} == alone)
+    narrowed = replace(question, system=restricted(system, alone), givens=givens, unknowns=own)
+    return Case(narrowed, case.reasoner, case.policy)
+
+
 def _neighbours(case: Case) -> Iterator[tuple[int, Node, int, Node]]:
     """(index, formula) of each line's state before it and of its own state."""
     question = case.question
-    if len(question.system.variables) != 1 or not question.givens:
-        return
     name = question.system.variables[0].name
     last = -1, terms.conjunction([given.formula for given in question.givens])
     last_in: dict[Node, tuple[int, Node]] = {}
@@ -138,14 +159,21 @@ def _formula(case: Case, relation: Node | None, local: dict[str, Node], name: st
         formula = case.question.lowering.formula(plain)
     except LoweringProblem:
         return None
-    return formula if tree.free_names(formula) == {name} else None
+    return formula if _speaks_of(formula, name) else None
+
+
+def _speaks_of(formula: Node, name: str) -> bool:
+    """Whether ``name`` is all that varies in ``formula``; the names of functions are none."""
+    functions = {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
+    return tree.free_names(formula) - functions == {name}
 
 
 def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
     """The last state of the chain, by its index, and points that it admits and the givens do not.
 
-    ``(-1, ())`` for a question without such a chain, and where it does not end with the listed
-    values of the unknown: a line that is only a remark (``n >= 3``) claims no solutions.
+    ``case`` is one `in_one_unknown`; ``(-1, ())`` for a question without such a chain, and where
+    it does not end with the listed values of the unknown: a line that is only a remark
+    (``n >= 3``) claims no solutions.
     """
     ask = case.question.spec.ask
     if ask is None or ask.kind not in (AskKind.ALL, AskKind.VALUE):
@@ -203,8 +231,6 @@ def _lists_values(case: Case, index: int) -> bool:
 def _states(case: Case) -> list[tuple[int, Node]]:
     """(index, formula) of the givens (-1) and of every line about the one unknown alone."""
     question = case.question
-    if len(question.system.variables) != 1 or not question.givens:
-        return []
     name = question.system.variables[0].name
     found = [(-1, terms.conjunction([given.formula for given in question.givens]))]
     for index, step in enumerate(question.reading.steps):
@@ -215,7 +241,7 @@ def _states(case: Case) -> list[tuple[int, Node]]:
             formula = question.lowering.formula(step.relation)
         except LoweringProblem:
             continue
-        if tree.free_names(formula) == {name}:
+        if _speaks_of(formula, name):
             found.append((index, formula))
     return found
 

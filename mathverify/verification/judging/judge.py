@@ -40,6 +40,7 @@ from mathverify.verification.judging.claim import (
     claimed_truth,
     claimed_value,
 )
+from mathverify.verification.judging.connected_unknowns import connected
 from mathverify.verification.judging.counting import judge_count
 from mathverify.verification.judging.extreme import judge_extreme
 from mathverify.verification.judging.form import form_misfit, judge_form, named_values
@@ -47,7 +48,6 @@ from mathverify.verification.judging.general_solution import judge_general
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
 from mathverify.verification.judging.parametric import (
-    connected,
     judge_parametric_set,
     judge_parametric_value,
 )

@@ -39,6 +39,7 @@ from mathverify.verification.judging.claim import (
     SetClaim,
     ValueClaim,
 )
+from mathverify.verification.judging.connected_unknowns import connected, restricted
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import (
     display_unit,
@@ -47,7 +48,7 @@ from mathverify.verification.judging.presentation import (
 )
 from mathverify.verification.judging.solution_set import all_of, plain_unknowns
 
-__all__ = ["connected", "judge_parametric_set", "judge_parametric_value"]
+__all__ = ["judge_parametric_set", "judge_parametric_value"]
 
 
 def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
@@ -86,7 +87,7 @@ def _fixed(case: Case, names: list[str], beside: frozenset[str]) -> str:
     own = beside | set(names)
     few = any(
         isinstance(case.reasoner.solutions(part), FiniteModels)
-        for part in (_within(system, own), _within(system, connected(system, own)))
+        for part in (restricted(system, own), restricted(system, connected(system, own)))
     )
     for name in names:
         if few and not _few_by_itself(case, name):
@@ -100,28 +101,9 @@ def _fixed(case: Case, names: list[str], beside: frozenset[str]) -> str:
     return ""
 
 
-def connected(system: System, names: frozenset[str]) -> frozenset[str]:
-    """``names`` and all variables that constraints tie to them, by however many steps."""
-    reached = names
-    while True:
-        tied = [tree.free_names(c.formula) for c in system.constraints]
-        wider = reached.union(*(used for used in tied if used & reached))
-        if wider == reached:
-            return reached
-        reached = wider
-
-
-def _within(system: System, names: frozenset[str]) -> System:
-    """What the system says of ``names`` alone."""
-    return System(
-        tuple(v for v in system.variables if v.name in names),
-        tuple(c for c in system.constraints if tree.free_names(c.formula) <= names),
-    )
-
-
 def _few_by_itself(case: Case, name: str) -> bool:
     """Whether what is said of ``name`` alone leaves it finitely many values."""
-    match case.reasoner.solutions(_within(case.question.system, frozenset({name}))):
+    match case.reasoner.solutions(restricted(case.question.system, frozenset({name}))):
         case FiniteModels():
             return True
         case CellSet(cells=cells):
