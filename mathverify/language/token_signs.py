@@ -179,7 +179,7 @@ ADVICE: dict[str, tuple[str, str]] = {
         ("\u0304", "\u0305"),
         ("a bar above a letter has two meanings", "conj(z) or mean(x)"),
     ),
-    "_": ("a name starts with a letter", "x_1 for an index, F(b) - F(a) for [F(x)]_a^b"),
+    "_": ("a name starts with a letter", ""),
     "∑": ("'∑' is written as a function", "sum(expr, k, 1, n)"),
     "∏": ("'∏' is written as a function", "product(expr, k, 1, n)"),
     "∫": ("'∫' is written as a function", "integral(expr, x, a, b)"),
