@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.school_notation import instead_of_indexed, instead_of_statement
+from mathverify.language.textbook_notation.algebra import instead_of_indexed, instead_of_statement
 
 __all__ = ["instead_of_phrase"]
 

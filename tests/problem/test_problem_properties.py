@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mathverify.errors import SpecError, UnreadableFileError
-from mathverify.language.textbook_notation import in_calls
+from mathverify.language.textbook_notation.calls import in_calls
 from mathverify.problem import (
     Ask,
     AskKind,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from mathverify.language.school_notation import states_solutions
+from mathverify.language.textbook_notation.algebra import states_solutions
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading

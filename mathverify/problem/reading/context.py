@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from mathverify.language import school_notation
 from mathverify.language.figure_notation import FigureNames, canonical
-from mathverify.language.school_notation import SchoolNames
-from mathverify.language.textbook_notation import in_calls
+from mathverify.language.textbook_notation import algebra
+from mathverify.language.textbook_notation.algebra import SchoolNames
+from mathverify.language.textbook_notation.calls import in_calls
 from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
@@ -125,7 +125,7 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read = school_notation.canonical(canonical(text, self.figure), self.school)
+            read = algebra.canonical(canonical(text, self.figure), self.school)
             read = in_calls(read, self.figure.declared)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')

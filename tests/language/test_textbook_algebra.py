@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from mathverify.language.phrases import instead_of_phrase
-from mathverify.language.school_notation import SchoolNames, canonical
+from mathverify.language.textbook_notation.algebra import SchoolNames, canonical
 
 ROWS: list[dict[str, Any]] = tomllib.loads(
-    (Path(__file__).parent / "cases" / "school_notation.toml").read_text(encoding="utf-8")
+    (Path(__file__).parent / "cases" / "textbook_algebra.toml").read_text(encoding="utf-8")
 )["row"]
 NAMES = SchoolNames(
     declared=frozenset("kxyabzfupq"),

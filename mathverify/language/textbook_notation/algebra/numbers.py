@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from itertools import pairwise
 
-from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
 __all__ = ["with_numbers"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
 __all__ = ["instead_of_statement", "statement"]
 

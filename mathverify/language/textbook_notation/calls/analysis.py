@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.brackets import (
+from mathverify.language.textbook_notation.calls.brackets import (
     bound,
-    closing,
     end_of_expression,
     is_one_term,
     outside,
 )
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["analysis"]
 

@@ -9,10 +9,10 @@ import pytest
 
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
-from mathverify.language.textbook_notation import in_calls
+from mathverify.language.textbook_notation.calls import in_calls
 
 TABLE = tomllib.loads(
-    (Path(__file__).parent / "cases" / "textbook_notation.toml").read_text(encoding="utf-8")
+    (Path(__file__).parent / "cases" / "textbook_calls.toml").read_text(encoding="utf-8")
 )
 DECLARED = frozenset(TABLE["declared"])
 CASES = TABLE["case"]

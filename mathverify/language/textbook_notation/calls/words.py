@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.brackets import closing, outside
+from mathverify.language.textbook_notation.calls.brackets import outside
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["words"]
 

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["ATOM", "closing", "operand_end", "outer"]
+from mathverify.language.textbook_notation.pairs import PAIRS, closing
+
+__all__ = ["ATOM", "operand_end", "outer"]
 
 #: A number or a name, with a sign for infinity.
 ATOM = re.compile(r"\s*(-?(?:\d+(?:\.\d+)?|[A-Za-z][A-Za-z0-9]*|∞))")
 
-_PAIRS = {"(": ")", "[": "]", "{": "}"}
-
 #: Where a term that runs on as far as it can stops.
 _STOP = re.compile(r"[,;=<>≤≥≠≡]|!=|\s(?:and|or|for|if|implies|in)\s")
-
-
-def closing(text: str, opening: int) -> int:
-    """The place of the bracket that closes the one at ``opening``; -1 if there is none."""
-    expected: list[str] = []
-    for place in range(opening, len(text)):
-        sign = text[place]
-        if sign in _PAIRS:
-            expected.append(_PAIRS[sign])
-        elif sign in ")]}":
-            if not expected or expected.pop() != sign:
-                return -1
-            if not expected:
-                return place
-    return -1
 
 
 def operand_end(text: str, start: int) -> tuple[str, int]:
@@ -49,7 +34,7 @@ def outer(text: str, start: int) -> tuple[int, list[int]]:
     place = start
     while place < len(text):
         sign = text[place]
-        if sign in _PAIRS:
+        if sign in PAIRS:
             end = closing(text, place)
             if end < 0:
                 return len(text), signs

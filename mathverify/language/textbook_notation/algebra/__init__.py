@@ -12,14 +12,14 @@ text.  `numbers`, `braces`, `indexed` (what carries its range or base below it),
 
 from __future__ import annotations
 
-from mathverify.language.school_notation.braces import with_groups
-from mathverify.language.school_notation.compositions import with_compositions
-from mathverify.language.school_notation.indexed import instead_of_indexed, with_calls
-from mathverify.language.school_notation.names import SchoolNames, sequences_in
-from mathverify.language.school_notation.numbers import with_numbers
-from mathverify.language.school_notation.products import with_products
-from mathverify.language.school_notation.statements import instead_of_statement, statement
-from mathverify.language.school_notation.subscripts import with_places
+from mathverify.language.textbook_notation.algebra.braces import with_groups
+from mathverify.language.textbook_notation.algebra.compositions import with_compositions
+from mathverify.language.textbook_notation.algebra.indexed import instead_of_indexed, with_calls
+from mathverify.language.textbook_notation.algebra.names import SchoolNames, sequences_in
+from mathverify.language.textbook_notation.algebra.numbers import with_numbers
+from mathverify.language.textbook_notation.algebra.products import with_products
+from mathverify.language.textbook_notation.algebra.statements import instead_of_statement, statement
+from mathverify.language.textbook_notation.algebra.subscripts import with_places
 
 __all__ = [
     "SchoolNames",

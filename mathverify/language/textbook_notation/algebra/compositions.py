@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
 __all__ = ["with_compositions"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathverify.language.school_notation.brackets import closing
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["with_groups"]
 

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["bound", "closing", "end_of_expression", "is_one_term", "outside"]
+from mathverify.language.textbook_notation.pairs import PAIRS, closing
 
-_PAIRS = {"(": ")", "[": "]", "{": "}"}
+__all__ = ["bound", "end_of_expression", "is_one_term", "outside"]
+
 _ENDS = frozenset("=<>≤≥≠≈,;:)]}")
 _LOOSE = re.compile(r"\s(?:mod|choose|of|union|intersect|given)\s|%")
 _OTHER_ENDS = ("~=", " and ", " or ", " for ", " is ", " in ", " where ")
-
-
-def closing(text: str, start: int) -> int:
-    """The place of the bracket that closes the one at ``start``; -1 if none does."""
-    depth = 0
-    for place in range(start, len(text)):
-        if text[place] in _PAIRS:
-            depth += 1
-        elif text[place] in _PAIRS.values():
-            depth -= 1
-            if depth == 0:
-                return place
-    return -1
 
 
 def outside(text: str) -> list[bool]:
@@ -30,10 +18,10 @@ def outside(text: str) -> list[bool]:
     depth = 0
     found: list[bool] = []
     for character in text:
-        if character in _PAIRS:
+        if character in PAIRS:
             depth += 1
         found.append(depth == 0)
-        if character in _PAIRS.values():
+        if character in PAIRS.values():
             depth = max(0, depth - 1)
     return found
 
@@ -42,7 +30,7 @@ def end_of_expression(text: str, start: int) -> int:
     """Where the expression from ``start`` ends: at a relation, a comma, a bracket, the end."""
     place = start
     while place < len(text):
-        if text[place] in _PAIRS:
+        if text[place] in PAIRS:
             place = closing(text, place)
             if place < 0:
                 return len(text)

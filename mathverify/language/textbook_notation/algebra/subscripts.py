@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.school_notation.brackets import closing
-from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.textbook_notation.algebra.names import SchoolNames
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["with_places"]
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mathverify.language.school_notation.brackets import closing, operand_end, outer
+from mathverify.language.textbook_notation.algebra.brackets import operand_end, outer
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["instead_of_indexed", "with_calls"]
 

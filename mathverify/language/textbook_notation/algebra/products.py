@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.school_notation.names import SchoolNames
+from mathverify.language.textbook_notation.algebra.names import SchoolNames
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import (
     CONSTANTS,

@@ -1,0 +1,46 @@
+"""Notation of textbooks and of other programs, read into the calls of the language.
+
+``∫_0^1 x^2 dx`` is ``integral(x^2, x, 0, 1)``, ``2 h 30 min`` is ``(2 h + 30 min)``, ``⁸C₃`` is
+``binomial(8, 3)``, ``[1 2; 3 4]`` is ``[[1, 2], [3, 4]]``.  `in_calls` rewrites a text only where
+the parser has no reading for what stands there and where it has one sensible reading; a limit of
+a sum without parentheses, say, has two and stays as it is, for the parser to refuse.  Nothing is
+decided here and nothing is added: each rewriting is the same mathematics in other words.
+
+`analysis` reads integrals, limits, derivatives, sums and brackets of evaluation; `arrays` vectors,
+matrices and braces of other programs; `amounts` numbers, measures and counted choices; `words`
+signs and short sentences of logic and chance.  All stand on `brackets`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language.textbook_notation.calls.amounts import amounts
+from mathverify.language.textbook_notation.calls.analysis import analysis
+from mathverify.language.textbook_notation.calls.arrays import arrays
+from mathverify.language.textbook_notation.calls.words import words
+
+__all__ = ["in_calls"]
+
+#: What every rewritten text has somewhere; most texts have nothing of it.
+_ODD = re.compile(
+    r"[∫∑Σ⟨〈;~⁰¹²³⁴-⁹]|[\^_]\{|\]_|\blim|d[²2]?\^?2?/d[A-Za-z]|\bsum_|\bint_|\bintegral[_ ]"
+    r"|\d,\d{3}|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\b(?:np|numpy|sympy|sp|math)\.|\b[Mm]atrix\("
+    r"|\bare\b|^<|^[Ii]f\b|[∥⟂⊥]|\btangent(?:_line)?\(|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(|\dj\b|\bj\b"
+)
+
+
+#: Nobody writes longer lines by hand, and rewriting takes its time.
+_LONGEST = 1000
+
+
+def in_calls(text: str, declared: frozenset[str]) -> str:
+    """``text`` with the notations that have one reading as calls; unchanged if there are none.
+
+    ``declared`` names are never taken for a part of a notation.
+    """
+    if len(text) > _LONGEST or "\\" in text or _ODD.search(text) is None:
+        return text
+    for rewriting in (arrays, amounts, words, analysis):
+        text = rewriting(text, declared)
+    return text
