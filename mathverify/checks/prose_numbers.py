@@ -33,7 +33,9 @@ def quotients(node: Node) -> set[Fraction]:
 def is_typed_out(node: Node, typed: set[Fraction | None]) -> bool:
     """Whether the prose has all numbers of a list, or what stands before ``%``.
 
-    ``3i + 4j`` tells ``[3, 4]``, and ``by 25 %`` tells ``25%``, which is the number 1/4.
+    ``3i + 4j`` tells ``[3, 4]``, and ``by 25 %`` tells ``25%``, which is the number 1/4.  A
+    coefficient 0 or 1 is not written, nor are the small numbers of "odd" or "positive", so that
+    data of these alone are not told in this way.
     """
     if isinstance(node, tree.Percent) and isinstance(node.operand, tree.Number):
         return node.operand.value in typed
@@ -41,8 +43,9 @@ def is_typed_out(node: Node, typed: set[Fraction | None]) -> bool:
     if not isinstance(node, lists):
         return False
     sizes = {abs(value) for value in typed if value is not None}
-    numbers = [part.value for part in tree.walk(node) if isinstance(part, tree.Number)]
-    return bool(numbers) and all(abs(number) in sizes | SMALL for number in numbers)
+    numbers = {abs(part.value) for part in tree.walk(node) if isinstance(part, tree.Number)}
+    written = numbers - (SMALL if isinstance(node, tree.SetBuilder) else {Fraction(0), Fraction(1)})
+    return bool(written) and written <= sizes
 
 
 def recurring(text: str) -> Fraction | None:
