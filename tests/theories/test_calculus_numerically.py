@@ -85,6 +85,11 @@ def _float(term: Node, x: float) -> float:
             return found
         case Call(function=function, arguments=(inner, *_)) if function in FUNCTIONS:
             return FUNCTIONS[function](_float(inner, x))
+        case Call(function="root", arguments=(inner, degree)):
+            value, n = _float(inner, x), _float(degree, x)
+            if value < 0 and n % 2 != 1:
+                raise ValueError
+            return math.copysign(abs(value) ** (1 / n), value)
     raise AssertionError(to_ascii(term))
 
 
