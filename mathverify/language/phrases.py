@@ -61,8 +61,14 @@ _ROOTS = re.compile(
 _PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Za-z])")
 
 
+#: Nobody writes longer phrases; looking through one takes time that grows with its square.
+_LONGEST = 400
+
+
 def instead_of_phrase(text: str) -> str:
     """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
+    if len(text) > _LONGEST:
+        return ""
     if both := instead_of_statement(text) or instead_of_indexed(text):
         return both
     if match := _CHOOSE.search(text):
