@@ -14,23 +14,20 @@ from math import ceil
 from typing import NoReturn
 
 from mathverify.language.comparisons import BOUNDING, LOWER, TURNED, UPPER
-from mathverify.language.occurrences import kinds_in
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
-    Negate,
     Node,
-    Number,
     Relation,
+    walk,
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.linear_form import LinearForm, linear_form
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.numbers import Exact, Irrational, Order
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
@@ -38,8 +35,7 @@ from mathverify.semantics.system import Kind, System, Variable
 
 __all__ = ["Range", "find_kind", "find_range", "unbounding", "wanted_atoms"]
 
-#: Terms of these kinds are polynomials with rational coefficients.
-_PLAIN = frozenset({Add, Multiply, Name, Negate, Number})
+_ZERO = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +185,7 @@ def _plain_ends(atom: Node, name: str) -> tuple[tuple[Exact, bool], ...]:
         case Relation((Name(left), Name("natural")), (Comparison.IN,)) if left == name:
             return ((Fraction(0), True),)
         case Relation((left, right), (sign,)) if sign in BOUNDING:
-            solved = _solved(terms.subtract(left, right), name)
+            solved = _solved(left, right, name)
             if solved is None:
                 return ()
             end, is_rising = solved
@@ -199,13 +195,23 @@ def _plain_ends(atom: Node, name: str) -> tuple[tuple[Exact, bool], ...]:
     return ()
 
 
-def _solved(term: Node, name: str) -> tuple[Exact, bool] | None:
-    """The zero of a term linear in the variable with rational slope, and whether it rises."""
-    if kinds_in(term) <= _PLAIN:
-        plain = linear_form(term)
-        if isinstance(plain, LinearForm) and plain.coefficients.keys() == {name}:
-            rate = plain.coefficients[name]
-            return -plain.constant / rate, rate > 0
+def _solved(left: Node, right: Node, name: str) -> tuple[Exact, bool] | None:
+    """Where sides are equal whose difference is linear in the variable with a rational slope.
+
+    And whether the difference rises; None where it is no such term.
+    """
+    if isinstance(left, Name) and left.identifier == name and not names_in(right):
+        bound = evaluate(right, {})
+        return (bound, True) if isinstance(bound, (Fraction, Irrational)) else None
+    term = terms.subtract(left, right)
+    plain = polynomial(term)
+    if not isinstance(plain, NotLinear):
+        rate = plain.terms.get(((name, 1),), _ZERO)
+        if not rate or any(monomial not in ((), ((name, 1),)) for monomial in plain.terms):
+            return None
+        return -plain.terms.get((), _ZERO) / rate, rate > 0
+    if any(isinstance(part, Call) and name in names_in(part) for part in walk(term)):
+        return None
     ring = Ring((name,))
     try:
         value = QuotientField(ring, kernel=_refused).quotient(term)

@@ -15,6 +15,7 @@ from enum import Enum
 from fractions import Fraction
 
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -164,8 +165,10 @@ def _formula(case: Case, relation: Node | None, local: dict[str, Node], name: st
 
 def _speaks_of(formula: Node, name: str) -> bool:
     """Whether ``name`` is all that varies in ``formula``; the names of functions are none."""
-    functions = {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
-    return tree.free_names(formula) - functions == {name}
+    free = tree.free_names(formula)
+    if tree.Call in kinds_in(formula):
+        free -= {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
+    return free == {name}
 
 
 def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
