@@ -19,6 +19,7 @@ from typing import Any
 from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.points import variables_in
 from mathverify.engines.stopping import reason_of
+from mathverify.engines.substitution.functions import consequence, with_new_variable
 from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
     eliminated,
@@ -26,6 +27,7 @@ from mathverify.engines.substitution.steps import (
     initial,
     products,
     quadratics,
+    without_certain,
 )
 from mathverify.language.tree import Comparison, Node, Relation, substitute
 from mathverify.semantics import numbers, terms
@@ -254,6 +256,16 @@ class SubstitutionEngine:
                 terms.equal(step.rest, terms.ZERO), frozenset({step.source.name})
             )
             return [regular, replace(vanishing, vanished=state.vanished | {step.coefficient})]
+        following = consequence(state)
+        if following is not None:
+            source, formula = following
+            return [state.with_case(formula, frozenset({source.name}))]
+        renamed = with_new_variable(state)
+        if renamed is not None:
+            return [renamed]
+        fewer = without_certain(state)
+        if fewer is not None:
+            return [fewer]
         raise BeyondMethodError(f"{len(state.variables)} variables that no equation separates")
 
     def _replaced_by_values(self, state: State, budget: Budget) -> list[State] | None:

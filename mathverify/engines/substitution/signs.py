@@ -7,7 +7,7 @@ from fractions import Fraction
 from mathverify.engines.points import variables_in
 from mathverify.engines.substitution.state import CASE, State, conjuncts
 from mathverify.language.comparisons import INEQUALITIES, TURNED
-from mathverify.language.tree import Comparison, Name, Number, Relation
+from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
@@ -47,6 +47,14 @@ class Signs:
         """Who says that ``polynomial`` is not zero in any model; None if nobody does."""
         if polynomial.is_constant():
             return frozenset()
+        found = self.sign(ring, polynomial)
+        return None if found is None else found[1]
+
+    def sign(self, ring: Ring, polynomial: Poly) -> tuple[int, frozenset[str]] | None:
+        """The sign, 1 or -1, that a polynomial other than 0 has in every model, and who says so."""
+        if all(g.role is Role.CONSTANT for g in ring.used(polynomial)):
+            known = _SIGNS.get(_constant_sign(ring.term(polynomial)))
+            return None if known is None else (known, frozenset())
         seen: set[int] = set()
         sources: set[str] = set()
         for powers, value in ring.monomials(polynomial):
@@ -58,7 +66,7 @@ class Signs:
                 total *= found[0] ** power
                 sources.add(found[1])
             seen.add(total)
-        return frozenset(sources - {CASE}) if len(seen) == 1 else None
+        return (seen.pop(), frozenset(sources - {CASE})) if len(seen) == 1 else None
 
     def _sign(self, ring: Ring, index: int) -> tuple[int, str] | None:
         generator = ring.generators[index]
@@ -67,7 +75,13 @@ class Signs:
             return self._known.get(generator.meaning.identifier)
         if variables_in(generator.meaning):
             return None
-        value = evaluate(generator.meaning, {})
-        if not isinstance(value, (Fraction, Irrational)):
-            return None
-        return {Sign.POSITIVE: (1, CASE), Sign.NEGATIVE: (-1, CASE)}.get(numbers.sign(value))
+        known = _SIGNS.get(_constant_sign(generator.meaning))
+        return None if known is None else (known, CASE)
+
+
+_SIGNS = {Sign.POSITIVE: 1, Sign.NEGATIVE: -1}
+
+
+def _constant_sign(term: Node) -> Sign:
+    value = evaluate(term, {})
+    return numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN

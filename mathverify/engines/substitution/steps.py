@@ -38,6 +38,7 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.logarithmic_form import without_functions
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
@@ -45,12 +46,17 @@ from mathverify.semantics.system import Constraint, Kind, System, Variable
 
 __all__ = [
     "Elimination",
+    "Equation",
     "Quadratic",
+    "domain_statements",
     "eliminated",
     "eliminations",
     "initial",
+    "is_identity",
+    "polynomial_equations",
     "products",
     "quadratics",
+    "without_certain",
 ]
 
 _REFLEXIVE = frozenset({Comparison.EQUAL, Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL})
@@ -88,7 +94,7 @@ class Quadratic:
 
 
 @dataclass(frozen=True, slots=True)
-class _Equation:
+class Equation:
     """An equation as a polynomial that is zero, and the variables that are not inside functions."""
 
     source: Constraint
@@ -106,7 +112,7 @@ def eliminations(state: State) -> list[Elimination]:
     signs = Signs(state)
     found = [
         _linear(state, equation, variable, signs)
-        for equation in _polynomial_equations(state)
+        for equation in polynomial_equations(state)
         for variable in equation.variables
         if equation.degree(variable) == 1
     ]
@@ -119,23 +125,24 @@ def quadratics(state: State) -> list[Quadratic]:
     signs = Signs(state)
     found = [
         _quadratic(equation, variable, signs)
-        for equation in _polynomial_equations(state)
+        for equation in polynomial_equations(state)
         for variable in equation.variables
         if equation.degree(variable) == 2
     ]
     return sorted((q for q in found if q is not None), key=lambda q: q.plus.cost)
 
 
-def _polynomial_equations(state: State) -> Iterator[_Equation]:
+def polynomial_equations(state: State) -> Iterator[Equation]:
+    """The equations that must be true, as polynomials."""
     for constraint in state.constraints:
         yield from _equations_of(constraint, state.variables)
 
 
 @lru_cache(maxsize=64)
-def _equations_of(constraint: Constraint, variables: tuple[Variable, ...]) -> tuple[_Equation, ...]:
+def _equations_of(constraint: Constraint, variables: tuple[Variable, ...]) -> tuple[Equation, ...]:
     """Remembered, because every kind of step looks through the same equations."""
     names = [variable.name for variable in variables]
-    found: list[_Equation] = []
+    found: list[Equation] = []
     for equation in equations(constraint):
         ring = Ring(names)
         try:
@@ -146,7 +153,7 @@ def _equations_of(constraint: Constraint, variables: tuple[Variable, ...]) -> tu
             *(variables_in(g.meaning) for g in ring.used(polynomial) if _is_function(g.role))
         )
         open_to = tuple(v for v in variables if v.name not in hidden and v.kind is not Kind.BOOLEAN)
-        found.append(_Equation(constraint, ring, polynomial, open_to))
+        found.append(Equation(constraint, ring, polynomial, open_to))
     return tuple(found)
 
 
@@ -154,7 +161,7 @@ def _is_function(role: Role) -> bool:
     return role is not Role.VARIABLE
 
 
-def _linear(state: State, equation: _Equation, variable: Variable, signs: Signs) -> Elimination:
+def _linear(state: State, equation: Equation, variable: Variable, signs: Signs) -> Elimination:
     ring = equation.ring
     slope, rest = ring.linear_parts(equation.polynomial, ring.variable_index(variable.name))
     known = signs.nonzero(ring, slope)
@@ -182,7 +189,7 @@ def _linear(state: State, equation: _Equation, variable: Variable, signs: Signs)
     )
 
 
-def _quadratic(equation: _Equation, variable: Variable, signs: Signs) -> Quadratic | None:
+def _quadratic(equation: Equation, variable: Variable, signs: Signs) -> Quadratic | None:
     ring = equation.ring
     by_power = ring.coefficients(equation.polynomial, ring.variable_index(variable.name))
     a, b, c = (by_power.get(power, ring.zero) for power in (2, 1, 0))
@@ -219,7 +226,10 @@ def eliminated(state: State, step: Elimination) -> State:
         replace(constraint, formula=substitute(constraint.formula, values))
         for constraint in state.constraints
     ]
-    constraints += [Constraint(step.variable.domain_name, part) for part in _domain(step)]
+    constraints += [
+        Constraint(step.variable.domain_name, part)
+        for part in domain_statements(step.variable, step.value)
+    ]
     return State(
         tuple(v for v in state.variables if v.name != name),
         tuple(c for c in map(simplified, constraints) if c is not None),
@@ -236,7 +246,7 @@ def initial(system: System) -> State:
 
 def products(state: State) -> Iterator[tuple[Constraint, tuple[Node, ...]]]:
     """Wanted equations that say that a product is zero, with its factors."""
-    for equation in _polynomial_equations(state):
+    for equation in polynomial_equations(state):
         factors = equation.ring.factors(equation.polynomial)
         if len(factors) > 1:
             yield equation.source, tuple(equation.ring.term(factor) for factor in factors)
@@ -257,9 +267,8 @@ def _narrows(state: State, variable: Variable, ring: Ring, slope: Poly, rest: Po
     )
 
 
-def _domain(step: Elimination) -> list[Node]:
-    """The domain of the eliminated variable as statements about its value."""
-    variable, value = step.variable, step.value
+def domain_statements(variable: Variable, value: Node) -> list[Node]:
+    """The domain of a variable as statements about a term for its value."""
     found: list[Node] = [
         terms.compare(value, sign_, terms.number(bound.value))
         for bound, sign_ in variable_bounds(variable)
@@ -286,7 +295,7 @@ def simplified(constraint: Constraint) -> Constraint | None:
     if isinstance(formula, Logical) and formula.operator is LogicalOperator.AND:
         parts = [simplified(Constraint("", part)) for part in formula.operands]
         formula = terms.conjunction(part.formula for part in parts if part is not None)
-    elif isinstance(formula, Relation) and formula.signs[0] in NUMERICAL and _is_identity(formula):
+    elif isinstance(formula, Relation) and formula.signs[0] in NUMERICAL and is_identity(formula):
         needed = (condition for side in formula.operands for condition in conditions(side))
         reflexive = formula.signs[0] in _REFLEXIVE
         formula = terms.conjunction(needed) if reflexive else terms.FALSE
@@ -299,18 +308,87 @@ def simplified(constraint: Constraint) -> Constraint | None:
     return replace(constraint, formula=formula)
 
 
+def without_certain(state: State) -> State | None:
+    """The state without statements that the signs of the variables alone make true.
+
+    These are looked for in constraints that are not wanted, which mostly say that something has a
+    value.  None if there are none.
+    """
+    signs = Signs(state)
+    found = [_reduced(constraint, signs) for constraint in state.constraints]
+    used = frozenset[str]().union(*(sources for _, sources in found))
+    constraints = tuple(constraint for constraint, _ in found)
+    if constraints == state.constraints:
+        return None
+    return replace(state, constraints=constraints, used=state.used | used)
+
+
+def _reduced(constraint: Constraint, signs: Signs) -> tuple[Constraint, frozenset[str]]:
+    used: frozenset[str] = frozenset()
+    if constraint.wanted:
+        return constraint, used
+    open_parts: list[Node] = []
+    parts = [constraint.formula]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Logical) and part.operator is LogicalOperator.AND:
+            parts.extend(part.operands)
+            continue
+        by = _certainly_true(part, signs)
+        if by is None:
+            open_parts.insert(0, part)
+        else:
+            used |= by
+    if not used:
+        return constraint, used
+    return replace(constraint, formula=terms.conjunction(open_parts)), used
+
+
+def _certainly_true(statement: Node, signs: Signs) -> frozenset[str] | None:
+    """By whose word a polynomial relation with 0 holds in every model; None if nobody says so."""
+    if not isinstance(statement, Relation) or len(statement.signs) != 1 or not _is_total(statement):
+        return None
+    if statement.signs[0] not in _BY_SIGN:
+        return None
+    names = sorted(variables_in(statement))
+    ring = Ring(names)
+    try:
+        value = QuotientField(ring).quotient(difference(statement))
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+    if value.denominator != 1 or value.numerator == 0:
+        return None
+    found = signs.sign(ring, value.numerator)
+    return found[1] if found is not None and found[0] in _BY_SIGN[statement.signs[0]] else None
+
+
+_BY_SIGN = {
+    Comparison.GREATER: (1,),
+    Comparison.GREATER_EQUAL: (1,),
+    Comparison.LESS: (-1,),
+    Comparison.LESS_EQUAL: (-1,),
+    Comparison.NOT_EQUAL: (1, -1),
+}
+
+
 def _is_total(relation: Relation) -> bool:
     """Whether both sides are defined everywhere, so that not true means false."""
     return not any(conditions(side) for side in relation.operands)
 
 
-def _is_identity(relation: Relation) -> bool:
+def is_identity(relation: Relation) -> bool:
+    """Whether both sides are shown to be equal wherever both are defined."""
     names, between = sorted(variables_in(relation)), difference(relation)
     here = evaluate(between, dict(zip(names, count(_FIRST_TRIED, _NEXT_TRIED), strict=False)))
     if isinstance(here, Fraction) and here:
         # One point at which the sides differ is much quicker to look at.
         return False
+    ring = Ring(names)
     try:
-        return bool(QuotientField(Ring(names)).quotient(between).numerator == 0)
+        numerator = QuotientField(ring).quotient(between).numerator
     except (BeyondMethodError, NowhereDefinedError):
         return False
+    if numerator == 0:
+        return True
+    plain = without_functions(ring, numerator)
+    return plain is not None and is_identity(plain)

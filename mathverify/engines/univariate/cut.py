@@ -8,12 +8,24 @@ from fractions import Fraction
 from functools import lru_cache
 
 from mathverify.engines.univariate.breakpoints import ENDLESS_STEPS, Breakpoints
-from mathverify.engines.univariate.line import alternating, integers_inside, sorted_points
-from mathverify.engines.univariate.range import Range, find_kind, find_range, unbounding
+from mathverify.engines.univariate.line import (
+    alternating,
+    integers_inside,
+    open_cells,
+    sample_inside,
+    sorted_points,
+)
+from mathverify.engines.univariate.range import (
+    Range,
+    find_kind,
+    find_range,
+    unbounding,
+    wanted_atoms,
+)
 from mathverify.language.occurrences import kinds_in, names_in
-from mathverify.language.tree import Call, Node, Number, walk
+from mathverify.language.tree import Call, Comparison, Node, Number, Relation, walk
 from mathverify.semantics import numbers
-from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.polynomials import BeyondMethodError
@@ -101,8 +113,14 @@ def _cut(system: System, budget: Budget) -> Line:
         # The first to be said in `Breakpoints` too, but only after much work.
         raise BeyondMethodError(ENDLESS_STEPS)
     found = Breakpoints(variable.name, kind, span, budget.degree)
-    for constraint in system.constraints:
-        found.add_formula(constraint.formula)
+    try:
+        for constraint in system.constraints:
+            found.add_formula(constraint.formula)
+    except BeyondMethodError:
+        line = None if period else _zeros_of_an_equation(system, kind, span, budget)
+        if line is None:
+            raise
+        return line
     points = sorted_points(found.separators.points, span)
     if found.lists_integers and points:
         listed = _integers(points[0], points[-1])
@@ -118,6 +136,40 @@ def _cut(system: System, budget: Budget) -> Line:
         found.identities,
         period is not None,
     )
+
+
+def _zeros_of_an_equation(system: System, kind: Kind, span: Range, budget: Budget) -> Line | None:
+    """The finitely many points at which some wanted equation holds; None if none is known so.
+
+    The truth of everything else need be known only there.
+    """
+    (variable,) = system.variables
+    if len(system.constraints) < 2:
+        return None
+    for name, atom in wanted_atoms(system):
+        if not isinstance(atom, Relation) or atom.signs != (Comparison.EQUAL,):
+            continue
+        found = Breakpoints(variable.name, kind, span, budget.degree)
+        try:
+            found.add_formula(atom)
+            points = sorted_points(found.separators.points, span)
+            stretches = open_cells(points, span)
+            if all(_is_false(atom, variable, sample_inside(cell)) for cell in stretches):
+                return Line(
+                    variable,
+                    kind,
+                    tuple(map(PointCell, points)),
+                    tuple(dict.fromkeys((*span.names, name))),
+                    tuple(found.separators.eliminants),
+                    found.identities,
+                )
+        except BeyondMethodError:
+            continue
+    return None
+
+
+def _is_false(atom: Relation, variable: Variable, sample: Exact) -> bool:
+    return truth(atom, {variable.name: sample}) in (Truth.FALSE, Truth.UNDEFINED)
 
 
 def _steps_for_ever(system: System, name: str) -> bool:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
@@ -24,6 +24,7 @@ from mathverify.language.tree import Call, Constant, Name, Node, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.linear_form import NotLinear, polynomial
+from mathverify.semantics.logarithmic_form import exponential_of, logarithm_sum
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
 from mathverify.semantics.polynomials import (
     BeyondMethodError,
@@ -161,7 +162,7 @@ class Separators:
             raise BeyondMethodError("the variable occurs both inside and outside of a function")
         elif all(_calls(g.meaning, "sin", "cos") for g in functions):
             self._trigonometric(ring, factor, functions)
-        elif (sums := _logarithm_sum(ring, factor, functions)) is not None:
+        elif (sums := logarithm_sum(ring, factor, functions)) is not None:
             self._logarithms(ring, functions, *sums)
         elif len(functions) == 1:
             for root in self._roots(ring, factor, functions[0].index):
@@ -305,7 +306,7 @@ class Separators:
     ) -> None:
         """``sum of n*ln(u) + rest = 0`` as ``product of u^n = e^(-rest)``."""
         above: list[Node] = []
-        below: list[Node] = [self._exponential(ring, rest)]
+        below: list[Node] = [exponential_of(ring, rest)]
         either_sign = False
         for generator in functions:
             power, inside = powers[generator.index], _argument(generator.meaning)
@@ -319,22 +320,6 @@ class Separators:
         self._add_derived(terms.subtract(left, right))
         if either_sign:
             self._add_derived(terms.add((left, right)))
-
-    def _exponential(self, ring: Ring, rest: Poly) -> Node:
-        """``e^(-rest)``, where logarithms of rationals in ``rest`` become powers."""
-        factors: list[Node] = []
-        for powers, value in ring.monomials(rest):
-            meanings = [(ring.generators[i].meaning, power) for i, power in powers.items()]
-            exponent = terms.number(-value)
-            match meanings:
-                case []:
-                    factors.append(Power(Constant("e"), exponent))
-                case [(Call("ln", (inside,)), 1)]:
-                    factors.append(Power(inside, exponent))
-                case _:
-                    parts = (terms.power(node, terms.number(n)) for node, n in meanings)
-                    factors.append(Power(Constant("e"), terms.multiply((exponent, *parts))))
-        return terms.multiply(factors)
 
     def _exponentials(self, ring: Ring, factor: Poly, functions: Sequence[Generator]) -> None:
         """``a*E + b*F = 0`` for products E, F of exponentials, by logarithms of both sides."""
@@ -407,24 +392,6 @@ def _calls(node: Node, *functions: str) -> bool:
 def _argument(node: Node) -> Node:
     assert isinstance(node, Call)
     return node.arguments[0]
-
-
-def _logarithm_sum(
-    ring: Ring, factor: Poly, functions: Sequence[Generator]
-) -> tuple[dict[int, int], Poly] | None:
-    """``factor`` as ``sum of n*ln(u) + rest`` with integers n, by generator; None if it is none."""
-    if not all(_calls(g.meaning, "ln") for g in functions):
-        return None
-    rest, multiples = factor, {}
-    for generator in functions:
-        by_power = ring.coefficients(rest, generator.index)
-        if max(by_power) > 1 or not by_power[1].is_constant():
-            return None
-        multiples[generator.index] = ring.rational_value(by_power[1])
-        rest = by_power.get(0, ring.zero)
-    scale = lcm(*(value.denominator for value in multiples.values()))
-    powers = {index: int(value * scale) for index, value in multiples.items()}
-    return powers, rest * scale
 
 
 def _text(coefficients: Sequence[Fraction]) -> str:

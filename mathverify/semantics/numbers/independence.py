@@ -28,9 +28,9 @@ from mathverify.semantics.numbers.angles import (
     turn_point,
 )
 from mathverify.semantics.numbers.exact import (
-    ELEMENTARY_LEVEL,
     Exact,
     NumberTooLargeError,
+    UndecidedError,
     fraction_power,
 )
 from mathverify.semantics.numbers.surds import Surd
@@ -184,8 +184,10 @@ def _logarithms_vanish(weights: dict[Generator, Fraction]) -> bool | None:
         argument = part.argument
         if isinstance(argument, Fraction):
             product = product * fraction_power(argument, multiple)
-        elif argument.level < ELEMENTARY_LEVEL:
-            product = product * argument**multiple
         else:
-            return None
-    return bool(product == 1)
+            product = product * argument**multiple
+    try:
+        # The product has no logarithms but those inside of the arguments, so this comes to an end.
+        return bool(product == 1)
+    except UndecidedError:
+        return None

@@ -151,8 +151,19 @@ def _integer_logarithm(number: int) -> Exact:
 
 
 def _elementary_logarithm(number: Elementary) -> Exact:
-    """Of a product of positive factors the sum of logarithms; else an indeterminate."""
-    if number.is_sum and len(number.numerator) == 1:
+    """Of a product or quotient of positive factors the sum of logarithms; else an indeterminate.
+
+    Of a sum, the factor that all its terms have in common and a rational content are taken out
+    first, so that ``ln(2*e/(e - 1))`` and ``ln(2/(e - 1)) + 1`` have the same normal form.
+    """
+    if not number.is_sum:
+        above, below = (
+            from_terms(part, {ONE: Fraction(1)}) for part in (number.numerator, number.denominator)
+        )
+        if sign(below) is Sign.NEGATIVE:
+            above, below = -above, -below
+        return natural_logarithm(above) - natural_logarithm(below)
+    if len(number.numerator) == 1:
         ((monomial, coefficient),) = number.numerator.items()
         if sign(coefficient) is Sign.POSITIVE and all(p.is_positive() for p, _ in monomial):
             total = natural_logarithm(coefficient)
@@ -167,7 +178,21 @@ def _elementary_logarithm(number: Elementary) -> Exact:
                     opaque = from_generator(make_generator(GeneratorKind.LOG, value))
                     total = total + opaque * exponent
             return total
+    taken = _common_factor(number.numerator)
+    if taken != 1:
+        return natural_logarithm(number / taken) + natural_logarithm(taken)
     return from_generator(make_generator(GeneratorKind.LOG, number))
+
+
+def _common_factor(terms: Terms) -> Exact:
+    """Positive: a rational content times the positive generators that all terms share."""
+    content, _ = _content(terms)
+    shared = dict(min(terms))
+    for monomial in terms:
+        here = dict(monomial)
+        shared = {part: min(n, here[part]) for part, n in shared.items() if part in here}
+    powers = tuple(sorted((part, n) for part, n in shared.items() if part.is_positive()))
+    return from_terms({powers: content}, {ONE: Fraction(1)})
 
 
 def _elementary_power(base: Elementary, exponent: Fraction) -> Exact:
