@@ -3,8 +3,9 @@
 This package plugs into the engine as a stranger's package would.  It imports the engine's
 contracts (`mathverify.semantics`), and the engine knows nothing of it.  ``vocabulary`` is a theory
 (entry-point group ``mathverify.theories``): the words for points and figures, lowered to algebra.
-``engine`` decides what they say (``mathverify.engines``), ``check`` holds a diagram to its question
-(``mathverify.checks``).  The rooms, lowest first:
+``engine`` decides what they say (``mathverify.engines``; ``figure_engine`` is loaded by the first
+question with points), ``check`` holds a diagram to its question (``mathverify.checks``).  The
+rooms, lowest first:
 
 ``algebra``        real equations and inequalities, decided and measured
 ``angles``         what theorems force of angles in general degrees

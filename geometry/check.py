@@ -8,10 +8,8 @@ asked, and no number of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from geometry.depicting import composed
-from geometry.figure.errors import FigureError
-from geometry.figure.label_texts import Claim
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.semantics.meaning import LoweringProblem
@@ -27,6 +25,9 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import model_text
 
+if TYPE_CHECKING:
+    from geometry.figure.label_texts import Claim
+
 __all__ = ["CHECK", "FigureCheck"]
 
 
@@ -41,6 +42,10 @@ class FigureCheck:
         figure = case.question.spec.figure
         if figure is None:
             return
+        # Most questions have no figure, and drawing is much to load.
+        from geometry.depicting import composed
+        from geometry.figure.errors import FigureError
+
         found = case.reasoner.decide(case.question.system)
         if not isinstance(found, Satisfiable):
             yield Undecided(Obligation.FIGURE, "no realisation of the figure is known", "$.figure")

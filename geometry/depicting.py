@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from geometry.algebra.preferring import Cost
 from geometry.charts.composing import compose_charts
 from geometry.charts.kinds import is_chart
-from geometry.engine import GeometryEngine
 from geometry.figure.automatic import joined_points
 from geometry.figure.choosing import best, normalised, readability
 from geometry.figure.composing import Composition, compose
@@ -22,6 +21,7 @@ from geometry.figure.errors import FigureError, refused
 from geometry.figure.reading import figure_request
 from geometry.figure.subject import Round, Subject
 from geometry.figure.told import told
+from geometry.figure_engine import GeometryEngine
 from geometry.subjects import subject_of
 from mathverify.language import tree
 from mathverify.language.tree import Node

@@ -101,6 +101,21 @@ def test_importing_is_light(what: str) -> None:
     assert done.stdout == "[]\n"
 
 
+def test_verifying_a_question_without_a_figure_loads_no_geometry_but_its_words() -> None:
+    program = (
+        "import sys\nfrom mathverify import load\nfrom mathverify.api import verifier\n"
+        "from mathverify.verification.policy import STANDARD\n"
+        f"(spec,) = load({str(ROOT / 'examples' / 'sound' / 'absolute-value.yaml')!r})\n"
+        "print(verifier().verify_here(spec, STANDARD).status.name)\n"
+        "rooms = {'geometry.figure_engine', 'geometry.depicting', 'geometry.charts', 'sympy', 'z3'}"
+        "\nprint('geometry.check' in sys.modules, sorted(rooms & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "PROVED\nTrue []\n"
+
+
 def test_no_file_is_long() -> None:
     long = [(str(source.path), source.lines) for source in sources() if source.lines > 500]
     assert long == []

@@ -7,7 +7,8 @@ import pytest
 from geometry.algebra.enclosures import term_ball
 from geometry.angle_view import AngleView
 from geometry.dividing import Divisions
-from geometry.engine import GeometryEngine, engine_for
+from geometry.engine import engine_for
+from geometry.figure_engine import GeometryEngine
 from mathverify.api import examiner
 from mathverify.language.tree import Comparison, Relation
 from mathverify.problem import decode
