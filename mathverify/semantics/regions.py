@@ -7,13 +7,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mathverify.language.tree import Node
+from mathverify.codes import Code
+from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.meaning import LoweringProblem, Piece, Region, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Piece,
+    Region,
+    Scalar,
+)
 from mathverify.semantics.numbers import Order, compare
 
-__all__ = ["difference", "is_empty"]
+__all__ = ["difference", "is_empty", "known_set"]
+
+
+def known_set(meaning: Meaning, node: Node) -> Meaning:
+    """``meaning`` of the right side of ``in``, unless ``node`` names an interval or a list.
+
+    Written there ``[1, 6]`` is an interval, as a datum it is a list.  Raises `LoweringProblem`.
+    """
+    if isinstance(node, Name) and isinstance(meaning, Collection) and len(meaning.items) == 2:
+        if meaning.kind in (CollectionKind.LIST, CollectionKind.TUPLE):
+            name = node.identifier
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"{name} may be an interval or a list of two members",
+                node,
+                f"the interval, or the set {{a, b}}, itself in place of {name}",
+            )
+    return meaning
 
 
 def difference(first: Region, second: Region, node: Node | None) -> Region:

@@ -345,7 +345,7 @@ def _subset(part: Meaning, whole: Meaning, node: Node) -> Node:
 def _set_meaning(lowering: Lowering, node: Node) -> Meaning:
     """The right side of ``in``: two-item tuples and lists are intervals here."""
     region = as_region(lowering, node)
-    return lowering.lower(node) if region is None else region
+    return regions.known_set(lowering.lower(node), node) if region is None else region
 
 
 def as_region(lowering: Lowering, node: Node) -> Region | None:

@@ -32,6 +32,7 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
 from mathverify.semantics.meaning import Collection, CollectionKind, Figure, Meaning, Scalar
+from mathverify.semantics.regions import known_set
 from mathverify.semantics.relations import as_region, membership
 from mathverify.semantics.system import Bound, Kind, Variable
 from mathverify.semantics.units import Dimension, UnknownUnit, measure
@@ -73,7 +74,7 @@ class UnknownMeaning:
             if self.domain.members is not None:
                 members = self._in_own_unit(self.domain.members)
                 container = as_region(here, members)
-                meaning = container or here.lower(members)
+                meaning = container or known_set(here.lower(members), members)
                 formulas.append(membership(entry, meaning, members))
         ranges = {variable.name: variable for variable in self.variables}
         left_over: list[Node] = []

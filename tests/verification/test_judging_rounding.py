@@ -16,7 +16,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import Scalar
 from mathverify.verification.findings import Status
-from mathverify.verification.judging.decimals import rounded_scalar_text
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.rounding import (
     Rounding,
     RoundingKind,
@@ -95,7 +95,7 @@ def test_irrational_values(radicand: int, digits: int) -> None:
     text = f"{digits} sf"
     expected = oracle(root, text)
     assert holds(parse(f"sqrt({radicand})"), Fraction(expected), parsed(text))
-    shown = rounded_scalar_text(Scalar(parse(f"sqrt({radicand})")), parsed(text), None)
+    shown = rounded_text(Scalar(parse(f"sqrt({radicand})")), parsed(text), None)
     assert Decimal(shown) == expected
 
 
@@ -105,7 +105,7 @@ def test_the_text_has_the_digits_that_were_asked(value: Decimal, text: str) -> N
     rounding = parsed(text)
     expected = oracle(value, text)
     assume(not (rounding.kind is RoundingKind.SIGNIFICANT and value == 0))
-    shown = rounded_scalar_text(Scalar(terms.number(Fraction(value))), rounding, None)
+    shown = rounded_text(Scalar(terms.number(Fraction(value))), rounding, None)
     assert Decimal(shown) == expected
     if rounding.kind is RoundingKind.PLACES:
         assert len(shown.partition(".")[2]) == rounding.amount
@@ -138,7 +138,7 @@ def test_the_text_has_the_digits_that_were_asked(value: Decimal, text: str) -> N
     ],
 )
 def test_by_hand(value: str, rounding: str, expected: str) -> None:
-    assert rounded_scalar_text(Scalar(parse(value)), parsed(rounding), None) == expected
+    assert rounded_text(Scalar(parse(value)), parsed(rounding), None) == expected
 
 
 @pytest.mark.parametrize(

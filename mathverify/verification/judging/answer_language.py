@@ -15,13 +15,14 @@ from mathverify.problem.spec import AskKind
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region, both_signs
+from mathverify.semantics.relations import as_region, both_signs, is_infinite
 from mathverify.semantics.system import Kind
 
 __all__ = [
     "is_in_terms_of",
     "names_no_value",
     "open_parameters",
+    "require_open_at_infinity",
     "require_solved",
     "require_value",
     "variables_of",
@@ -165,6 +166,34 @@ def _bounds_nothing_above(node: Node) -> bool:
         return True
     greater = node.operands[0] if node.signs == (Comparison.GREATER,) else node.operands[-1]
     return len(node.signs) == 1 and isinstance(greater, tree.Name)
+
+
+def require_open_at_infinity(node: Node) -> None:
+    """Refuse ``[3, inf]``: inf is no number that an interval could contain.
+
+    Raises `LoweringProblem` (wrong-form).
+    """
+    if isinstance(node, tree.Call) and node.function == "union":
+        for side in node.arguments:
+            require_open_at_infinity(side)
+        return
+    match node:
+        case tree.ListLiteral(items=(low, high)):
+            closed = (True, True)
+        case tree.Interval(low=low, high=high):
+            closed = (node.low_closed, node.high_closed)
+        case _:
+            return
+    ends = tuple(c and not is_infinite(end) for c, end in zip(closed, (low, high), strict=True))
+    if ends == closed:
+        return
+    instead = tree.Interval(low, high, *ends) if any(ends) else tree.TupleLiteral((low, high))
+    raise LoweringProblem(
+        Code.WRONG_FORM,
+        f"{to_ascii(node)} contains inf, which is no number",
+        node,
+        to_ascii(instead),
+    )
 
 
 def require_solved(question: Question, node: Node, lowering: Lowering | None = None) -> None:

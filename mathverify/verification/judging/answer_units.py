@@ -26,13 +26,14 @@ from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import (
     ANGLE,
+    DIMENSIONLESS,
     Measure,
     dimension_words,
     measure,
 )
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["in_asked_unit", "other_unit"]
+__all__ = ["in_asked_unit", "other_unit", "require_told_unit", "with_asked_unit"]
 
 _RADIANS = frozenset({"rad", "radian", "radians"})
 _DEGREES = ((ANGLE, Fraction(1)),)
@@ -75,7 +76,10 @@ def _unit_words(node: Node) -> set[str]:
 
 def other_unit(question: Question, node: Node) -> tuple[str, str] | None:
     """(written, asked) where a right answer is written in another unit than the ask names."""
-    unit = question.reading.ask_unit
+    unit, ask = question.reading.ask_unit, question.spec.ask
+    if ask is not None and ask.at is not None and isinstance(node, tree.TupleLiteral):
+        # The place where an extreme value is taken has its own unit.
+        node = node.items[0]
     if unit is None or tree.Quantity not in kinds_in(node):
         return None
     for part in tree.walk(node):
@@ -167,3 +171,42 @@ def _in_unit(
         scaled = with_dimension(scaled, size.dimension, node)
     assert isinstance(scaled, Scalar)
     return angle_of_dimension(scaled, asked.dimension)
+
+
+def with_asked_unit(question: Question, node: Node) -> Node:
+    """The interval, set or union ``node`` in the unit of the ask, where its numbers have none."""
+    unit = question.reading.ask_unit
+    ask = question.reading.ask
+    if unit is None and isinstance(ask, tree.Name):
+        unit = question.reading.units.get(ask.identifier)
+    if unit is None or {tree.Quantity, tree.Percent} & kinds_in(node):
+        return node
+    return _in_unit_throughout(node, unit)
+
+
+def _in_unit_throughout(node: Node, unit: tree.Unit) -> Node:
+    """The interval, set or union ``node`` with a unit: each part has it."""
+    if isinstance(node, (tree.Call, tree.SetLiteral)):
+        parts = tree.children(node)
+        return tree.rebuild(node, tuple(_in_unit_throughout(part, unit) for part in parts))
+    return tree.Quantity(node, unit)
+
+
+def require_told_unit(question: Question, node: Node) -> None:
+    """Refuse ``x > 30`` for a pure number that is asked in degrees or per cent.
+
+    Raises `LoweringProblem` (unit-clash).
+    """
+    unit = question.reading.ask_unit
+    asked = question.asked
+    if unit is None or not isinstance(asked, Scalar) or asked.dimension:
+        return
+    plain = measure(unit) == Measure(Fraction(1), DIMENSIONLESS)
+    if plain or {tree.Quantity, tree.Percent} & kinds_in(node):
+        return
+    raise LoweringProblem(
+        Code.UNIT_CLASH,
+        f"the ask names the unit {unit_text(unit)}, and the numbers of this relation have none",
+        node,
+        f"numbers with {unit_text(unit)}, or an interval",
+    )

@@ -11,13 +11,14 @@ from mathverify.semantics.units import Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.counting import count_models
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
 from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
 from mathverify.verification.judging.own_extreme import extreme_model
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import solution_text
-from mathverify.verification.judging.value import determined_value, rounded_text
+from mathverify.verification.judging.value import determined_value
 
 __all__ = ["own_answer"]
 

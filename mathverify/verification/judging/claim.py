@@ -11,7 +11,6 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -29,11 +28,18 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import as_region, equality, membership
 from mathverify.semantics.system import Kind, Variable
-from mathverify.semantics.units import DIMENSIONLESS, Measure, measure
+from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
-from mathverify.verification.judging.answer_language import require_solved, require_value
-from mathverify.verification.judging.answer_units import in_asked_unit
-from mathverify.verification.judging.presentation import unit_text
+from mathverify.verification.judging.answer_language import (
+    require_open_at_infinity,
+    require_solved,
+    require_value,
+)
+from mathverify.verification.judging.answer_units import (
+    in_asked_unit,
+    require_told_unit,
+    with_asked_unit,
+)
 
 __all__ = [
     "Claim",
@@ -131,7 +137,18 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
     if ask is not None and ask.kind is AskKind.COUNT:
         # A number of values, which does not measure what is counted.
         return ValueClaim(node, meaning)
+    if ask is not None and ask.at is not None and isinstance(meaning, Collection):
+        return ValueClaim(node, _value_and_place(question, meaning, node))
     return ValueClaim(node, in_asked_unit(question, _as_asked(question, meaning), node))
+
+
+def _value_and_place(question: Question, meaning: Collection, node: Node) -> Meaning:
+    """``(25, 5 m)``: the unit of the ask is that of the value, not that of the place."""
+    pair = isinstance(node, (tree.TupleLiteral, tree.ListLiteral)) and len(meaning.items) == 2
+    if not pair:
+        return meaning
+    value, place = meaning.items
+    return Collection(meaning.kind, (in_asked_unit(question, value, tree.children(node)[0]), place))
 
 
 def _with_place(question: Question, node: Node) -> str:
@@ -175,6 +192,10 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
     if isinstance(node, tree.SetBuilder) and tree.Name(node.variable) == question.reading.ask:
         if node.domain == tree.OWN_DOMAIN:
             node = node.condition
+    if isinstance(node, tree.SetBuilder) and isinstance(asked, Scalar):
+        described = _described(question, node)
+        if described is not None:
+            return described
     if isinstance(node, (tree.Relation, tree.Logical)):
         values = _rounded_values(question, node)
         if values:
@@ -182,7 +203,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
         single = _right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
             require_solved(question, node)
-            _require_told_unit(question, node)
+            require_told_unit(question, node)
             return PredicateClaim(node, question.lowering.formula(node))
         values = _both(single)
         return _set_claim(question, node, values)
@@ -199,9 +220,10 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
         region = as_region(question.lowering, node)
         if region is not None:
             assert asked is not None
+            require_open_at_infinity(node)
             region_node = node
             if isinstance(asked, Scalar):
-                region = as_region(question.lowering, _with_unit(question, node)) or region
+                region = as_region(question.lowering, with_asked_unit(question, node)) or region
             require_value(question, region, node)
             return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
         if isinstance(node, (tree.ListLiteral, tree.TupleLiteral)):
@@ -212,6 +234,26 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
                 to_ascii(tree.SetLiteral(node.items)),
             )
     return _set_claim(question, node, _both(node))
+
+
+def _described(question: Question, node: tree.SetBuilder) -> PredicateClaim | None:
+    """``{n in integer : 2 < n < 6}``: all of these numbers, whatever else the unknown may be.
+
+    None where the condition speaks of an index (``{2*k*pi | k in integer}``), not of the values.
+    """
+    ask = question.reading.ask
+    if not isinstance(ask, tree.Name) or not isinstance(
+        node.condition, (tree.Relation, tree.Logical)
+    ):
+        return None
+    if ask.identifier != node.variable and ask.identifier in tree.free_names(node.condition):
+        return None
+    condition = tree.substitute(node.condition, {node.variable: ask})
+    within = tree.Relation((ask, node.domain), (Comparison.IN,))
+    described = tree.Logical(LogicalOperator.AND, (within, condition))
+    require_solved(question, described)
+    require_told_unit(question, condition)
+    return PredicateClaim(node, question.lowering.formula(described), absolute=True)
 
 
 def _set_claim(question: Question, node: Node, values: Sequence[Node]) -> SetClaim:
@@ -430,38 +472,3 @@ def _as_asked(question: Question, meaning: Meaning) -> Meaning:
         if kinds <= {CollectionKind.LIST, CollectionKind.TUPLE}:
             return Collection(asked.kind, meaning.items)
     return meaning
-
-
-def _with_unit(question: Question, node: Node) -> Node:
-    unit = question.reading.ask_unit
-    ask = question.reading.ask
-    if unit is None and isinstance(ask, tree.Name):
-        unit = question.reading.units.get(ask.identifier)
-    if unit is None or {tree.Quantity, tree.Percent} & kinds_in(node):
-        return node
-    return _in_unit_throughout(node, unit)
-
-
-def _in_unit_throughout(node: Node, unit: tree.Unit) -> Node:
-    """The interval, set or union ``node`` with a unit: each part has it."""
-    if isinstance(node, (tree.Call, tree.SetLiteral)):
-        parts = tree.children(node)
-        return tree.rebuild(node, tuple(_in_unit_throughout(part, unit) for part in parts))
-    return tree.Quantity(node, unit)
-
-
-def _require_told_unit(question: Question, node: Node) -> None:
-    """Refuse ``x > 30`` for a pure number that is asked in degrees or per cent."""
-    unit = question.reading.ask_unit
-    asked = question.asked
-    if unit is None or not isinstance(asked, Scalar) or asked.dimension:
-        return
-    plain = measure(unit) == Measure(Fraction(1), DIMENSIONLESS)
-    if plain or {tree.Quantity, tree.Percent} & kinds_in(node):
-        return
-    raise LoweringProblem(
-        Code.UNIT_CLASH,
-        f"the ask names the unit {unit_text(unit)}, and the numbers of this relation have none",
-        node,
-        f"numbers with {unit_text(unit)}, or an interval",
-    )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -19,7 +20,14 @@ from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.rounding import (
+    Rounding,
+    is_rounded,
+    parse_rounding,
+    rounds_to,
+)
 from mathverify.verification.judging.value import scalar_values
 
 __all__ = ["count_models", "judge_count"]
@@ -38,6 +46,10 @@ def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     if isinstance(found, NotKnown):
         return found
     count, evidence = found
+    ask = case.question.spec.ask
+    rounding = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
+    if rounding is not None:
+        return _judge_rounded(claimed, count, evidence, rounding)
     if claimed == count:
         return Right((evidence,))
     words = f"there are {count}, not {claimed}"
@@ -45,6 +57,22 @@ def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     return Wrong(
         Code.WRONG_ANSWER, words, Witness("value", words, data), f"answer: {count}", str(count)
     )
+
+
+def _judge_rounded(
+    claimed: Fraction, count: int, evidence: Evidence, rounding: Rounding
+) -> Judgement:
+    fitted = rounding.in_unit(None)
+    if fitted is None:
+        return NotKnown("a count has no unit to be rounded in; ask 'nearest 10' or exactly")
+    near = rounds_to(terms.number(count), claimed, fitted)
+    if is_rounded(claimed, fitted) and truth(near, {}) is Truth.TRUE:
+        return Right((evidence,))
+    expected = rounded_text(Scalar(terms.number(count)), fitted, None)
+    words = f"there are {count}, which rounded to {fitted} is {expected}, not {claimed}"
+    data = {"claimed": str(claimed), "expected": expected, "exact": str(count)}
+    witness = Witness("value", words, data)
+    return Wrong(Code.WRONG_ROUNDING, words, witness, f"answer: {expected}", expected)
 
 
 def count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:

@@ -7,18 +7,39 @@ from fractions import Fraction
 from mathverify.language.tree import Unit
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
-from mathverify.semantics.meaning import Scalar
+from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar
 from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.units import UnknownUnit, measure
-from mathverify.verification.judging.presentation import is_decimal, unit_text
+from mathverify.verification.judging.presentation import (
+    BRACKETS,
+    base_unit,
+    is_decimal,
+    unit_text,
+)
 from mathverify.verification.judging.rounding import Rounding, RoundingKind, rounds_to
 
-__all__ = ["rounded_scalar_text"]
+__all__ = ["rounded_text"]
 
 
-def rounded_scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -> str:
-    """The rounded value of a constant scalar, in ``unit``, with trailing zeros as asked."""
+def rounded_text(fixed: Meaning, rounding: Rounding, unit: Unit | None) -> str:
+    """A determined meaning with every number rounded, with trailing zeros as asked."""
+    match fixed:
+        case Scalar():
+            return _scalar_text(fixed, rounding, unit)
+        case Collection(kind=CollectionKind.COMPLEX, items=(real, imaginary)):
+            front, height = (rounded_text(part, rounding, unit) for part in (real, imaginary))
+            sign = "-" if height.startswith("-") else "+"
+            return f"{front} {sign} {height.removeprefix('-')}*i"
+        case Collection(kind=kind, items=items):
+            opening, closing = BRACKETS.get(kind, ("(", ")"))
+            return opening + ", ".join(rounded_text(i, rounding, unit) for i in items) + closing
+        case _:
+            return "a number"
+
+
+def _scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -> str:
+    """The rounded value of a constant scalar, in ``unit`` if that fits, else in base units."""
     size = measure(unit) if unit is not None else None
     factor = Fraction(1)
     suffix = ""
@@ -26,6 +47,8 @@ def rounded_scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -
         scalar = angle_of_dimension(scalar, size.dimension)
         if size.dimension == scalar.dimension:
             factor, suffix = size.factor, f" {unit_text(unit)}"
+    if scalar.dimension and not suffix:
+        suffix = f" {unit_text(base_unit(scalar.dimension))}"
     term = terms.divide(scalar.term, terms.number(factor))
     value = evaluate(term, {})
     if isinstance(value, (Undefined, NotKnown)):

@@ -42,6 +42,7 @@ from mathverify.verification.judging.claim import (
 )
 from mathverify.verification.judging.connected_unknowns import connected
 from mathverify.verification.judging.counting import judge_count
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.extreme import judge_extreme
 from mathverify.verification.judging.form import form_misfit, judge_form, named_values
 from mathverify.verification.judging.general_solution import judge_general
@@ -57,7 +58,7 @@ from mathverify.verification.judging.repetition import missing_repetition
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set
 from mathverify.verification.judging.truth import judge_truth
-from mathverify.verification.judging.value import judge_value, rounded_text
+from mathverify.verification.judging.value import judge_value
 from mathverify.verification.judging.written import written_fault
 
 __all__ = ["EXTREMES", "claimed_node", "claims_no_solution", "judge"]
@@ -116,6 +117,9 @@ def _judge(case: Case, node: Node) -> Judgement:
     asked = question.asked
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
+    unrounded = _never_rounded(ask.kind, asked) if ask.round is not None else ""
+    if unrounded:
+        return NotKnown(f"{unrounded} not rounded by this version; ask exactly, without round")
     if isinstance(asked, Antiderivatives):
         return _with_form(case, judge_antiderivative(case, asked, node), node)
     if isinstance(asked, Region):
@@ -142,6 +146,15 @@ def _judge(case: Case, node: Node) -> Judgement:
     if ask.kind is AskKind.FORM:
         return judge_form(case, asked, claim)
     return _with_form(case, judge_value(case, asked, claim), node)
+
+
+def _never_rounded(kind: AskKind, asked: Meaning) -> str:
+    """What is asked, in words, where a rounding would say nothing; empty where numbers are."""
+    if isinstance(asked, Region):
+        return "sets of numbers are"
+    if isinstance(asked, Antiderivatives) or kind is AskKind.FORM:
+        return "expressions are"
+    return ""
 
 
 def _depends_on(case: Case, asked: Meaning, node: Node, parameters: frozenset[str]) -> bool:
@@ -185,6 +198,12 @@ def _judge_all(case: Case, node: Node) -> Judgement:
         # What is asked is a set itself, and all of it is asked.
         return judge_value(case, asked, claimed_value(case.question, node))
     claim = claimed_set(case.question, node)
+    ask = case.question.spec.ask
+    if ask is not None and ask.round is not None and not isinstance(claim, SetClaim):
+        return NotKnown(
+            "intervals, relations and general solutions are not rounded by this version; ask "
+            "exactly, without round"
+        )
     if isinstance(claim, SetClaim):
         judged = judge_set(case, asked, claim)
         if isinstance(judged, NotKnown):

@@ -33,6 +33,8 @@ from mathverify.verification.judging.complex_notation import cartesian_node
 from mathverify.verification.judging.equation_text import equation_text
 
 __all__ = [
+    "BRACKETS",
+    "base_unit",
     "cells_text",
     "display_unit",
     "exact_decimal",
@@ -62,7 +64,8 @@ _BASE_UNITS = {
     "angle": "deg",
     "calendar time": "month",
 }
-_BRACKETS = {
+#: What stands around the items of a collection.
+BRACKETS = {
     CollectionKind.LIST: ("[", "]"),
     CollectionKind.TUPLE: ("(", ")"),
     CollectionKind.SET: ("{", "}"),
@@ -216,7 +219,7 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
                 return equation_text([_value(item, model) for item in items])
             if kind is CollectionKind.RATIO:
                 return " : ".join(meaning_text(item, model, unit) for item in items)
-            opening, closing = _BRACKETS[kind]
+            opening, closing = BRACKETS[kind]
             return opening + ", ".join(meaning_text(i, model, unit) for i in items) + closing
         case Truth(formula=formula):
             from mathverify.semantics.evaluation import truth

@@ -25,6 +25,7 @@ from mathverify.semantics.system import (
 from mathverify.semantics.units import Dimension
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_language import require_open_at_infinity
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import display_unit, exact_text, meaning_text
 
@@ -96,6 +97,7 @@ def _claimed(case: Case, node: Node, item: Scalar) -> Node:
             )
         return question.lowering.within({min(names): item}).formula(node)
     region = as_region(question.lowering, node)
+    require_open_at_infinity(node)
     if region is None:
         raise LoweringProblem(
             Code.ILL_TYPED, "a set of numbers is asked", node, "(-inf, 3) U (3, 4]"

@@ -43,6 +43,7 @@ from mathverify.verification.judging.general_solution import same_general
 from mathverify.verification.judging.judgement import Sameness
 from mathverify.verification.judging.literals import surely_different
 from mathverify.verification.judging.region import same_region
+from mathverify.verification.judging.solution_set import all_of
 from mathverify.verification.replay import Replay, replay
 
 __all__ = ["Sameness", "compare_answers"]
@@ -100,8 +101,15 @@ def _compare(case: Case, one: Node, other: Node) -> Sameness:
     if isinstance(first, GeneralClaim) or isinstance(second, GeneralClaim):
         return _compare_general(case, first, second)
     formulas = [_predicate(case, claim) for claim in (first, second)]
-    both = tree.Logical(LogicalOperator.IFF, (formulas[0], formulas[1]))
     variables = tuple(Variable(v.name, v.kind) for v in case.question.system.variables)
+    if any(isinstance(claim, PredicateClaim) and claim.absolute for claim in (first, second)):
+        # An interval is a set of numbers of all kinds, a relation speaks of those of the domain.
+        formulas = [
+            _among_all(formula, claim, variables)
+            for formula, claim in zip(formulas, (first, second), strict=True)
+        ]
+        variables = tuple(Variable(v.name) for v in variables)
+    both = tree.Logical(LogicalOperator.IFF, (formulas[0], formulas[1]))
     system = System(variables, (Constraint("same", both, wanted=False),))
     if _differ_at_a_number(system):
         return Sameness.DIFFERENT
@@ -151,6 +159,13 @@ def _predicate(case: Case, claim: SetClaim | PredicateClaim) -> Node:
     asked = case.question.asked
     assert asked is not None
     return terms.disjunction([equality(asked, item, claim.node) for item in claim.items])
+
+
+def _among_all(formula: Node, claim: Claim, variables: tuple[Variable, ...]) -> Node:
+    """What a claim says among all real numbers."""
+    if not isinstance(claim, PredicateClaim) or claim.absolute:
+        return formula
+    return all_of(System(variables, (Constraint("answer", formula),)))
 
 
 def _everywhere(case: Case, formula: Node) -> Sameness:

@@ -36,6 +36,7 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import PredicateClaim, SetClaim
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import (
     cells_text,
@@ -49,7 +50,6 @@ from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.scaling import own_scale
 from mathverify.verification.judging.value import (
     fixed_value,
-    rounded_text,
     rounding_formula,
     scalar_values,
     taken_values,
@@ -151,11 +151,11 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
     if any(_is_used(question.system, name) for name in others):
         return _by_listing(case, asked, claim, covers)
     asked_variables = tuple(v for v in question.system.variables if v.name in plain)
+    domain = _domain(case, claim, plain)
     converse = System(
-        tuple(Variable(v.name, Kind.REAL) for v in asked_variables)
-        if claim.absolute
-        else asked_variables,
+        domain.variables,
         (
+            *domain.constraints,
             Constraint("answer", claim.formula),
             Constraint(
                 "givens",
@@ -184,6 +184,27 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
             return Right((covers.evidence, evidence))
 
 
+def _domain(case: Case, claim: PredicateClaim, names: set[str]) -> System:
+    """The numbers of which a claim speaks: those of the unknowns' domains, or all of them.
+
+    A relation speaks within the domains, an interval is itself the set of values.
+    """
+    system = case.question.system
+    variables = tuple(v for v in system.variables if v.name in names)
+    if claim.absolute:
+        return System(tuple(Variable(v.name, Kind.REAL) for v in variables), ())
+    everything = {v.name for v in system.variables}
+    own = {f"domain of {unknown.name}" for unknown in case.question.unknowns}
+    return System(
+        variables,
+        tuple(
+            c
+            for c in system.constraints
+            if c.name in own and tree.free_names(c.formula) & everything <= names
+        ),
+    )
+
+
 def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: object) -> Judgement:
     """Unknowns besides the asked one: only a finite list of models settles the converse."""
     models = case.reasoner.solutions(case.question.system)
@@ -196,11 +217,9 @@ def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: objec
         return NotKnown("the answer is a relation between several unknowns")
     values = [terms.equal(asked.term, _constant(asked, model)) for model in models.models]
     outside = Constraint("models", terms.disjunction(values), wanted=False)
-    variables = tuple(
-        Variable(v.name, Kind.REAL if claim.absolute else v.kind)
-        for v in case.question.system.variables
-    )
-    bare = System(variables, (Constraint("answer", claim.formula), outside))
+    names = plain_unknowns(case.question, asked) or set[str]()
+    domain = _domain(case, claim, names)
+    bare = domain.with_constraints(Constraint("answer", claim.formula), outside)
     match case.reasoner.decide(bare):
         case Unsatisfiable(evidence=evidence):
             return Right((covers.evidence, models.evidence, evidence))

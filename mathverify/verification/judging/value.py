@@ -31,6 +31,7 @@ from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.premature import rounded_too_early
 from mathverify.verification.judging.presentation import (
@@ -46,7 +47,6 @@ __all__ = [
     "determined_value",
     "fixed_value",
     "judge_value",
-    "rounded_text",
     "rounding_formula",
     "scalar_values",
     "several",
@@ -389,19 +389,6 @@ def _explain_rounded(
         f"answer: {expected}",
         expected,
     )
-
-
-def rounded_text(fixed: Meaning, rounding: Rounding, unit: tree.Unit | None) -> str:
-    """A determined meaning with every number rounded, in ``unit``."""
-    from mathverify.verification.judging.decimals import rounded_scalar_text
-
-    match fixed:
-        case Scalar():
-            return rounded_scalar_text(fixed, rounding, unit)
-        case Collection(items=items):
-            return "(" + ", ".join(rounded_text(item, rounding, unit) for item in items) + ")"
-        case _:
-            return "a number"
 
 
 def _close(fixed: Meaning, claimed: Meaning) -> bool:
