@@ -23,7 +23,7 @@ from mathverify.engines.univariate.range import (
     wanted_atoms,
 )
 from mathverify.language.occurrences import kinds_in, names_in
-from mathverify.language.tree import Call, Comparison, Node, Number, Relation, walk
+from mathverify.language.tree import Call, Comparison, Node, Relation, walk
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.numbers import Exact
@@ -173,13 +173,12 @@ def _is_false(atom: Relation, variable: Variable, sample: Exact) -> bool:
 
 
 def _steps_for_ever(system: System, name: str) -> bool:
-    """Whether a remainder of a plain term with the variable occurs: it jumps without end."""
+    """Whether a remainder of plain terms with the variable occurs: nobody bounds its jumps."""
     return any(
         isinstance(part, Call)
         and part.function == "mod"
-        and isinstance(part.arguments[1], Number)
-        and Call not in kinds_in(part.arguments[0])
-        and name in names_in(part.arguments[0])
+        and name in names_in(part)
+        and not any(Call in kinds_in(argument) for argument in part.arguments)
         for constraint in system.constraints
         if Call in kinds_in(constraint.formula)
         for part in walk(constraint.formula)
