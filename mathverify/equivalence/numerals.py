@@ -20,8 +20,8 @@ _VULGAR = re.compile(r"(?<![\w.)\]}^/])(\d+) ?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚�
 _MIXED_LATEX = re.compile(
     r"(?<![\w.)\]}^])(\d+)\s*(\\[dt]?frac\s*(?:\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}|(\d)\s*(\d)))(?!\s*\^)"
 )
-_POWER_OF_TEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?:E([+-]?\d{1,4})|e\+?(\d{1,4}))(?!\w)")
-_SMALL_LETTER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)e(-\d{1,4})(?!\w)")
+_POWER_OF_TEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?:E([+-]?\d{1,4})|e(\d{1,4}))(?!\w)")
+_SMALL_LETTER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)e([+-]\d{1,4})(?!\w)")
 _TIMES_LETTER = re.compile(r"(?<=\d) ?[x×] ?(?=10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻]))")
 _PI_AFTER_LETTER = re.compile(r"(?<![A-Za-z])([A-Za-z])pi(?![A-Za-z(])")
 _PI_WITHOUT_SLASH = re.compile(r"(?<![A-Za-z\\{])pi(?![A-Za-z])|(?<=\{)pi(?=\s*[}/*])")
@@ -56,7 +56,7 @@ def rewritten(text: str, policy: EquivalencePolicy, *, latex: bool) -> str:
 
 
 def exponent_is_unclear(text: str) -> bool:
-    """Whether ``2e-7`` stands in the text: a power of ten, or twice e less 7."""
+    """Whether ``2e-7`` or ``2e+7`` stands in the text: a power of ten, or twice e and a number."""
     return _SMALL_LETTER.search(text) is not None
 
 

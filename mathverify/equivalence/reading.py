@@ -42,6 +42,8 @@ _SETS = {"ℝ": "real", "ℤ": "integer", "ℕ": "natural", "ℚ": "rational"} |
     ("all real numbers", "all reals", "any real number", "every real number", "all real x"), "real"
 )
 #: ``5P2`` and ``5C2``: a number of arrangements, or a multiple of a letter with an index?
+#: ``log_ab``: the logarithm of b to the base a, or what is left of one to the base ab.
+_BASE_UNCLEAR = re.compile(r"(?<![A-Za-z])log_([a-z])([a-z])(?![A-Za-z\d_(])")
 _ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
 #: A function and its argument in one word: ``sin2x`` is no name of anything.
 _GLUED = re.compile(r"(?:arc)?(?:sin|cos|tan|ln|log|sqrt|exp)(?:\d+[a-z]?|[xyz])")
@@ -95,8 +97,14 @@ def read_tree(
     latex = _LATEX.search(bare) is not None or bare.count("$") > 1
     if not latex and exponent_is_unclear(bare) and not policy.exponent_letter:
         return Unreadable(
-            "a power of ten, or a number times e less a number?",
+            "a power of ten, or a number times e and another number?",
             "10^-7 written out, or the policy exponent_letter",
+        )
+    glued = None if latex else _BASE_UNCLEAR.search(bare)
+    if glued is not None and glued[0] not in declared:
+        base, argument = glued.groups()
+        return Unreadable(
+            f"the base {base} or the base {base}{argument}?", f"log({argument}, {base})"
         )
     written = rewritten(bare, policy, latex=latex)
     found = _parsed(written, latex, declared)

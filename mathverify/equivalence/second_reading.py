@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.textbook_notation.calls import with_logarithms
 from mathverify.language.vocabulary import FUNCTIONS
 
 __all__ = ["second_reading"]
@@ -23,15 +24,18 @@ _POWER = r"(?:\^\d+|\*\*\d+|[²³⁴⁵⁶⁷⁸⁹])?"
 #: ``x^2 y``; not ``e^2 x``, in which the x may stand in the exponent, and no capitals, which may be
 #: points.
 _PRODUCT = re.compile(rf"(?<![A-Za-z\d_.^*])(\d*[a-df-z]{_POWER}) +(?=[a-z](?![A-Za-z\d_(]))")
-#: ``a^2b^2``; not ``x^2n``, which may be a power with the exponent 2n.
-_POWER_LETTER = re.compile(r"(?<![A-Za-z\d_^])(\d*[a-df-z]\^\d+)(?=[a-dfghu-z](?![A-Za-z\d_(]))")
+#: ``a^2b^2`` and ``x^2y``; not ``x^2n``, ``x^2a`` and ``a^2x``, which may have the exponents 2n, 2a
+#: and 2x.
+_POWER_LETTER = re.compile(
+    r"(?<![A-Za-z\d_^])(\d*(?:[u-z]\^\d+(?=[u-z](?![A-Za-z\d_(]))"
+    r"|[a-dfgh]\^\d+(?=[a-dfgh](?![A-Za-z\d_(]))))"
+)
 _TURNS = re.compile(r"(\d+(?:\.\d+)?) ?° ?([abd-eg-jl-zA-BD-EG-JL-Zk])(?![A-Za-z\d_(°'])")
 _TURNS_LATEX = re.compile(
     r"(\d+(?:\.\d+)?\s*\^\s*(?:\\circ|\{\s*\\circ\s*\}))\s*([abd-eg-jl-zA-BD-EG-JL-Zk])(?![A-Za-z\d_({])"
 )
 _QUANTITY = r"(\d+(?:\.\d+)?) ?([A-Za-z]+)"
 _COMPOUND = re.compile(rf"([-−]?) ?{_QUANTITY} {_QUANTITY}(?: {_QUANTITY})?")
-_LOGARITHM = re.compile(r"(?<![A-Za-z])log_(\d+|[a-z]) ?(?:\(([^()]*)\)|(\d+|[a-z])(?![\w(]))")
 _BARE_FUNCTION = re.compile(r"(?<![A-Za-z\\])(arc(?:sin|cos|tan)|sin|cos|tan|ln|log)(?![A-Za-z])")
 
 
@@ -42,8 +46,7 @@ def second_reading(text: str, *, latex: bool) -> str | None:
         found = _BARE_FUNCTION.sub(r"\\\1", found)
     else:
         found = _TURNS.sub(r"(\1 deg)*\2", text)
-        found = _LOGARITHM.sub(lambda log: f"log({log[2] or log[3]}, {log[1]})", found)
-        found = _with_bars(found)
+        found = _with_bars(with_logarithms(found))
         found = _PRODUCT.sub(_product, found)
         found = _POWER_LETTER.sub(_product, found)
         compound = _COMPOUND.fullmatch(found.strip())

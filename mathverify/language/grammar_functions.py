@@ -61,9 +61,10 @@ def _user_power(parser: Cursor, word: str, start: int, exponent: int, place: int
     if parser.kinds[place] != "(":
         return None
     if exponent != -1:
+        repeated = f"{word}(" * exponent + "x" + ")" * exponent if 1 < exponent < 4 else ""
         raise parser.error(
             "unclear whether this repeats the function or raises its value to a power",
-            f"{word}(x)^{exponent}",
+            f"{word}(x)^{exponent}" + (f" or {repeated}" if repeated else ""),
             start=start,
             end=place - 1,
         )

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.algebra import instead_of_indexed, instead_of_statement
+from mathverify.language.textbook_notation.algebra import instead_of_statement
+from mathverify.language.textbook_notation.calls import instead_of_call
 
 __all__ = ["instead_of_phrase"]
 
@@ -53,11 +54,6 @@ _OF_OUTCOME = re.compile(
 _SUM_OF_OUTCOME = re.compile(
     r"P\(\s*(?:the\s+)?(?:sum|total)\s+(?:is|of|=)\s+(\d+)\s*\)", re.IGNORECASE
 )
-_ROOTS = re.compile(
-    r"(?P<of>.+?=.+?)\s+has\s+(?P<how>no|two|two\s+distinct|equal|exactly\s+one|one)\s+"
-    r"(?:different\s+|distinct\s+|real\s+)*(?:roots?|solutions?)",
-    re.IGNORECASE,
-)
 _PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Za-z])")
 
 
@@ -69,7 +65,7 @@ def instead_of_phrase(text: str) -> str:
     """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
     if len(text) > _LONGEST:
         return ""
-    if both := instead_of_statement(text) or instead_of_indexed(text):
+    if both := instead_of_statement(text) or instead_of_call(text):
         return both
     if match := _CHOOSE.search(text):
         return f"binomial({match[1]}, {match[2]})"
@@ -77,12 +73,6 @@ def instead_of_phrase(text: str) -> str:
         return f"coefficient({match['of'].strip()}, {match[1]}, {match[2] or 1})"
     if match := _LIMIT.match(text.strip()):
         return f"limit({match[3].strip()}, {match[1]}, {match[2]})"
-    if match := _ROOTS.fullmatch(text.strip()):
-        how = " ".join(match["how"].lower().split())
-        equation = match["of"].strip()
-        if how == "no":
-            return f"no_solution({equation}, x)"
-        return f"solutions({equation}, x) = {2 if how.startswith('two') else 1}"
     if match := _SUBSCRIPT.search(text):
         return f"{match[1]}({(match[2] or match[3]).strip()})"
     if _DOTTED_SUM.search(text):

@@ -33,6 +33,8 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     if name in UNIT_SPELLINGS:
         return f"1 {name} for the unit, or declare {name} under unknowns or data"
     base, _, place = name.partition("_")
+    if base == "log" and len(place) > 1 and place.isalpha():
+        return f"log({place[1:]}, {place[0]}) for the base {place[0]}"
     if place and base in functions:
         return f"{base}({place})"
     close = get_close_matches(name, [*names, *functions], n=1)

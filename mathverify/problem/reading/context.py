@@ -125,10 +125,12 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read = algebra.canonical(canonical(text, self.figure), self.school)
-            read = in_calls(read, self.figure.declared)
+            read = self.notation(text)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
+            unclear, both = algebra.both_readings(text, self.school)
+            if unclear:
+                self.fault("ambiguous", place.path, f"{unclear} has two readings", both)
             return read
         if isinstance(value, list):
             text_of_list = list_text(value)
@@ -142,6 +144,11 @@ class Reading:
             message = f"mathematics is one text, not {_kind(value)}: {shown(value)}"
             self.fault("wrong-type", place.path, message, hint)
         return None
+
+    def notation(self, text: str) -> str:
+        """A text with the notation of figures and textbooks in the words of the language."""
+        plain = algebra.canonical(canonical(text, self.figure), self.school)
+        return in_calls(plain, self.figure.declared | self.school.declared)
 
     def text(self, place: Place) -> str | None:
         """A text for people; a list or map is a fault."""

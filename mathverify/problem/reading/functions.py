@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mathverify.language.textbook_notation import algebra
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading import school_names
@@ -161,7 +160,7 @@ def _without_label(reading: Reading, place: Place, name: str) -> Place:
     plain = _PYTHON.sub(lambda match: f"{_bracketed(match[1])} -> ", plain, count=1)
     if "y" not in reading.school.declared:
         plain = re.sub(r"^y\s*=\s*(?!=)", "", plain)
-    plain = algebra.canonical(plain, reading.school)
+    plain = reading.notation(plain)
     if plain != written:
         reading.note("spelling", place.path, written, f'"{plain}"')
     return Place(plain, place.path)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation import algebra
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER, is_name
 from mathverify.problem.reading.ask_shapes import spelled
@@ -57,7 +56,7 @@ def _relations(reading: Reading, name: str, value: Value) -> list[str]:
         texts = _of_map(name, value)
     else:
         return []
-    relations = [algebra.canonical(text, reading.school) for text in texts]
+    relations = [reading.notation(text) for text in texts]
     term = re.compile(rf"(?<![A-Za-z_]){name}\(")
     if not relations or not all(term.match(relation) for relation in relations):
         return []

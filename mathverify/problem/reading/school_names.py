@@ -23,7 +23,11 @@ _CONSTANT_ROLES = frozenset({"parameter", "constant"})
 #: What an equation is solved for where no parameter is declared.
 _CUSTOMARY = frozenset({"x", "y", "z", "t"})
 
-_DIGIT = re.compile(r"digit|\b0\s*(?:\.\.|,.*,)\s*9\b")
+_DIGIT = re.compile(
+    r"digit|(?<![\d.])[01]\s*(?:\.\.+|…|to\b|,(?:.*,)?|(?:<=?|≤)\s*\w+\s*(?:<=?|≤))\s*(?:9|10)(?![\d.])"
+)
+_WHOLE = re.compile(r"digit|integer|natural|whole|ℤ|ℕ|^[ZN]\b|[{]|\.\.")
+_DIGITS_IN_WORDS = re.compile(r"\bdigits?\b", re.IGNORECASE)
 _COMPLEX = re.compile(r"complex|ℂ|(?:∈|in)\s*C$|^C$")
 _HEAD = re.compile(rf"({IDENTIFIER})\s*(?:\(\s*({IDENTIFIER})\s*\))?")
 _VARIABLE = re.compile(rf"(?:\b({IDENTIFIER})\s*(?:->|→|↦|\|->)|\blambda\s+({IDENTIFIER}))")
@@ -48,12 +52,21 @@ def school_names(fields: Fields) -> SchoolNames:
     return SchoolNames(
         frozenset(declared),
         functions=functions,
-        digits=frozenset(name for name, domain, _ in unknowns if _DIGIT.search(domain)),
+        digits=frozenset(_digits(fields, unknowns)),
         complex=frozenset(name for name, domain, _ in unknowns if _COMPLEX.search(domain)),
         sequences=(sequences - declared) | (functions & sequences),
         solved_for=_solved_for(fields, unknowns),
         relations=tuple(_relations(fields)),
     )
+
+
+def _digits(fields: Fields, unknowns: list[tuple[str, str, str]]) -> Iterator[str]:
+    """The letters that are digits by their domain, or whole numbers where the text has digits."""
+    told = [fields[key].value for key in ("givens", "prose", "stem") if key in fields]
+    in_words = any(_DIGITS_IN_WORDS.search(text) for text in texts_of(told))
+    for name, domain, _ in unknowns:
+        if len(name) == 1 and _WHOLE.search(domain) and (in_words or _DIGIT.search(domain)):
+            yield name
 
 
 def _solved_for(fields: Fields, unknowns: list[tuple[str, str, str]]) -> dict[str, str]:

@@ -1,30 +1,30 @@
 """Algebra as it is written on the board or in a computer algebra system, in the language's words.
 
-``sum_{k=1}^{n} k^2`` is ``sum(k^2, k, 1, n)``, ``log_2 8`` is ``log(8, 2)``, ``e^{2x}`` is
-``e^(2x)``, ``kx`` is ``k*x`` where k and x are declared and kx is not, ``a_{n+1}`` is ``a(n+1)``
-of a sequence.  `canonical` rewrites a text only where it has one reading; the rest stays as it is,
-and the parser refuses it.  Nothing is decided here and nothing is added.
+``kx`` is ``k*x`` where k and x are declared and kx is not, ``a_{n+1}`` is ``a(n+1)`` of a
+sequence, ``e^{2x}`` is ``e^(2x)``, ``1011_2`` is 11.  `canonical` rewrites a text only where it has
+one reading; the rest stays as it is, and the parser refuses it.  Nothing is decided here and
+nothing is added.
 
-`names` is what the names of a question stand for, `brackets` finds what belongs together in a
-text.  `numbers`, `braces`, `indexed` (what carries its range or base below it), `subscripts`,
-`compositions` and `products` rewrite terms, `statements` whole statements about solutions.
+`names` is what the names of a question stand for.  `numbers`, `braces`, `subscripts`,
+`compositions` and `products` rewrite terms, `statements` whole statements about solutions; what has
+two readings for these names is `unclear`.
 """
 
 from __future__ import annotations
 
 from mathverify.language.textbook_notation.algebra.braces import with_groups
 from mathverify.language.textbook_notation.algebra.compositions import with_compositions
-from mathverify.language.textbook_notation.algebra.indexed import instead_of_indexed, with_calls
 from mathverify.language.textbook_notation.algebra.names import SchoolNames, sequences_in
 from mathverify.language.textbook_notation.algebra.numbers import with_numbers
 from mathverify.language.textbook_notation.algebra.products import with_products
 from mathverify.language.textbook_notation.algebra.statements import instead_of_statement, statement
 from mathverify.language.textbook_notation.algebra.subscripts import with_places
+from mathverify.language.textbook_notation.algebra.unclear import both_readings
 
 __all__ = [
     "SchoolNames",
+    "both_readings",
     "canonical",
-    "instead_of_indexed",
     "instead_of_statement",
     "sequences_in",
     "states_solutions",
@@ -50,5 +50,5 @@ def states_solutions(text: str, names: SchoolNames) -> bool:
 
 
 def _with_terms(text: str, names: SchoolNames) -> str:
-    plain = with_places(with_calls(with_numbers(text, names)), names)
-    return with_products(with_groups(with_compositions(plain, names)), names)
+    plain = with_places(with_numbers(text, names), names)
+    return with_products(with_groups(with_compositions(plain, names), names), names)

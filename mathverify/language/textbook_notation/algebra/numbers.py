@@ -10,8 +10,9 @@ from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
 __all__ = ["with_numbers"]
 
+_BASE = r"([2-9]|10)"
 _NUMERAL = re.compile(
-    r"(?<![\w.])(?:(\d{1,30})|\((\d{1,30})\))_(?:\{(\d+)\}|\((\d+)\)|(\d+))(?![\w.])"
+    rf"(?<![\w.])(?:(\d{{1,30}})|\((\d{{1,30}})\))_(?:\{{{_BASE}\}}|\({_BASE}\)|{_BASE})(?![\w.])"
 )
 _CHANGED = re.compile(
     r"(?<![\w.)])([A-Za-z]\w*|\d+(?:\.\d+)?)\s+(?:is\s+)?(increased|decreased|reduced)\s+by\s+"
@@ -49,7 +50,7 @@ def with_numbers(text: str, names: SchoolNames) -> str:
 def _decimal(match: re.Match[str]) -> str:
     base = int(match[3] or match[4] or match[5])
     digits = match[1] or match[2]
-    if not 2 <= base <= 10 or any(int(digit) >= base for digit in digits):
+    if any(int(digit) >= base for digit in digits):
         return match[0]
     return str(int(digits, base))
 

@@ -20,7 +20,7 @@ from mathverify.language.vocabulary import (
     WORD_OPERATORS,
 )
 
-__all__ = ["with_products"]
+__all__ = ["has_meaning", "with_products"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[!])")
 #: Short words of English, which sentences hold that the parser refuses.
@@ -48,6 +48,7 @@ _ENGLISH = frozenset(
     }
 )
 
+#: What may take a whole word or only its first letter: a line, an exponent, a root, a function.
 _TIGHT = re.compile(r"(?:[/^√÷]|\*\*)\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$|([A-Za-z]+)\s+$")
 
 
@@ -64,7 +65,16 @@ def _product(match: re.Match[str], names: SchoolNames) -> str:
     factors = [letter for letter in word if letter in single]
     if word[-1] == "i" and "i" not in names.declared:
         factors.append("i")
-    known = any(
+    if has_meaning(word, names) or len(factors) < len(word) or len(set(word)) < len(word):
+        return word
+    before = _TIGHT.search(match.string, 0, match.start())
+    is_tight = before is not None and _may_apply(before[1], names)
+    return word if is_tight else "*".join(word)
+
+
+def has_meaning(word: str, names: SchoolNames) -> bool:
+    """Whether a word of letters is a name, a unit, a function or a word of English."""
+    return any(
         word in words
         for words in (
             names.declared,
@@ -72,13 +82,6 @@ def _product(match: re.Match[str], names: SchoolNames) -> str:
             *(DOMAIN_SPELLINGS, RESERVED, WORD_OPERATORS, _ENGLISH),
         )
     )
-    if known or len(factors) < len(word):
-        return word
-    before = _TIGHT.search(match.string, 0, match.start())
-    is_tight = before is not None and _may_apply(before[1], names)
-    if len(set(word)) < len(word) or is_tight:
-        return word
-    return "*".join(word)
 
 
 def _may_apply(word: str | None, names: SchoolNames) -> bool:

@@ -3,6 +3,7 @@
 They become predicates of the language, over the unknowns that a question is solved for, unless
 another given restricts these: then it is not clear whether they are bound.  "Two roots" without
 "distinct" may count a double root twice: that is left alone, and `instead_of_statement` shows both.
+Equal roots are read of quadratic equations only: others may have further ones.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 from itertools import pairwise
 
 from mathverify.language.textbook_notation.algebra.names import SchoolNames
+from mathverify.language.textbook_notation.extents import parted
+from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["instead_of_statement", "statement"]
 
@@ -25,7 +28,7 @@ _HAS = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    rf"(?:the\s+)?number\s+of\s+{_KINDS}{_THINGS}\s+(?:of|to)\s+(?:{_INTRODUCED})?"
+    rf"(?:the\s+)?number\s+of\s+{_KINDS}(?P<things>{_THINGS})\s+(?:of|to)\s+(?:{_INTRODUCED})?"
     r"(?P<of>.+?[=<>≤≥].+?)\s+(?:is|equals|=)\s*(?P<how>\d+)",
     re.IGNORECASE,
 )
@@ -51,17 +54,14 @@ _REAL = frozenset({"", "real", "R", "ℝ", "real number", "reals"})
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 _DOUBLE = frozenset({"equal", "repeated", "a repeated", "a double", "coincident"})
 
-
-_CALL = re.compile(
-    r"(?P<call>solutions|no_solutions?|unique_solution|infinitely_many)\((?P<of>[^,]+)\)(?P<rest>.*)"
-)
+#: A predicate without its unknowns.
+_CALL = re.compile(r"(solutions|no_solutions?|unique_solution|infinitely_many)(?=\()")
 
 
 def statement(text: str, names: SchoolNames) -> str:
     """``text``, a statement about solutions or terms, in the language; empty if it is none."""
-    if (match := _CALL.fullmatch(text)) and re.search(r"[=<>≤≥]", match["of"]):
-        variables = _variables(match, match["of"], names)
-        return f"{match['call']}({match['of']}, {variables}){match['rest']}" if variables else ""
+    if match := _CALL.match(text):
+        return _with_unknowns(text, match.end(), names)
     if match := _FOR_ALL.fullmatch(text):
         return (
             f"for all {match['name']} in real: {match['of'].strip()}"
@@ -76,14 +76,16 @@ def statement(text: str, names: SchoolNames) -> str:
 
 
 def instead_of_statement(text: str) -> str:
-    """Both readings of "two roots" and more; empty for any other text."""
+    """What to write for a statement on solutions, with both readings of "two roots"; else empty."""
     match = _HAS.fullmatch(text.strip())
-    number = "" if match is None or match["distinct"] else _number(match)
-    if match is None or number not in ("2", "3", "4"):
+    if match is None:
         return ""
-    call = f"solutions({match['of'].strip()}, {match['in'] or 'x'})"
-    different = f"{call} = {number} for {match['how'].lower().split()[-1]} different ones"
-    return f"{different}, {call} >= 1 where a double one counts twice"
+    relation, variable = match["of"].strip(), match["in"] or "x"
+    if number := _doubtful(match):
+        call = f"solutions({relation}, {variable})"
+        different = f"{call} = {number} for {match['how'].lower().split()[-1]} different ones"
+        return f"{different}, {call} >= 1 where a double one counts twice"
+    return _predicate(match, relation, variable)
 
 
 def _number(match: re.Match[str]) -> str:
@@ -92,17 +94,26 @@ def _number(match: re.Match[str]) -> str:
     return _COUNTS.get(how.removeprefix("exactly "), how if how.isdigit() else "")
 
 
+def _doubtful(match: re.Match[str]) -> str:
+    """The number of roots where a double one may count twice; else empty."""
+    number = _number(match)
+    is_value = "things" in match.groupdict() and match["things"].lower().startswith("solution")
+    return "" if match["distinct"] or is_value or number not in ("2", "3", "4") else number
+
+
 def _about_solutions(text: str, names: SchoolNames) -> str:
     if match := _ROOT_OF.fullmatch(text):
         return _put_in(match)
     match = _HAS.fullmatch(text) or _NUMBER.fullmatch(text)
-    if match is None or " has " in match["of"]:
+    if match is None or " has " in match["of"] or _doubtful(match):
         return ""
     relation = match["of"].strip()
     variables = _variables(match, relation, names)
-    if not variables:
-        return ""
-    arguments = f"{relation.replace(',', ' and')}, {variables}"
+    return _predicate(match, relation, variables) if variables else ""
+
+
+def _predicate(match: re.Match[str], relation: str, variables: str) -> str:
+    arguments = f"{' and '.join(parted(relation, ','))}, {variables}"
     how = " ".join(match["how"].lower().split())
     if how == "no":
         return f"no_solution({arguments})"
@@ -113,55 +124,65 @@ def _about_solutions(text: str, names: SchoolNames) -> str:
     if how == "at least one":
         return f"solutions({arguments}) >= 1"
     if how in _DOUBLE:
-        return _with_equal_roots(relation, variables) if "," not in variables else ""
-    number = _number(match)
-    if number in ("2", "3", "4") and not how.isdigit() and not match["distinct"]:
-        return ""
-    return f"solutions({arguments}) = {number}"
+        return _with_equal_roots(relation, variables)
+    return f"solutions({arguments}) = {_number(match)}"
 
 
 def _with_equal_roots(relation: str, variable: str) -> str:
-    """The discriminant is 0; what has a letter before the square is to be a quadratic besides."""
-    square = rf"{variable}\s*(?:\^\s*2|²)"
-    letter = re.search(rf"[A-Za-z)]\s*\*?\s*{square}|{square}\s*(?:\*?\s*[A-Za-z(]|/)", relation)
+    """The discriminant of a quadratic is 0, and it is a quadratic; empty for other equations."""
+    other_power = rf"{variable}\s*(?:[³⁴-⁹]|\^\s*(?!2(?!\d)))"
+    in_bracket = rf"[(\[][^()\[\]]*(?<![A-Za-z]){variable}(?![A-Za-z])"
+    if "," in variable or re.search(f"{other_power}|{in_bracket}", relation):
+        return ""
     left, _, right = (side.strip() for side in relation.partition("="))
     whole = left if right == "0" else f"{left} - ({right})"
-    quadratic = f" and coefficient({whole}, {variable}, 2) != 0" if letter else ""
-    return f"discriminant({relation}, {variable}) = 0{quadratic}"
+    return f"discriminant({relation}, {variable}) = 0 and coefficient({whole}, {variable}, 2) != 0"
+
+
+def _with_unknowns(text: str, opening: int, names: SchoolNames) -> str:
+    """``solutions(x^2 = k) = 2`` with the unknowns that the call does not say."""
+    end = closing(text, opening)
+    of = text[opening + 1 : end]
+    if end < 0 or len(parted(of, ",")) > 1 or not re.search(r"[=<>≤≥]", of):
+        return ""
+    variables = _unknowns_of(of, names)
+    return f"{text[:end]}, {variables}{text[end:]}" if variables else ""
 
 
 def _variables(match: re.Match[str], relation: str, names: SchoolNames) -> str:
     """The unknowns that are solved for, as arguments; empty where that is not clear."""
-    said = match.groupdict().get("in")
-    found = [
-        name
-        for name in names.solved_for
-        if re.search(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_])", relation)
-    ]
-    is_real = re.search(r"\breal\b", match[0])
-    if is_real and not all(names.solved_for[name].strip() in _REAL for name in found):
+    if named := match.groupdict().get("in"):
+        said = [name.strip() for name in named.split(",")]
+        found = ", ".join(said) if set(said) <= names.declared else ""
+    else:
+        said = []
+        found = _unknowns_of(relation, names)
+    unclear = dict.fromkeys(names.declared, "?") | dict(names.solved_for)
+    domains = [unclear.get(name, "").strip() for name in found.split(", ")]
+    if re.search(r"\breal\b", match[0]) and not set(domains) <= _REAL:
         return ""
+    return "" if any(_is_restricted(name, relation, names) for name in said) else found
+
+
+def _unknowns_of(relation: str, names: SchoolNames) -> str:
+    found = [name for name in names.solved_for if _alone(name).search(relation)]
     if any(_is_restricted(name, relation, names) for name in found):
         return ""
-    if said is None:
-        return ", ".join(found) or ("x" if _is_free_x(relation, names) else "")
-    named = [name.strip() for name in said.split(",")]
-    return ", ".join(named) if set(named) <= names.declared else ""
+    is_free_x = "x" not in names.declared and _alone("x").search(relation) is not None
+    return ", ".join(found) or ("x" if is_free_x else "")
+
+
+def _alone(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])")
 
 
 def _is_restricted(name: str, relation: str, names: SchoolNames) -> bool:
     """Whether a given beside ``relation`` speaks of ``name``."""
-    word = re.compile(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_])")
     own = re.sub(r"[\s*]", "", relation)
     return any(
-        word.search(text) and re.sub(r"[\s*]", "", text) not in own for text in names.relations
+        _alone(name).search(text) and re.sub(r"[\s*]", "", text) not in own
+        for text in names.relations
     )
-
-
-def _is_free_x(relation: str, names: SchoolNames) -> bool:
-    """Whether x, which nobody declared, stands in the relation: it is bound there."""
-    has_x = re.search(r"(?<![A-Za-z_])x(?![A-Za-z0-9_(])", relation) is not None
-    return has_x and "x" not in names.declared
 
 
 def _put_in(match: re.Match[str]) -> str:
@@ -169,7 +190,7 @@ def _put_in(match: re.Match[str]) -> str:
     name, value, relation = match["name"], match["value"], match["of"].strip()
     if not re.search(r"[=<>≤≥≠]", relation):
         relation = f"{relation} = 0"
-    return re.sub(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])", f"({value})", relation)
+    return _alone(name).sub(f"({value})", relation)
 
 
 def _is_real(match: re.Match[str], names: SchoolNames) -> bool:
@@ -182,8 +203,8 @@ def _is_real(match: re.Match[str], names: SchoolNames) -> bool:
 
 
 def _progression(match: re.Match[str]) -> str:
-    terms = [f"({term.strip()})" for term in match["terms"].split(",")]
-    if len(terms) < 3 or not all(term.count("(") == term.count(")") for term in terms):
+    terms = [f"({term})" for term in parted(match["terms"], r",|\sand\s") if term]
+    if len(terms) < 3:
         return ""
     between = " - " if match["kind"].lower() == "arithmetic" else "/"
     steps = [f"{after}{between}{before}" for before, after in pairwise(terms)]

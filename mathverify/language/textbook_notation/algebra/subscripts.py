@@ -9,7 +9,8 @@ from mathverify.language.textbook_notation.pairs import closing
 
 __all__ = ["with_places"]
 
-_BRACED = re.compile(r"(?<![A-Za-z_])([A-Za-z])_(?=[{(])")
+#: Not the bounds and bases of signs that have them below.
+_BRACED = re.compile(r"(?<![A-Za-z_])(?!(?:log|int|integral)_)([A-Za-z]+)_(?=[{(])")
 _PLAIN = re.compile(r"(?<![A-Za-z_])([A-Za-z])_([a-z]|\d+)(?![A-Za-z0-9_({])")
 _NAME = re.compile(r"[A-Za-z0-9]+")
 
@@ -25,14 +26,15 @@ def with_places(text: str, names: SchoolNames) -> str:
         if end < 0:
             continue
         inside = text[match.end() + 1 : end].strip()
-        if match[1] in names.sequences:
+        is_name = text[match.end()] == "{" and _NAME.fullmatch(inside) is not None
+        if match[1] in names.sequences and f"{match[1]}_{inside}" not in names.declared:
             new = f"{match[1]}({inside})"
-        elif text[match.end()] == "{" and _NAME.fullmatch(inside):
+        elif is_name:
             new = f"{match[1]}_{inside}"
         else:
             continue
         text = f"{text[: match.start()]}{new}{text[end + 1 :]}"
-        place = match.start() + 2
+        place = match.start() + len(match[1]) + 1
     if not names.sequences:
         return text
     return _PLAIN.sub(lambda match: _place(match, names), text)

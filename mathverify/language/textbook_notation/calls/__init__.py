@@ -6,9 +6,9 @@ the parser has no reading for what stands there and where it has one sensible re
 a sum without parentheses, say, has two and stays as it is, for the parser to refuse.  Nothing is
 decided here and nothing is added: each rewriting is the same mathematics in other words.
 
-`analysis` reads integrals, limits, derivatives, sums and brackets of evaluation; `arrays` vectors,
-matrices and braces of other programs; `amounts` numbers, measures and counted choices; `words`
-signs and short sentences of logic and chance.  All stand on `brackets`.
+`arrays` reads vectors and matrices of other programs; `amounts` numbers, measures and counted
+choices; `words` signs and short sentences of logic and chance; `indexed` what carries its range or
+base below it; `analysis` integrals, derivatives and brackets of evaluation.
 """
 
 from __future__ import annotations
@@ -16,22 +16,39 @@ from __future__ import annotations
 import re
 
 from mathverify.language.textbook_notation.calls.amounts import amounts
-from mathverify.language.textbook_notation.calls.analysis import analysis
+from mathverify.language.textbook_notation.calls.analysis import analysis, instead_of_evaluated
 from mathverify.language.textbook_notation.calls.arrays import arrays
+from mathverify.language.textbook_notation.calls.indexed import (
+    indexed,
+    instead_of_indexed,
+    with_logarithms,
+)
 from mathverify.language.textbook_notation.calls.words import words
 
-__all__ = ["in_calls"]
+__all__ = ["in_calls", "instead_of_call", "with_logarithms"]
 
 #: What every rewritten text has somewhere; most texts have nothing of it.
 _ODD = re.compile(
-    r"[∫∑Σ⟨〈;~⁰¹²³⁴-⁹]|[\^_]\{|\]_|\blim|d[²2]?\^?2?/d[A-Za-z]|\bsum_|\bint_|\bintegral[_ ]"
-    r"|\d,\d{3}|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\b(?:np|numpy|sympy|sp|math)\.|\b[Mm]atrix\("
-    r"|\bare\b|^<|^[Ii]f\b|[∥⟂⊥]|\btangent(?:_line)?\(|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(|\dj\b|\bj\b"
+    "|".join(
+        (
+            r"[∫∑Σ∏Π⟨〈;~⁰¹²³⁴-⁹∥⟂⊥]|\]_|^<",
+            r"(?<![A-Za-z_])(?:lim|log[_₀-₉]|(?:sum|prod|product|int)\s*_|integral[_ ])",
+            r"d[²2]?\^?2?/d[A-Za-z]|\btangent(?:_line)?\(",
+            r"\d,\d{3}|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\^\(\d+\)[CP]",
+            r"\b(?:np|numpy|sympy|sp|math)\.|\b(?:array|[Mm]atrix)\(|\dj\b|\bj\b",
+            r"\bare\b|^[Ii]f\b|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(",
+        )
+    )
 )
 
 
 #: Nobody writes longer lines by hand, and rewriting takes its time.
 _LONGEST = 1000
+
+
+def instead_of_call(text: str) -> str:
+    """What to write for a notation with two readings, or for one that is unclear; else empty."""
+    return instead_of_indexed(text) or instead_of_evaluated(text)
 
 
 def in_calls(text: str, declared: frozenset[str]) -> str:
@@ -41,6 +58,6 @@ def in_calls(text: str, declared: frozenset[str]) -> str:
     """
     if len(text) > _LONGEST or "\\" in text or _ODD.search(text) is None:
         return text
-    for rewriting in (arrays, amounts, words, analysis):
+    for rewriting in (arrays, amounts, words, indexed, analysis):
         text = rewriting(text, declared)
     return text

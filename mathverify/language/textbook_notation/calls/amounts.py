@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from mathverify.language.textbook_notation.calls.brackets import outside
+from mathverify.language.textbook_notation.extents import outside
 from mathverify.language.token_signs import FRACTION_SIGNS
 
 __all__ = ["amounts"]

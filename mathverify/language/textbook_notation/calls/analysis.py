@@ -1,10 +1,10 @@
-"""Integrals, limits, derivatives, sums and brackets of evaluation, as they are set in books."""
+"""Integrals, derivatives, totals and brackets of evaluation, as they are set in books."""
 
 from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.calls.brackets import (
+from mathverify.language.textbook_notation.extents import (
     bound,
     end_of_expression,
     is_one_term,
@@ -12,24 +12,21 @@ from mathverify.language.textbook_notation.calls.brackets import (
 )
 from mathverify.language.textbook_notation.pairs import closing
 
-__all__ = ["analysis"]
+__all__ = ["analysis", "instead_of_evaluated"]
 
 _MOST = 8
 _INTEGRAL = re.compile(r"∫|\bint(?=_)|\bintegral(?=_)")
 _INTEGRAL_IN_WORDS = re.compile(
     r"\bintegral\s+(?:from\s+(\S+)\s+to\s+(\S+)\s+)?of\s+(.+?)\s+d([A-Za-z])\b"
-    r"(?:\s+from\s+(?:\4\s*=\s*)?(\S+)\s+to\s+(\S+))?"
+    r"(?:\s+from\s+(?:\4\s*=\s*)?(\S+)\s+to\s+(\S+)(?=\s*(?:\Z|[=<>≤≥,;)\]])))?(?!\s+from\b)"
 )
 _DIFFERENTIAL = re.compile(r"(?:(?<=[\s)\]\d])|\A)d([A-Za-z])(?![A-Za-z0-9_])")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₋", "0123456789-")
 _SMALL_BOUNDS = re.compile(r"([₋]?[₀-₉]+)([⁻]?[⁰¹²³⁴-⁹]+)")
-_LIMIT = re.compile(r"\blim(?:it)?\s*(_\s*[{(]|[{(]|_|\s)\s*([A-Za-z])\s*(?:->|→|to\b)\s*")
-_SIDE = re.compile(r"\s*(?:\^\s*\{?\s*([+-])\s*\}?|([+-])|([⁺⁻]))\s*\Z")
 _DERIVATIVE = re.compile(
     r"(?<![\w)])(\(\s*)?d(?:(\^?\s*2|²)\s*/\s*d([A-Za-z])(?:\^?2|²)|\s*/\s*d([A-Za-z]))(?![A-Za-z0-9_])"
 )
-_SUM = re.compile(r"(?:∑|Σ|\bsum(?=_))\s*_\s*[{(]\s*([A-Za-z])\s*=\s*([^{}()]+?)\s*[})]\s*\^\s*")
 _EVALUATED = re.compile(r"\]\s*_")
 _LONE_LETTER = re.compile(
     r"(?<![A-Za-z0-9_])([A-Za-z])(?![A-Za-z0-9_(])|(?<=\d)([A-Za-z])(?![A-Za-z0-9_(])"
@@ -37,9 +34,9 @@ _LONE_LETTER = re.compile(
 
 
 def analysis(text: str, declared: frozenset[str]) -> str:
-    """``text`` with these notations as ``integral``, ``limit``, ``diff`` and ``sum``."""
+    """``text`` with these notations as ``integral``, ``total`` and ``diff``."""
     text = _TANGENT.sub(lambda match: _tangent(match, declared), text)
-    for rewriting in (_integrals, _sums, _totals, _limits, _derivatives):
+    for rewriting in (_integrals, _totals, _derivatives):
         for _ in range(_MOST):
             changed = rewriting(text, declared)
             if changed == text:
@@ -72,16 +69,19 @@ def _integrals(text: str, declared: frozenset[str]) -> str:
     if not signs or "integral" in declared:
         return text
     sign = signs[-1]
-    found = _bounds(text, sign.end())
+    free = outside(text[sign.end() :])
+    ends_with = (
+        m for m in _DIFFERENTIAL.finditer(text, sign.end()) if free[m.start() - sign.end()]
+    )
+    differential = next(ends_with, None)
+    if differential is None or f"d{differential[1]}" in declared:
+        return text
+    found = _bounds(text, sign.end(), differential[1])
     if found is None:
         return text
     ends, start = found
-    free = outside(text[start:])
-    differential = next((m for m in _DIFFERENTIAL.finditer(text[start:]) if free[m.start()]), None)
-    if differential is None or f"d{differential[1]}" in declared:
-        return text
-    body = text[start : start + differential.start()].strip().rstrip("*·").strip()
-    rest = text[start + differential.end() :]
+    body = text[start : differential.start()].strip().rstrip("*·").strip()
+    rest = text[differential.end() :]
     if (not body and rest.lstrip()[:1] == "/") or end_of_expression(body, 0) != len(body):
         return text
     if body.startswith("[") and closing(body, 0) == len(body) - 1:
@@ -90,52 +90,21 @@ def _integrals(text: str, declared: frozenset[str]) -> str:
     return text[: sign.start()] + call + rest
 
 
-def _bounds(text: str, start: int) -> tuple[str, int] | None:
+def _bounds(text: str, start: int, variable: str) -> tuple[str, int] | None:
     """``, a, b`` (empty for an indefinite integral) and where the integrand begins."""
-    while start < len(text) and text[start] == " ":
-        start += 1
+    start += len(text[start:]) - len(text[start:].lstrip())
     small = _SMALL_BOUNDS.match(text, start)
     if small is not None:
         low, high = small[1].translate(_LOWERED), small[2].translate(_RAISED)
         return f", {low}, {high}", small.end()
     if not text.startswith("_", start):
         return "", start
-    low, place = bound(text, start + 1)
-    while place < len(text) and text[place] == " ":
-        place += 1
-    if not low or not text.startswith("^", place):
+    low, place = bound(text, start + 1, after="^")
+    above = re.compile(r"\s*\^").match(text, place)
+    if not low or above is None:
         return None
-    high, place = bound(text, place + 1)
+    high, place = bound(text, above.end(), variable=variable)
     return (f", {low}, {high}", place) if high else None
-
-
-def _limits(text: str, declared: frozenset[str]) -> str:
-    if {"lim", "limit"} & declared:
-        return text
-    for found in _LIMIT.finditer(text):
-        opening = found[1].strip().lstrip("_").strip()
-        if opening:
-            end = closing(text, found.start(1) + found[1].index(opening))
-            where, start = text[found.end() : end].strip(), end + 1
-        else:
-            place = re.compile(r"\S+").match(text, found.end())
-            end = place.end() if place is not None else -1
-            where, start = text[found.end() : end], end
-        if end < 0 or not where or "," in where:
-            continue
-        side = _SIDE.search(where)
-        direction = ""
-        if side is not None and side.start() > 0:
-            sign = side[1] or side[2] or side[3]
-            direction = ", right" if sign in "+⁺" else ", left"
-            where = where[: side.start()]
-        stop = end_of_expression(text, start)
-        body = text[start:stop].strip()
-        if not is_one_term(body) or _LIMIT.search(body):
-            continue
-        call = f"limit({body}, {found[2]}, {where}{direction})"
-        return f"{text[: found.start()]}{call}{' ' if stop < len(text) else ''}{text[stop:]}"
-    return text
 
 
 def _derivatives(text: str, declared: frozenset[str]) -> str:
@@ -174,20 +143,6 @@ def _is_derived_as_a_whole(body: str) -> bool:
     return not rest or re.fullmatch(r"\^\s*(?:\d+|\([^()]*\))|[²³⁴-⁹]", rest) is not None
 
 
-def _sums(text: str, declared: frozenset[str]) -> str:
-    if {"Sigma", "sum"} & declared:
-        return text
-    for found in _SUM.finditer(text):
-        high, start = bound(text, found.end())
-        stop = end_of_expression(text, start)
-        body = text[start:stop].strip()
-        if not high or not is_one_term(body) or _SUM.search(body):
-            continue
-        call = f"sum({body}, {found[1]}, {found[2]}, {high})"
-        return f"{text[: found.start()]}{call}{' ' if stop < len(text) else ''}{text[stop:]}"
-    return text
-
-
 def _totals(text: str, declared: frozenset[str]) -> str:
     """``Σ x*p`` of two lists as ``total(x*p)``."""
     found = _TOTAL.search(text)
@@ -212,19 +167,45 @@ _QUOTIENT = re.compile(r"[/÷]\s*[∑Σ]")
 def _evaluated(text: str, declared: frozenset[str]) -> str:
     """``[x^2 + x]_1^3`` as the difference of the two values, where x has no other meaning."""
     for found in _EVALUATED.finditer(text):
-        start = text.rfind("[", 0, found.start())
-        if start < 0 or closing(text, start) != found.start():
+        if (parts := _antiderivative(text, found)) is None:
             continue
-        low, place = bound(text, found.end())
-        if not low or not text.startswith("^", place):
-            continue
-        high, stop = bound(text, place + 1)
-        body = text[start + 1 : found.start()]
-        letters = {m[1] or m[2] for m in _LONE_LETTER.finditer(body)} - {"e", "i", "C"}
-        if not high or len(letters) != 1 or letters & declared or "C" in body or "," in body:
-            continue
-        variable = letters.pop()
-        here = re.compile(rf"(?<![A-Za-z_]){variable}(?![A-Za-z0-9_])")
-        above, below = here.sub(f"({high})", body), here.sub(f"({low})", body)
-        return f"{text[:start]}(({above}) - ({below})){text[stop:]}"
+        start, stop, body, ends = parts
+        variable, *others = sorted(_letters(body))
+        if not others and variable not in declared:
+            return f"{text[:start]}({_between(body, variable, ends)}){text[stop:]}"
     return text
+
+
+def instead_of_evaluated(text: str) -> str:
+    """The differences that a bracket of evaluation may be, by the letter that takes the values."""
+    for found in _EVALUATED.finditer(text):
+        if (parts := _antiderivative(text, found)) is not None:
+            _, _, body, ends = parts
+            letters = sorted(_letters(body))
+            told = [f"{_between(body, letter, ends)} for values of {letter}" for letter in letters]
+            return " or ".join(told) if len(told) > 1 else told[0].partition(" for ")[0]
+    return ""
+
+
+def _antiderivative(
+    text: str, found: re.Match[str]
+) -> tuple[int, int, str, tuple[str, str]] | None:
+    """Where a bracket of evaluation begins and ends, what it holds, and its two ends."""
+    start = text.rfind("[", 0, found.start())
+    low, place = bound(text, found.end(), after="^")
+    if start < 0 or closing(text, start) != found.start() or not low:
+        return None
+    high, stop = bound(text, place + 1) if text.startswith("^", place) else ("", place)
+    body = text[start + 1 : found.start()]
+    is_one = high and "," not in body and "C" not in body and _letters(body)
+    return (start, stop, body, (low, high)) if is_one else None
+
+
+def _letters(body: str) -> set[str]:
+    return {match[1] or match[2] for match in _LONE_LETTER.finditer(body)} - {"e", "i", "C"}
+
+
+def _between(body: str, variable: str, ends: tuple[str, str]) -> str:
+    here = re.compile(rf"(?<![A-Za-z_]){variable}(?![A-Za-z0-9_])")
+    below, above = (here.sub(f"({end})", body) for end in ends)
+    return f"({above}) - ({below})"

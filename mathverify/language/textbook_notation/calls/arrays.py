@@ -1,4 +1,4 @@
-"""Vectors, matrices and exponents in the brackets of other programs."""
+"""Vectors and matrices in the brackets of other programs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ _TERM = re.compile(rf"([+\-−]?)\s*((?:{_NUMBER_BEFORE})?)([ijk])(?!\w)\s*")
 _UNIT_VECTORS = re.compile(
     rf"[+\-−]?\s*(?:{_NUMBER_BEFORE})?[ijk](?:\s*[+\-−]\s*(?:{_NUMBER_BEFORE})?[ijk]){{1,2}}\s*"
 )
-_INDEX = re.compile(r"([A-Za-z]\w*)_\{(\w+)\}")
 
 
 def arrays(text: str, declared: frozenset[str]) -> str:
-    """``text`` with lists of rows, lists of components and exponents in parentheses."""
+    """``text`` with lists of rows and lists of components."""
     if _LIBRARY.search(text) and not {"np", "sp", "math", "numpy", "sympy"} & declared:
         text = _LIBRARY.sub("", text)
     text = _in_unit_vectors(_unwrapped(text, declared), declared)
@@ -30,7 +29,7 @@ def arrays(text: str, declared: frozenset[str]) -> str:
     text = _ANGLES.sub(r"[\1]", text)
     if _POINTED.fullmatch(text):
         text = f"[{text[1:-1]}]"
-    return _INDEX.sub(lambda match: _indexed(match, declared), _exponents(text))
+    return text
 
 
 def _in_unit_vectors(text: str, declared: frozenset[str]) -> str:
@@ -46,13 +45,6 @@ def _in_unit_vectors(text: str, declared: frozenset[str]) -> str:
     if "j" not in found:
         return text
     return f"[{', '.join(found.get(letter, '0') for letter in ('ijk' if 'k' in found else 'ij'))}]"
-
-
-def _indexed(match: re.Match[str], declared: frozenset[str]) -> str:
-    """``x_{1}`` as ``x_1``; an index that is a letter may be the place of a sequence."""
-    name = f"{match[1]}_{match[2]}"
-    is_plain = match[2].isdecimal() or match[1] == "log" or name in declared
-    return name if is_plain else match[0]
 
 
 def _unwrapped(text: str, declared: frozenset[str]) -> str:
@@ -75,15 +67,3 @@ def _rows(match: re.Match[str]) -> str:
     if ragged or any(not re.fullmatch(r"[+-]?[\w./^*()]+", item) for row in rows for item in row):
         return match[0]
     return f"[{', '.join('[' + ', '.join(row) + ']' for row in rows)}]"
-
-
-def _exponents(text: str) -> str:
-    """``A^{-1}`` as ``A^(-1)``: no set is an exponent."""
-    start = text.find("^{")
-    while start >= 0:
-        end = closing(text, start + 1)
-        if end < 0 or not text[start + 2 : end].strip():
-            return text
-        text = f"{text[: start + 1]}({text[start + 2 : end]}){text[end + 1 :]}"
-        start = text.find("^{", start + 1)
-    return text
