@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mathverify.verification.examination import Examination, Examiner
     from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.rechecking.outcome import Rechecked
+    from mathverify.verification.rechecking.records import Record
     from mathverify.verification.verdict import Verdict
     from mathverify.verification.verifier import Verifier
 
@@ -289,7 +290,7 @@ def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = False) -> Rec
     return replayed(examiner(), spec, STANDARD, json.loads(certificate))
 
 
-def recheck_record(record: Mapping[str, Any], *, replay: bool = False) -> Rechecked:
+def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = False) -> Rechecked:
     """`recheck` for a record of a set: ``spec`` (a canonical document) and ``certificate``.
 
     Without ``replay`` the document is not even read as a spec; its digest is enough.
@@ -299,12 +300,15 @@ def recheck_record(record: Mapping[str, Any], *, replay: bool = False) -> Rechec
     from mathverify.verification.certificate import canonical
     from mathverify.verification.rechecking.kernel import recheck_data
     from mathverify.verification.rechecking.outcome import Accepted, Rejected
+    from mathverify.verification.rechecking.records import Record
 
-    outcome = recheck_data(record["certificate"], record["spec"])
+    if not isinstance(record, Record):
+        record = Record(record["spec"], record["certificate"])
+    outcome = recheck_data(record.certificate, record.document, record.text)
     if not replay or not isinstance(outcome, Accepted):
         return outcome
     try:
-        spec = decode(record["spec"], source="record")
+        spec = decode(record.document, source="record")
     except SpecError:
         return Rejected("the document is not a question")
-    return recheck(canonical(record["certificate"]), spec, replay=True)
+    return recheck(canonical(record.certificate), spec, replay=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -82,12 +81,9 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 def _rechecked(line: str, *, replay: bool) -> tuple[str, Rechecked | None]:
     """The id of the question in a line, and what its certificate shows."""
     from mathverify.api import recheck_record
+    from mathverify.verification.rechecking.records import read_record
 
-    try:
-        record: Any = json.loads(line)
-    except (ValueError, RecursionError):
+    record = read_record(line)
+    if record is None:
         return "", None
-    spec = record.get("spec") if isinstance(record, dict) else None
-    if not isinstance(spec, dict) or not isinstance(record.get("certificate"), dict):
-        return "", None
-    return str(spec.get("id", "")), recheck_record(record, replay=replay)
+    return str(record.document.get("id", "")), recheck_record(record, replay=replay)

@@ -6,7 +6,6 @@ the clock of its own CPU time.
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from mathverify.verification.certifying.making import certified
 from mathverify.verification.isolation import settle
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.rechecking.outcome import Accepted
+from mathverify.verification.rechecking.records import read_record
 
 __all__ = ["Rechecking", "paragraph", "rechecked"]
 
@@ -104,7 +104,9 @@ def _record(spec: ProblemSpec) -> tuple[str, bool]:
 
 def _recheck(line: str) -> None:
     """As ``mathverify recheck`` does with a line of a file."""
-    outcome = recheck_record(json.loads(line))
+    record = read_record(line)
+    assert record is not None, line[:200]
+    outcome = recheck_record(record)
     assert isinstance(outcome, Accepted), (line[:200], outcome)
 
 

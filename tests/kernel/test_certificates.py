@@ -11,13 +11,14 @@ from mathverify.api import examiner, recheck, recheck_record
 from mathverify.problem import encode_lists, load_documents
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.system import Grade
-from mathverify.verification.certificate import seal
+from mathverify.verification.certificate import canonical, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.obligations import obligations
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import STANDARD, Policy, Severity
 from mathverify.verification.rechecking.outcome import Accepted, Rejected
 from mathverify.verification.rechecking.owing import owed
+from mathverify.verification.rechecking.records import read_record
 
 REFUTED = {"a-lost-root", "contradictory", "two-answers", "a-hole", "a-wrong-choice"}
 QUESTIONS = (*hand_made(), *family_questions())
@@ -112,3 +113,54 @@ def test_records_are_rechecked_by_their_plain_document() -> None:
         assert isinstance(recheck_record(record, replay=True), Accepted)
         changed = {**record, "spec": {**encode_lists(spec), "answer": "0"}}
         assert isinstance(recheck_record(changed), Rejected)
+
+
+def test_records_are_read_as_they_are_written_and_in_any_other_json() -> None:
+    for spec in hand_made():
+        data = certificate(spec).data
+        line = canonical({"certificate": data, "spec": encode_lists(spec)})
+        record = read_record(line)
+        assert record is not None
+        assert record.text == canonical(data)
+        assert isinstance(recheck_record(record, replay=True), Accepted)
+        spaced = read_record(
+            json.dumps({"spec": encode_lists(spec), "certificate": data}, indent=1)
+        )
+        assert spaced is not None
+        assert spaced.text == ""
+        assert isinstance(recheck_record(spaced), Accepted)
+        turned = {key: data[key] for key in reversed(list(data))}
+        other = read_record(json.dumps({"certificate": turned, "spec": encode_lists(spec)}))
+        assert other is not None
+        assert isinstance(recheck_record(other), Accepted)
+
+
+def test_a_record_in_whose_line_anything_was_changed_is_rejected() -> None:
+    spec = next(iter(hand_made()))
+    line = canonical({"certificate": certificate(spec).data, "spec": encode_lists(spec)})
+    filing = len(encode_lists(spec)["id"])
+    accepted = 0
+    for place, letter in enumerate(line):
+        changed = line[:place] + ("1" if letter == "0" else "0") + line[place + 1 :]
+        record = read_record(changed)
+        if record is not None and isinstance(recheck_record(record), Accepted):
+            accepted += 1
+    assert accepted == filing  # By its id a question is filed; it belongs to no claim.
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "[]",
+        "{",
+        '{"certificate":{},"spec":[]}',
+        '{"certificate":{},"spec":{}',
+        '{"spec":{}}',
+        '{"certificate":{}}',
+        '{"certificate":"","spec":{}}',
+        "[" * 100_000,
+    ],
+)
+def test_a_line_without_a_question_and_a_certificate_is_no_record(line: str) -> None:
+    assert read_record(line) is None

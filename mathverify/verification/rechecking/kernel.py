@@ -34,13 +34,42 @@ def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
     """Re-check the text of a certificate, byte by byte, against a canonical document."""
     if len(text) > _LONGEST:
         return Rejected("the certificate is too long")
-    before, mark, after = text.rpartition('"seal":"')
-    name, quote, rest = after.partition('",')
-    if not mark or not quote or hashlib.sha256((before + rest).encode()).hexdigest() != name:
+    seal = _fitting_seal(text)
+    if not seal:
         return Rejected("the seal does not fit: something was changed")
     try:
         data = json.loads(text)
-        if not isinstance(data, dict) or data.get("seal") != name:
+    except (ValueError, RecursionError, MemoryError) as error:
+        return Rejected(f"a check broke: {type(error).__name__}")
+    return _sealed(data, seal, document)
+
+
+def recheck_data(data: Json, document: Mapping[str, Any], text: str = "") -> Rechecked:
+    """The same for a certificate that was read as part of a record.
+
+    ``text`` is what ``data`` was read from: where its seal fits, it is not written again.
+    """
+    seal = _fitting_seal(text) if len(text) <= _LONGEST else ""
+    if seal:
+        return _sealed(data, seal, document)
+    try:
+        return recheck_text(canonical(data), document)
+    except RecursionError:
+        return Rejected("the certificate is nested too deeply")
+
+
+def _fitting_seal(text: str) -> str:
+    """The seal in the text of a certificate; empty if it belongs to another text."""
+    before, mark, after = text.rpartition('"seal":"')
+    name, quote, rest = after.partition('",')
+    fits = mark and quote and hashlib.sha256((before + rest).encode()).hexdigest() == name
+    return name if fits else ""
+
+
+def _sealed(data: Json, seal: str, document: Mapping[str, Any]) -> Rechecked:
+    """What the certificate shows whose text bears this seal."""
+    try:
+        if not isinstance(data, dict) or data.get("seal") != seal:
             return Rejected("the seal does not fit: something was changed")
         return _rechecked(data, document)
     except Refused as refusal:
@@ -54,14 +83,6 @@ def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
         MemoryError,
     ) as error:
         return Rejected(f"a check broke: {type(error).__name__}")
-
-
-def recheck_data(data: Json, document: Mapping[str, Any]) -> Rechecked:
-    """The same for a certificate that was read as part of a record."""
-    try:
-        return recheck_text(canonical(data), document)
-    except RecursionError:
-        return Rejected("the certificate is nested too deeply")
 
 
 def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
