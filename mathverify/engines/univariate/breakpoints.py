@@ -52,6 +52,7 @@ __all__ = ["ENDLESS_STEPS", "Breakpoints"]
 ENDLESS_STEPS = "a floor or remainder on a range without known ends"
 
 _MAXIMAL_STEPS = 400
+_NOT_NEGATIVE = (Sign.POSITIVE, Sign.ZERO)
 _WITHOUT_HOLES = frozenset({"abs", "min", "max", "median", "sin", "cos", "exp", "atan", "floor"})
 
 
@@ -64,6 +65,7 @@ class Breakpoints:
     def __init__(self, name: str, kind: Kind, span: Range, degree: int) -> None:
         self.name = name
         self.separators = Separators(name, span.low, span.high, degree)
+        self._is_nonnegative = span.low is not None and numbers.sign(span.low) in _NOT_NEGATIVE
         self._kind = kind
         self._span = span
         self._seen: set[Node] = set()
@@ -182,6 +184,8 @@ class Breakpoints:
                 return (below,)
             case Power(base, exponent) if self._varies(exponent):
                 # A base that is not positive has powers at whole exponents alone.
+                if base == Name(self.name) and self._is_nonnegative:
+                    return (base,)
                 if self._varies(base) or not _is_positive(base):
                     raise BeyondMethodError("a variable power of a number not known positive")
                 return ()

@@ -84,6 +84,9 @@ class KernelUnits:
                 return self._exponential(field, base, exponent)
             case Power(_, exponent) if not field.varies(exponent):
                 return one_generator(field, term)
+            case Power(base, exponent):  # only where the base is positive
+                taken = terms.multiply((exponent, terms.call("ln", base)))
+                return self._exponential(field, Constant("e"), taken)
             case Call(function, _) if function in _INVERTED:
                 return one_generator(field, term)
         what = term.function if isinstance(term, Call) else "a power"

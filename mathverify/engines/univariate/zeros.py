@@ -13,17 +13,20 @@ A factor that is not treated, or that cannot be told from the zero function, rai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from math import gcd
 
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
+from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros
+from mathverify.engines.univariate.plain import plain_coefficients, plain_factors
+from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Call, Constant, Name, Node, Power
+from mathverify.language.tree import Call, Constant, Name, Node, Number, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.logarithmic_form import exponential_of, logarithm_sum
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
 from mathverify.semantics.polynomials import (
@@ -32,7 +35,6 @@ from mathverify.semantics.polynomials import (
     Poly,
     Ring,
     Role,
-    factor_order,
 )
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
@@ -41,36 +43,11 @@ __all__ = ["Separators"]
 _MAXIMAL_PERIODS = 300
 _MAXIMAL_FACTORS = 60
 _MAXIMAL_REFINEMENTS = 12
-#: Polynomials up to this degree, with coefficients of so many bits, need no ring.
-_PLAIN_DEGREE, _PLAIN_BITS = 12, 512
-
-
-def _plain(term: Node, name: str) -> tuple[Fraction, ...] | None:
-    """The ascending coefficients of a small polynomial in ``name`` alone; empty for zero."""
-    expanded = polynomial(term)
-    if isinstance(expanded, NotLinear) or not names_in(term) <= {name}:
-        return None
-    if expanded.degree > _PLAIN_DEGREE:
-        return None
-    found = [Fraction(0)] * (expanded.degree + 1 if expanded.terms else 0)
-    for monomial, value in expanded.terms.items():
-        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _PLAIN_BITS:
-            return None
-        found[monomial[0][1] if monomial else 0] = value
-    return tuple(found)
-
-
-def _factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ...]]:
-    """What `Ring.factors` says of such a polynomial, without a ring of many generators."""
-    if len(coefficients) < 2:
-        return []
-    from flint import fmpq, fmpq_poly
-
-    listed = [fmpq(value.numerator, value.denominator) for value in coefficients]
-    found = fmpq_poly(listed).factor()[1]
-    if len(found) > 1:
-        found.sort(key=factor_order)
-    return [tuple([Fraction(int(c.p), int(c.q)) for c in factor.coeffs()]) for factor, _ in found]
+#: So many derivatives of derivatives are looked at.
+_MAXIMAL_DERIVATIVES = 2
+#: So many functions are looked at, for one term.
+_MAXIMAL_FUNCTIONS = 8
+_NOT_LESS = (Order.GREATER, Order.EQUAL)
 
 
 class Separators:
@@ -90,30 +67,58 @@ class Separators:
         self._values: dict[str, Exact] = {}
         self._signed: dict[Node, bool] = {}
         self._solved: set[Node] = set()
+        self._asked: set[tuple[Node, bool]] = set()
         self._factors: set[tuple[Fraction, ...]] = set()
         self._units = KernelUnits(name)
+        #: The term whose sign is looked at; zeros where it has no value do not matter.
+        self._within: Node = Number(Fraction(0))
+        self._depth = self._tried = 0
 
     def add_sign(self, term: Node) -> bool:
         """Adds points between which ``term``, where it is continuous, has one sign or is zero.
 
         True if the term is shown to be zero wherever it is defined.
         """
-        if term not in self._signed:
-            self._signed[term] = False
-            plain = _plain(term, self.name)
-            if plain is not None:
-                self._signed[term] = not plain
-                for factor in _factors(plain):
-                    self.points += self._rational_roots(factor)
-                return not plain
-            try:
-                field, value = self._lowered(term)
-            except NowhereDefinedError:
-                return False
-            self._signed[term] = bool(value.numerator == 0)
+        known = self._signed.get(term)
+        if known is None:
+            with self._pending(term, is_sign=True):
+                known = self._separated_by(term)
+            self._signed[term] = known
+        return known
+
+    @contextmanager
+    def _pending(self, term: Node, *, is_sign: bool) -> Iterator[None]:
+        """Nothing follows from what is only being looked for: asking in a circle has no end."""
+        asked = (term, is_sign)
+        if asked in self._asked:
+            raise BeyondMethodError("a condition that rests on itself")
+        self._asked.add(asked)
+        try:
+            yield
+        finally:
+            self._asked.discard(asked)
+
+    def _separated_by(self, term: Node) -> bool:
+        plain = plain_coefficients(term, self.name)
+        if plain is not None:
+            for factor in plain_factors(plain):
+                self.points += self._rational_roots(factor)
+            return not plain
+        try:
+            field, value = self._lowered(term)
+        except NowhereDefinedError:
+            return False
+        around, self._within = self._within, term
+        try:
             for polynomial in (value.numerator, value.denominator):
                 self._separate(field.ring, polynomial, field.ring.eliminant)
-        return self._signed[term]
+        except BeyondMethodError as error:
+            # Its conjugates may have zeros that cannot be found where the term has none.
+            if self._depth or not self._found_isolated(term):
+                raise error from None
+        finally:
+            self._within = around
+        return bool(value.numerator == 0)
 
     def _add_derived(self, term: Node) -> None:
         """Adds all zeros of ``term``, of which there must be finitely many.
@@ -123,9 +128,10 @@ class Separators:
         """
         if term in self._solved:
             return
+        with self._pending(term, is_sign=False):
+            field, value = self._lowered(term)
+            self._separate(field.ring, value.numerator, field.ring.norm)
         self._solved.add(term)
-        field, value = self._lowered(term)
-        self._separate(field.ring, value.numerator, field.ring.norm)
 
     def _lowered(self, term: Node) -> tuple[QuotientField, Quotient]:
         for _ in range(_MAXIMAL_REFINEMENTS):
@@ -159,7 +165,7 @@ class Separators:
         elif not functions:
             self.points += self._roots(ring, factor, ring.variable_index(self.name))
         elif variable:
-            raise BeyondMethodError("the variable occurs both inside and outside of a function")
+            self._isolated(ring, factor)
         elif all(_calls(g.meaning, "sin", "cos") for g in functions):
             self._trigonometric(ring, factor, functions)
         elif (sums := logarithm_sum(ring, factor, functions)) is not None:
@@ -170,7 +176,90 @@ class Separators:
         elif all(isinstance(g.meaning, Power) for g in functions):
             self._exponentials(ring, factor, functions)
         else:
-            raise BeyondMethodError("functions of the variable of different kinds in one factor")
+            self._isolated(ring, factor)
+
+    def _isolated(self, ring: Ring, factor: Poly) -> None:
+        """Adds the zeros of a factor that only its monotone pieces tell, and other points."""
+        parts = ring.monomials(factor)
+        positive = self._low is not None and numbers.compare(self._low, Fraction(0)) in _NOT_LESS
+        if len(parts) == 2 and positive and self._by_logarithms(ring, parts):
+            return
+        if self._depth == _MAXIMAL_DERIVATIVES:
+            raise BeyondMethodError("the variable occurs both inside and outside of a function")
+        tried = [{}, *divisors(ring, parts)]
+        if any(self._found_isolated(divided(ring, factor, parts, by)) for by in tried):
+            return
+        if not self._found_where_waves_matter(ring, factor):
+            raise BeyondMethodError("the variable occurs both inside and outside of a function")
+
+    def _found_where_waves_matter(self, ring: Ring, factor: Poly) -> bool:
+        """Adds the zeros of a polynomial in x, sines and cosines on a range without ends.
+
+        With a number c at the highest power of x, there are none where x is larger than 1 and than
+        the sum of the absolute values of all other coefficients over that of c.
+        """
+        index = ring.variable_index(self.name)
+        by_power = ring.coefficients(factor, index)
+        leading = by_power.pop(max(by_power))
+        waves = (g for g in ring.used(factor) if g.index != index)
+        if not leading.is_constant() or not all(_calls(g.meaning, "sin", "cos") for g in waves):
+            return False
+        if self._low is not None and self._high is not None:
+            return False
+        others = [value for part in by_power.values() for _, value in ring.monomials(part)]
+        total = sum(map(abs, others), Fraction(0)) / abs(ring.rational_value(leading))
+        far = max(Fraction(1), total) + 1
+        inside = Separators(self.name, -far, far, self._degree)
+        try:
+            inside.add_sign(ring.term(factor))
+        except BeyondMethodError:
+            return False
+        self.points += inside.points
+        return True
+
+    def _found_isolated(self, function: Node) -> bool:
+        if self._tried >= _MAXIMAL_FUNCTIONS:
+            return False
+        self._tried += 1
+        self._depth += 1
+        try:
+            self.points += isolated_zeros(
+                function,
+                self._within,
+                self.name,
+                self._values,
+                Range(self._low, self._high),
+                self._separated,
+            )
+        except BeyondMethodError:
+            return False
+        finally:
+            self._depth -= 1
+        return True
+
+    def _separated(self, separated: Sequence[Node]) -> Sequence[Exact]:
+        for term in separated:
+            self.add_sign(term)
+        return self.points
+
+    def _by_logarithms(self, ring: Ring, parts: Sequence[tuple[dict[int, int], Fraction]]) -> bool:
+        """``a*E + b*F = 0`` for products of powers of x and exponentials, where x is positive."""
+        (one, a), (other, b) = parts
+        logarithms: list[Node] = []
+        for index in {**one, **other}:
+            times = terms.number(one.get(index, 0) - other.get(index, 0))
+            match ring.generators[index].meaning:
+                case Power(base, exponent) if not self._varies(base):
+                    taken = terms.multiply((exponent, terms.call("ln", base)))
+                case Name(identifier) if identifier == self.name:
+                    taken = terms.call("ln", Name(identifier))
+                case _:
+                    return False
+            logarithms.append(terms.multiply((times, taken)))
+        if -b / a > 0:
+            logarithms.append(terms.negate(terms.call("ln", terms.number(-b / a))))
+            self._add_derived(terms.add(logarithms))
+        return True
 
     # --- constants ---------------------------------------------------------------------
 
@@ -323,23 +412,35 @@ class Separators:
 
     def _exponentials(self, ring: Ring, factor: Poly, functions: Sequence[Generator]) -> None:
         """``a*E + b*F = 0`` for products E, F of exponentials, by logarithms of both sides."""
-        parts = ring.monomials(factor)
-        if len(parts) != 2 or any(g not in functions for g in ring.used(factor)):
-            raise BeyondMethodError("a sum of exponentials with different bases")
-        (one, a), (other, b) = parts
-        if -b / a < 0:
+        summands = self._by_exponential(ring, factor, functions)
+        if len(summands) != 2:
+            self._isolated(ring, factor)
             return
-        logarithms: list[Node] = [terms.negate(terms.call("ln", terms.number(-b / a)))]
-        for generator in functions:
+        (one, a), (other, b) = summands.items()
+        ratio = -b / a
+        if self._sign(ratio) is not Sign.POSITIVE:
+            return
+        logarithms: list[Node] = [terms.negate(self._logarithm(ratio))]
+        for generator, n, m in zip(functions, one, other, strict=True):
             meaning = generator.meaning
             assert isinstance(meaning, Power)
-            times = one.get(generator.index, 0) - other.get(generator.index, 0)
-            logarithms.append(
-                terms.multiply(
-                    (terms.number(times), meaning.exponent, terms.call("ln", meaning.base))
-                )
-            )
+            taken = (terms.number(n - m), meaning.exponent, terms.call("ln", meaning.base))
+            logarithms.append(terms.multiply(taken))
         self._add_derived(terms.add(logarithms))
+
+    def _by_exponential(
+        self, ring: Ring, factor: Poly, functions: Sequence[Generator]
+    ) -> dict[tuple[int, ...], Exact]:
+        """The constants, not 0, by the powers of the exponentials that they stand at."""
+        found: dict[tuple[int, ...], list[Node]] = {}
+        for powers, value in ring.monomials(factor):
+            key = tuple([powers.pop(g.index, 0) for g in functions])
+            constants = [
+                terms.power(ring.generators[i].meaning, terms.number(n)) for i, n in powers.items()
+            ]
+            found.setdefault(key, []).append(terms.multiply((terms.number(value), *constants)))
+        values = {key: self._value(terms.add(parts)) for key, parts in found.items()}
+        return {key: value for key, value in values.items() if self._sign(value) is not Sign.ZERO}
 
     # --- angles ------------------------------------------------------------------------
 

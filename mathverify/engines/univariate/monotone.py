@@ -1,0 +1,292 @@
+"""Zeros of a function between whose stationary points nothing is known but that it is monotone.
+
+``x*ln(x) + 1/e`` or ``3^x + 4^x - 5^x``: no step leads from such a sum to a polynomial.  But on an
+open interval on which it is continuous and its derivative has one sign and is not zero it is
+strictly monotone (mean value theorem), so it has at most one zero there, and none if its values at
+the ends say so: a rising function with a value >= 0 at the left end, or <= 0 at the right one, has
+none inside.  A zero that there may be is guessed from an enclosure, and counts only if the function
+is exactly 0 there; then it is the only one of the interval.  What cannot be settled so raises
+`BeyondMethodError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.engines.univariate.enclosures import enclosed_truth
+from mathverify.engines.univariate.line import open_cells, order, sample_inside, sorted_points
+from mathverify.engines.univariate.range import Range
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Power,
+    walk,
+)
+from mathverify.semantics import numbers, terms
+from mathverify.semantics.evaluation import Truth, Undefined, evaluate
+from mathverify.semantics.numbers import Exact, Irrational, Sign
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
+from mathverify.semantics.system import OpenCell
+
+__all__ = ["divided", "divisors", "isolated_zeros"]
+
+_MIXED = "the variable occurs both inside and outside of a function"
+_ENCLOSED = {Comparison.GREATER: Sign.POSITIVE, Comparison.LESS: Sign.NEGATIVE}
+_SEARCHED = 24
+_MAXIMAL_SUMMANDS = 4
+_BISECTIONS = 60
+_LARGEST_DENOMINATOR = 1_000
+
+
+def isolated_zeros(
+    function: Node,
+    within: Node,
+    name: str,
+    values: Mapping[str, Exact],
+    span: Range,
+    separated: Callable[[Sequence[Node]], Sequence[Exact]],
+) -> list[Exact]:
+    """All zeros of ``function`` on the span at which ``within`` has a value.
+
+    ``values`` are those of other names; ``separated`` gives points of the span between which each
+    of some terms has one sign or is 0.
+    """
+    derivative = _slope(function, name)
+    limits = list(_limits(function, name))
+    try:
+        limits += _limits(within, name)
+    except BeyondMethodError:
+        within = terms.ZERO
+    found = sorted_points(separated([derivative, *limits]), span)
+    zeros = [point for point in found if _is_zero(function, {**values, name: point})]
+    for cell in open_cells(found, span):
+        here = {**values, name: sample_inside(cell)}
+        if isinstance(evaluate(within, here), Undefined):
+            # What ``within`` needs has one sign between the points, so it has no value in the cell.
+            continue
+        rises = _sign(derivative, here)
+        if rises is Sign.ZERO:
+            raise BeyondMethodError("a function that is constant on a stretch")
+        zeros += _Piece(function, name, values, cell, rises).zeros()
+    return zeros
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A function on an open cell on which it ``rises`` (positive) or falls (negative)."""
+
+    function: Node
+    name: str
+    values: Mapping[str, Exact]
+    cell: OpenCell
+    rises: Sign
+
+    def zeros(self) -> list[Exact]:
+        """The zero in the cell, if it has one."""
+        start, end = self._sign_at_end(self.cell.low), self._sign_at_end(self.cell.high)
+        falls = Sign.NEGATIVE if self.rises is Sign.POSITIVE else Sign.POSITIVE
+        if start in (Sign.ZERO, self.rises) or end in (Sign.ZERO, falls):
+            return []
+        zero = self._guessed()
+        if zero is None:
+            raise BeyondMethodError(_MIXED)
+        return [zero]
+
+    def _sign_at(self, point: Exact) -> Sign:
+        return _sign(self.function, {**self.values, self.name: point})
+
+    def _sign_at_end(self, end: Exact | None) -> Sign:
+        """The sign of the value at an end, to which a function that has one there is continuous."""
+        if end is None:
+            return Sign.UNKNOWN
+        value = evaluate(self.function, {**self.values, self.name: end})
+        return numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN
+
+    def _guessed(self) -> Fraction | None:
+        """A rational of small denominator at which the function is 0, found by bisection."""
+        below: Fraction | None = None
+        above: Fraction | None = None
+        for sample in _samples(self.cell):
+            found = self._sign_at(sample)
+            if found is Sign.ZERO:
+                return sample
+            if found is self.rises:
+                above = sample if above is None else min(above, sample)
+            else:
+                below = sample if below is None else max(below, sample)
+            if below is not None and above is not None:
+                return self._between(below, above)
+        return None
+
+    def _between(self, low: Fraction, high: Fraction) -> Fraction | None:
+        """The same between a point where the function is short of 0 and one where it is past."""
+        for _ in range(_BISECTIONS):
+            simple = numbers.midpoint_between(low, high)
+            if simple.denominator > _LARGEST_DENOMINATOR:
+                return None
+            for sample in (simple, (low + high) / 2):
+                if low < sample < high:
+                    found = self._sign_at(sample)
+                    if found is Sign.ZERO:
+                        return sample
+                    low, high = (low, sample) if found is self.rises else (sample, high)
+        return None
+
+
+def _is_zero(function: Node, point: Mapping[str, Exact]) -> bool:
+    value = evaluate(function, point)
+    return isinstance(value, (Fraction, Irrational)) and numbers.sign(value) is Sign.ZERO
+
+
+def _sign(term: Node, point: Mapping[str, Exact]) -> Sign:
+    for comparison, enclosed in _ENCLOSED.items():
+        relation = terms.compare(term, comparison, terms.ZERO)
+        if enclosed_truth(relation, point) is Truth.TRUE:
+            return enclosed
+    value = evaluate(term, point)
+    found = numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN
+    if found is Sign.UNKNOWN:
+        raise BeyondMethodError("the sign of a term is not known")
+    return found
+
+
+def _samples(cell: OpenCell) -> Iterator[Fraction]:
+    """Points of an open cell, from its middle towards its ends."""
+    first = sample_inside(cell)
+    yield first
+    for place in range(_SEARCHED):
+        step = Fraction(1 << (place // 2))
+        for direction in (1, -1):
+            sample = first + direction * step
+            inside = (cell.low is None or order(cell.low, sample) < 0) and (
+                cell.high is None or order(sample, cell.high) < 0
+            )
+            if not inside:
+                # Half of the way, a quarter, ... to the end.
+                end = cell.high if direction > 0 else cell.low
+                assert end is not None
+                near = numbers.rational_enclosure(end, 64)[0 if direction > 0 else 1]
+                sample = near - (near - first) / (1 << (place // 2 + 1))
+            yield sample
+
+
+# --- derivatives -------------------------------------------------------------------------
+
+
+def _limits(term: Node, name: str) -> Iterator[Node]:
+    """Terms on whose signs it depends where ``term`` has a value and is continuous."""
+    for part in walk(term):
+        if name not in names_in(part):
+            continue
+        match part:
+            case Divide(_, below):
+                yield below
+            case Call("ln", (Call("abs", (inside,)),)) | Call("ln" | "sqrt", (inside,)):
+                yield inside
+            case Call("log" | "root", (inside, other)) if name not in names_in(other):
+                yield inside
+            case Power(base, exponent) if name not in names_in(exponent):
+                yield base
+            case Power(base, _) if name not in names_in(base):
+                pass
+            case Call("exp" | "sin" | "cos" | "abs", _):
+                pass
+            case Name() | Add() | Multiply() | Negate():
+                pass
+            case _:
+                raise BeyondMethodError(_MIXED)
+
+
+def _slope(term: Node, name: str) -> Node:
+    """The derivative, at every point where the term and all its parts have one."""
+    if name not in names_in(term):
+        return terms.ZERO
+    match term:
+        case Name():
+            return terms.ONE
+        case Negate(operand):
+            return terms.negate(_slope(operand, name))
+        case Add(parts):
+            return terms.add(_slope(part, name) for part in parts)
+        case Multiply(factors):
+            return terms.add(
+                terms.multiply((*factors[:i], _slope(factor, name), *factors[i + 1 :]))
+                for i, factor in enumerate(factors)
+                if name in names_in(factor)
+            )
+        case Divide(above, below):
+            rising = terms.multiply((_slope(above, name), below))
+            falling = terms.multiply((above, _slope(below, name)))
+            return terms.divide(
+                terms.subtract(rising, falling), terms.power(below, terms.number(2))
+            )
+        case Power(base, exponent) if name not in names_in(exponent):
+            lower = terms.power(base, terms.subtract(exponent, terms.ONE))
+            return terms.multiply((exponent, lower, _slope(base, name)))
+        case Power(base, exponent) if name not in names_in(base):
+            rate = terms.ONE if base == Constant("e") else terms.call("ln", base)
+            return terms.multiply((term, rate, _slope(exponent, name)))
+        case Call("exp", (inside,)):
+            return terms.multiply((term, _slope(inside, name)))
+        case Call("ln", (Call("abs", (inside,)),)) | Call("ln", (inside,)):
+            return terms.divide(_slope(inside, name), inside)
+        case Call("sqrt", (inside,)):
+            twice = terms.multiply((terms.number(2), term))
+            return terms.divide(_slope(inside, name), twice)
+        case Call("sin", (angle,)):
+            return terms.multiply((terms.call("cos", angle), _slope(angle, name)))
+        case Call("cos", (angle,)):
+            return terms.negate(terms.multiply((terms.call("sin", angle), _slope(angle, name))))
+    raise BeyondMethodError(_MIXED)
+
+
+# --- sums divided by one of their parts ----------------------------------------------------
+
+
+def divisors(ring: Ring, parts: Sequence[tuple[dict[int, int], Fraction]]) -> list[dict[int, int]]:
+    """Products of powers of the variable and exponentials that are parts of the summands."""
+    found: list[dict[int, int]] = []
+    for powers, _ in parts[:_MAXIMAL_SUMMANDS]:
+        here = {
+            index: power
+            for index, power in powers.items()
+            if isinstance(ring.generators[index].meaning, Power)
+            or ring.generators[index].role is Role.VARIABLE
+        }
+        if here and here not in found:
+            found.append(here)
+    return found
+
+
+def divided(
+    ring: Ring,
+    factor: Poly,
+    parts: Sequence[tuple[dict[int, int], Fraction]],
+    by: Mapping[int, int],
+) -> Node:
+    """The sum divided by a product, summand by summand: the derivative may be simpler then."""
+    if not by:
+        return ring.term(factor)
+    summands: list[Node] = []
+    for powers, value in parts:
+        factors: list[Node] = [terms.number(value)]
+        for index in {**powers, **by}:
+            times = terms.number(powers.get(index, 0) - by.get(index, 0))
+            meaning = ring.generators[index].meaning
+            if isinstance(meaning, Power):
+                exponent = terms.multiply((times, meaning.exponent))
+                factors.append(terms.power(meaning.base, exponent))
+            elif times != terms.ZERO:
+                factors.append(terms.power(meaning, times))
+        summands.append(terms.multiply(factors))
+    return terms.add(summands)

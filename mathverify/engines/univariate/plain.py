@@ -1,0 +1,43 @@
+"""Small polynomials in one variable, which need no ring of many generators."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Node
+from mathverify.semantics.linear_form import NotLinear, polynomial
+from mathverify.semantics.polynomials import factor_order
+
+__all__ = ["plain_coefficients", "plain_factors"]
+
+#: Polynomials up to this degree, with coefficients of so many bits, need no ring.
+_PLAIN_DEGREE, _PLAIN_BITS = 12, 512
+
+
+def plain_coefficients(term: Node, name: str) -> tuple[Fraction, ...] | None:
+    """The ascending coefficients of a small polynomial in ``name`` alone; empty for zero."""
+    expanded = polynomial(term)
+    if isinstance(expanded, NotLinear) or not names_in(term) <= {name}:
+        return None
+    if expanded.degree > _PLAIN_DEGREE:
+        return None
+    found = [Fraction(0)] * (expanded.degree + 1 if expanded.terms else 0)
+    for monomial, value in expanded.terms.items():
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _PLAIN_BITS:
+            return None
+        found[monomial[0][1] if monomial else 0] = value
+    return tuple(found)
+
+
+def plain_factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ...]]:
+    """What `Ring.factors` says of such a polynomial, without a ring of many generators."""
+    if len(coefficients) < 2:
+        return []
+    from flint import fmpq, fmpq_poly
+
+    listed = [fmpq(value.numerator, value.denominator) for value in coefficients]
+    found = fmpq_poly(listed).factor()[1]
+    if len(found) > 1:
+        found.sort(key=factor_order)
+    return [tuple([Fraction(int(c.p), int(c.q)) for c in factor.coeffs()]) for factor, _ in found]
