@@ -12,8 +12,18 @@ from fractions import Fraction
 from functools import cache
 
 from mathverify.checks.prose_ask import ask_findings
-from mathverify.checks.prose_numbers import SMALL, is_negative, is_typed_out, quotients, recurring
+from mathverify.checks.prose_numbers import (
+    SMALL,
+    is_negative,
+    is_typed_out,
+    quotients,
+    recurring,
+    typed_value,
+)
+from mathverify.checks.prose_rules import shown_terms, speaks_of_others
 from mathverify.checks.prose_slots import prose_refuted, slot_findings
+from mathverify.checks.prose_statements import weaker_findings
+from mathverify.checks.prose_units import unit_clash
 from mathverify.checks.prose_words import condition_findings
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -91,6 +101,7 @@ class ProseCheck:
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, told)
         found += ask_findings(case, parts)
+        found += weaker_findings(case, parts, told)
         yield from found
         if not any(isinstance(finding, (Refuted, Undecided)) for finding in found):
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
@@ -175,13 +186,18 @@ def _numbers(
                 continue
             if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
                 continue
-            value = _value(match.group())
+            value = typed_value(match.group())
             if part.text.startswith(("...", "…"), match.end()):
                 value = recurring(match.group()) or value
             if value is not None and isinstance(part, Text) and is_negative(part.text, match):
                 value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
+                clash = unit_clash(question, value, part.text, match.end())
+                if clash and not question.spec.parts:
+                    words = f"{match.group()} {clash}"
+                    end = start + len(match.group())
+                    yield prose_refuted(Code.FALSE_PROSE, words, start, end, "the unit of the data")
                 name = {known: name for name, known in data.items()}.get(value)
                 if name is not None:
                     yield Note(
@@ -222,29 +238,6 @@ def _is_exponent_of_unit(question: Question, before: str, digits: str) -> bool:
 
 
 _SUPERSCRIPT_DIGITS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "0123456789" * 2)
-_VULGAR = {
-    sign: Fraction(numerator, denominator)
-    for sign, numerator, denominator in zip(
-        "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞",
-        (1, 1, 2, 1, 3, 1, 2, 3, 4, 1, 5, 1, 3, 5, 7),
-        (2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 8, 8, 8, 8),
-        strict=True,
-    )
-}
-
-
-def _value(text: str) -> Fraction | None:
-    """The number that digits in prose are; None for 1.2.3 and 1,2, which are none."""
-    if text in _VULGAR:
-        return _VULGAR[text]
-    plain = text.translate(_SUPERSCRIPTS)
-    if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", plain):
-        plain = plain.replace(",", "")
-    try:
-        return Fraction(plain)
-    except (ValueError, ZeroDivisionError):
-        return None
 
 
 def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fraction]:
@@ -308,18 +301,25 @@ def _unmentioned(
     told: set[str],
     data: Callable[[], Mapping[str, Fraction]],
 ) -> Iterator[Finding]:
-    typed = {
-        _value(match.group())
+    numbers = [
+        (part, typed_value(match.group()))
         for part in parts
         if isinstance(part, (Text, Latex))
         for match in _typed(part.text)
         if not _is_exponent(part.text[: match.start()], match.group())
-    }
+    ]
+    ordered = [value for _, value in numbers]
+    typed = set(ordered)
+    others = [
+        part for part in parts if isinstance(part, Latex) and speaks_of_others(question, part)
+    ]
+    telling = {value for part, value in numbers if part not in others}
+    terms_shown = cache(lambda: shown_terms(question, parts))
     stem = " ".join(part.text for part in parts if isinstance(part, Text))
     figure = question.spec.figure or ""
     data_used: dict[Node, list[str]] = {}
     for id_, node, what in _facts(question):
-        if id_ in told:
+        if id_ in told or (id_ and node in terms_shown()):
             continue
         used = data_used[node] = _data_used(question, node)
         silent = [
@@ -328,7 +328,8 @@ def _unmentioned(
             if n not in told
             and data().get(n) not in typed
             and n not in figure
-            and not is_typed_out(question.reading.data[n], typed)
+            and not is_typed_out(question.reading.data[n], ordered)
+            and question.reading.data[n] not in terms_shown()
         ]
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
@@ -351,7 +352,7 @@ def _unmentioned(
         if literals == {_RIGHT} and _RIGHT_IN_WORDS.search(stem):
             # "A right angle", "a vertical wall": words tell the number of degrees.
             literals = set()
-        if literals and not literals & (typed | _shown_values(question, told)):
+        if literals and not literals & (telling | _shown_values(question, told)):
             words = f"the prose does not tell the given {id_}"
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
         elif not literals:

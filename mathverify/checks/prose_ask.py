@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from mathverify.checks.prose_slots import prose_refuted
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language.tree import Comparison
+from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import LoweringProblem, Scalar
-from mathverify.semantics.prose import Segment, Slot, Text
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.prose import Latex, Segment, Slot, Text
+from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Finding, Obligation, Undecided
@@ -25,16 +26,17 @@ from mathverify.verification.judging.presentation import model_text
 __all__ = ["ask_findings"]
 
 _ORDER = re.compile(
-    r"\b(?:find|calculate|determine|work out|evaluate|compute|what is)\s+"
+    r"\b(?:find|calculate|determine|work out|evaluate|compute|what is|simplify|expand|multiply out"
+    r"|factori[sz]e)\s+"
     r"(?:the\s+(?:exact\s+)?value\s+of\s+)?\Z",
     re.IGNORECASE,
 )
-_KINDS = (AskKind.VALUE, AskKind.CHOICE)
-_END = re.compile(r"\s*[.?](?:\s|\Z)")
+_KINDS = (AskKind.VALUE, AskKind.CHOICE, AskKind.FORM)
+_END = re.compile(r"\s*(?:[.?](?:\s|\Z)|,?\s*(?:where|when|if|given)\b)")
 
 
 def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
-    """A refutation where the one slot that the text asks for has another value than the ask."""
+    """A refutation where the one slot or formula asked for has another value than the ask."""
     question = case.question
     ask, asked = question.spec.ask, question.asked
     if ask is None or ask.kind not in _KINDS or question.spec.parts:
@@ -42,35 +44,58 @@ def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     slots = [
         slot
         for before, slot, after in zip(parts, parts[1:], parts[2:], strict=False)
-        if isinstance(slot, Slot)
+        if isinstance(slot, (Slot, Latex))
         and isinstance(before, Text)
         and isinstance(after, Text)
         and _ORDER.search(before.text)
         and _END.match(after.text)
     ]
-    if len(slots) != 1 or slots[0].source == ask.find or not isinstance(asked, Scalar):
+    if len(slots) != 1 or asked is None:
         return
     (slot,) = slots
+    if isinstance(slot, Slot):
+        source, what, end = slot.source, f"{{{slot.source}}}", slot.start + len(slot.source) + 2
+    else:
+        source, what, end = slot.text, f"${slot.text}$", slot.start + len(slot.text) + 2
     try:
-        node = question.reading.parse(slot.source)
-        if node == question.reading.ask:
+        latex = isinstance(slot, Latex)
+        node = question.reading.parse_latex(source) if latex else question.reading.parse(source)
+        if source == ask.find or node == question.reading.ask:
             return
-        shown = question.lowering.lower(node)
-    except (ParseError, LoweringProblem):
+        other = _differs(question.lowering.lower(node), asked)
+    except ParseError:
         # Said by the check of the slots.
         return
-    if not isinstance(shown, Scalar) or shown.dimension != asked.dimension:
+    except LoweringProblem as problem:
+        if problem.code is None:
+            reason = f"whether the text, which asks for {what}, means {ask.find}: {problem.message}"
+            yield Undecided(Obligation.PROSE, reason, "$.prose.stem")
         return
-    other = terms.compare(shown.term, Comparison.NOT_EQUAL, asked.term)
+    if other is None:
+        return
     outcome = case.reasoner.refutes(question.system, Constraint("the text", other))
-    what = f"the text asks for {{{slot.source}}}"
     if isinstance(outcome, Unknown):
-        reason = f"whether {what} means {ask.find}: {outcome.reason}"
+        reason = f"whether the text, which asks for {what}, means {ask.find}: {outcome.reason}"
         yield Undecided(Obligation.PROSE, reason, "$.prose.stem")
     elif isinstance(outcome, Satisfiable):
         at = ", ".join(f"{n} = {v}" for n, v in model_text(question, outcome.model).items())
-        words = f"{what}, and the answer is that for {ask.find}" + (
+        words = f"the text asks for {what}, and the answer is that for {ask.find}" + (
             f", which is another value for {at}" if at else ""
         )
-        end = slot.start + len(slot.source) + 2
         yield prose_refuted(Code.FALSE_PROSE, words, slot.start, end, f"the slot {{{ask.find}}}")
+
+
+def _differs(shown: Meaning, asked: Meaning) -> Node | None:
+    """The statement that both have a value and not the same; None for different kinds of things.
+
+    Raises `LoweringProblem`.
+    """
+    match shown, asked:
+        case Scalar(), Scalar():
+            if shown.dimension != asked.dimension:
+                return None
+            return terms.compare(shown.term, Comparison.NOT_EQUAL, asked.term)
+        case Collection(), Collection() if shown.kind is asked.kind:
+            return terms.negation(equality(shown, asked, None))
+        case _:
+            return None

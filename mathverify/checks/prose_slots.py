@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mathverify.checks.prose_plain import plain_relations
+from mathverify.checks.prose_rules import false_rule, statements
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -15,14 +17,14 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.prose import Latex, Segment, Slot, with_data
+from mathverify.semantics.prose import Latex, Segment, Slot, Text, with_data
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Finding, Obligation, Refuted, Undecided, Witness
 from mathverify.verification.judging.presentation import model_text
 
-__all__ = ["prose_refuted", "slot_findings"]
+__all__ = ["prose_refuted", "slot_findings", "stated_by"]
 
 
 def prose_refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
@@ -34,16 +36,22 @@ def prose_refuted(code: Code, words: str, start: int, end: int, remedy: str) -> 
 def slot_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     """What is wrong with the slots and formulas of a text."""
     reading = case.question.reading
-    known = reading.declared | {id_ for id_, _ in reading.facts} | set(reading.texts)
+    known = reading.declared | {given.id for given in reading.spec.givens} | set(reading.texts)
     known |= {part.id for part in case.question.spec.parts}
     for part in parts:
-        if isinstance(part, Latex):
-            yield from _shown(case, part.text, part.start, len(part.text) + 2, latex=True)
+        if isinstance(part, Text):
+            for node, start, end in plain_relations(case.question, part, parts):
+                yield from _plain(case, node, start, end, parts)
+        elif isinstance(part, Latex):
+            yield from _shown(case, part.text, part.start, len(part.text) + 2, parts, latex=True)
         elif isinstance(part, Slot) and part.source not in known:
-            yield from _shown(case, part.source, part.start, len(part.source) + 2, latex=False)
+            length = len(part.source) + 2
+            yield from _shown(case, part.source, part.start, length, parts, latex=False)
 
 
-def _shown(case: Case, text: str, start: int, length: int, *, latex: bool) -> Iterator[Finding]:
+def _shown(
+    case: Case, text: str, start: int, length: int, parts: tuple[Segment, ...], *, latex: bool
+) -> Iterator[Finding]:
     question = case.question
     what = f"the formula ${text}$" if latex else f"the slot {{{text}}}"
     end = start + length
@@ -55,16 +63,43 @@ def _shown(case: Case, text: str, start: int, length: int, *, latex: bool) -> It
         return
     if _is_rule(question, node):
         return
+    joined = latex and isinstance(node, tree.Logical)
+    if joined and with_data(question.reading, node) in stated_by(question):
+        return
+    for statement in statements(node) if joined else (node,):
+        try:
+            if isinstance(statement, (tree.Relation, tree.Logical)):
+                yield from _true(case, statement, what, start, end)
+            else:
+                yield from _defined(question.lowering.lower(statement), what, start, end)
+        except LoweringProblem as problem:
+            if problem.code is not Code.UNKNOWN_NAME:
+                continue
+            # A formula may introduce letters of its own; a slot shows what the spec knows.
+            if not latex:
+                words = f"{what}: {problem.message}"
+                yield prose_refuted(Code.UNKNOWN_NAME, words, start, end, problem.remedy)
+                continue
+            false = false_rule(case, statement, parts)
+            if false:
+                words = f"{what} {false}"
+                yield prose_refuted(Code.FALSE_PROSE, words, start, end, "show the rule by a slot")
+
+
+def _plain(
+    case: Case, node: Node, start: int, end: int, parts: tuple[Segment, ...]
+) -> Iterator[Finding]:
+    """What is false in a relation in words; whether an unclear one is true, nobody asks."""
+    what = f"the text, which reads {to_ascii(node)},"
     try:
-        if isinstance(node, (tree.Relation, tree.Logical)):
-            yield from _true(case, node, what, start, end)
-        else:
-            yield from _defined(question.lowering.lower(node), what, start, end)
+        findings = [f for f in _true(case, node, what, start, end) if isinstance(f, Refuted)]
     except LoweringProblem as problem:
-        # A formula may introduce letters of its own; a slot shows what the spec knows.
-        if problem.code is Code.UNKNOWN_NAME and not latex:
-            words = f"{what}: {problem.message}"
-            yield prose_refuted(Code.UNKNOWN_NAME, words, start, end, problem.remedy)
+        false = false_rule(case, node, parts) if problem.code is Code.UNKNOWN_NAME else ""
+        if false:
+            words = f"{what} {false}"
+            yield prose_refuted(Code.FALSE_PROSE, words, start, end, "show the rule by a slot")
+        return
+    yield from findings
 
 
 def _is_rule(question: Question, node: Node) -> bool:
@@ -86,7 +121,7 @@ def _defined(meaning: Meaning, what: str, start: int, end: int) -> Iterator[Find
 
 def _true(case: Case, node: Node, what: str, start: int, end: int) -> Iterator[Finding]:
     question = case.question
-    if with_data(question.reading, node) in _stated(question):
+    if with_data(question.reading, node) in stated_by(question):
         return
     formula = question.lowering.formula(node)
     outcome = case.reasoner.refutes(question.system, Constraint("the prose", formula, wanted=False))
@@ -100,7 +135,7 @@ def _true(case: Case, node: Node, what: str, start: int, end: int) -> Iterator[F
         yield prose_refuted(Code.FALSE_PROSE, words, start, end, "state a given, or what follows")
 
 
-def _stated(question: Question) -> set[Node]:
+def stated_by(question: Question) -> set[Node]:
     """The givens, what is asked, and the statements that they consist of, data put in."""
     reading = question.reading
     whole = [node for _, node in reading.facts] + ([reading.ask] if reading.ask else [])

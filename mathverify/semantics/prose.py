@@ -137,6 +137,10 @@ def slot_node(reading: Reading, slot: Slot) -> Node | str:
     for id_, node in reading.givens:
         if id_ == slot.source and id_ not in reading.declared:
             return with_data(reading, node)
+    for given in reading.spec.givens:
+        # What defines a sequence or a function is no condition on unknowns.
+        if given.id == slot.source and given.id not in reading.declared:
+            return with_data(reading, reading.parse(given.relation))
     for part in reading.spec.parts:
         if part.id == slot.source and part.id not in reading.declared:
             return with_data(reading, reading.parse(part.ask.find))
