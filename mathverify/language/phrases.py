@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.algebra import instead_of_statement
+from mathverify.language.textbook_notation.algebra import instead_of_change, instead_of_statement
 from mathverify.language.textbook_notation.calls import instead_of_call
 
 __all__ = ["instead_of_phrase"]
@@ -16,6 +16,8 @@ __all__ = ["instead_of_phrase"]
 _ATOM = r"[A-Za-z_]\w*|\d+(?:\.\d+)?"
 _SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<"}
 
+#: Digits in groups, as other programs have them.
+_GROUPED = re.compile(r"(?<![\w.])\d{1,3}(?:_\d{3})+(?![\w.])")
 _CHOOSE = re.compile(rf"\b({_ATOM})\s+choose\s+({_ATOM})")
 _COEFFICIENT = re.compile(
     r"(?:the\s+)?coefficient\s+of\s+([A-Za-z])(?:\s*\^\s*\{?(\d+)\}?)?\s+in\s+"
@@ -54,6 +56,15 @@ _OF_OUTCOME = re.compile(
 _SUM_OF_OUTCOME = re.compile(
     r"P\(\s*(?:the\s+)?(?:sum|total)\s+(?:is|of|=)\s+(\d+)\s*\)", re.IGNORECASE
 )
+_TO_INFINITY = re.compile(
+    r"(?:the\s+)?sum\s+to\s+infinity(?:\s+of\s+(?:the\s+)?(?:(?:geometric\s+)?series\s+)?(?P<of>.+))?",
+    re.IGNORECASE,
+)
+_PERIOD = re.compile(
+    r"(?:the\s+)?(?:(?:least|smallest|fundamental|principal)\s+)?(?:positive\s+)?period\s+of\s+"
+    r"(?:the\s+function\s+)?([A-Za-z]\w*)(?:\(\s*\w+\s*\))?",
+    re.IGNORECASE,
+)
 _PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Za-z])")
 
 
@@ -65,8 +76,14 @@ def instead_of_phrase(text: str) -> str:
     """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
     if len(text) > _LONGEST:
         return ""
-    if both := instead_of_statement(text) or instead_of_call(text):
+    if both := instead_of_statement(text) or instead_of_call(text) or instead_of_change(text):
         return both
+    if match := _GROUPED.search(text):
+        return match[0].replace("_", "")
+    if match := _TO_INFINITY.fullmatch(text.strip()):
+        return _to_infinity((match["of"] or "").strip())
+    if match := _PERIOD.fullmatch(text.strip()):
+        return f"for all x in real: {match[1]}(x + 2*pi) = {match[1]}(x), as truth, with its period"
     if match := _CHOOSE.search(text):
         return f"binomial({match[1]}, {match[2]})"
     if match := _COEFFICIENT.search(text):
@@ -97,3 +114,13 @@ def instead_of_phrase(text: str) -> str:
     if match := _PART_OF.search(text):
         return f"{match[1]}*{match[2]}"
     return ""
+
+
+def _to_infinity(series: str) -> str:
+    if not series:
+        return "sum(a*r^(n - 1), n, 1, inf) with the first term a and the ratio r"
+    if "..." in series or "…" in series:
+        return series
+    letters = re.findall(r"(?<![A-Za-z_])([i-nr])(?![A-Za-z_(])", series)
+    letter = letters[0] if letters else "n"
+    return f"sum({series}, {letter}, 1, inf), or from {letter} = 0 on"

@@ -30,6 +30,8 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     """A name or function that was probably meant, or how ``name`` can be said."""
     if name in _WORDS:
         return _WORDS[name]
+    if name in functions:
+        return f"{name}(x), the value of the function at x"
     if name in UNIT_SPELLINGS:
         return f"1 {name} for the unit, or declare {name} under unknowns or data"
     base, _, place = name.partition("_")

@@ -6,9 +6,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from refused_notation import hint_of, is_read, texts_of
 
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.textbook_notation.algebra import SchoolNames
 from mathverify.language.textbook_notation.calls import in_calls
 
 TABLE = tomllib.loads(
@@ -16,6 +18,7 @@ TABLE = tomllib.loads(
 )
 DECLARED = frozenset(TABLE["declared"])
 CASES = TABLE["case"]
+NAMES = SchoolNames(declared=DECLARED, functions=frozenset("f"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
@@ -33,6 +36,14 @@ def test_reading(case: dict[str, str]) -> None:
 def test_the_parser_has_no_reading_of_its_own(case: dict[str, str]) -> None:
     with pytest.raises(ParseError):
         parse(case["text"], declared=DECLARED, functions=frozenset({"f"}))
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if "hint" in case], ids=lambda case: case["text"]
+)
+def test_the_hint_can_be_read(case: dict[str, str]) -> None:
+    assert hint_of(case["text"], NAMES, DECLARED) == case["hint"]
+    assert all(is_read(text, NAMES, DECLARED) for text in texts_of(case["hint"]))
 
 
 def test_declared_names_are_no_part_of_a_notation() -> None:

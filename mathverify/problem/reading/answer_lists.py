@@ -34,6 +34,7 @@ _MEASURES = frozenset(
         *("pounds", "ounces", "stones", "tons", "miles", "yards", "inches", "pints", "gallons"),
         *("acres", "knots", "dollars", "euros", "cents", "rupees", "pesos", "francs", "yens"),
         *("pixels", "bits", "bytes", "moles", "turns", "revolutions", "radians", "degrees"),
+        *("decades", "centuries", "millennia", "fortnights"),
     }
 )
 

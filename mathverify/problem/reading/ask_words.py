@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.names import IDENTIFIER
-from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
+from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.reading.kind_words import kind_meant
@@ -23,11 +23,19 @@ __all__ = ["Declared", "asked_in_words"]
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What a question has: unknowns with their domains, functions with their variables, givens."""
+    """What a question has: unknowns with their domains, functions with their variables, givens.
+
+    ``names`` are all of its names, those of data too.
+    """
 
     unknowns: Mapping[str, str] = field(default_factory=dict)
     functions: Mapping[str, str] = field(default_factory=dict)
     givens: tuple[str, ...] = ()
+    names: frozenset[str] = frozenset()
+
+    def value_of(self, text: str) -> str:
+        """``f(x)`` for a function that is called by its name alone; any other text as it is."""
+        return f"{text}({self.functions[text]})" if text in self.functions else text
 
 
 _Body = dict[str, Value]
@@ -42,6 +50,10 @@ _SET_OF = re.compile(
 _INVERSE = re.compile(
     rf"(?:the\s+)?inverse\s+(?:function\s+)?of\s+(?:the\s+function\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?"
     rf"|({IDENTIFIER})(?:\^\{{?\(?-1\)?\}}?|⁻¹)|({IDENTIFIER})\s+inverse",
+    re.IGNORECASE,
+)
+_PARITY = re.compile(
+    rf"(?:whether\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?\s+is\s+(?:an?\s+)?(odd|even)(?:\s+function)?",
     re.IGNORECASE,
 )
 _HOW_MANY = re.compile(
@@ -97,20 +109,13 @@ _VERB = re.compile(
 _AS_A = re.compile(r"(?:express\s+|write\s+)?(.+?)\s+as\s+(?:an?\s+)?([a-z ]+)", re.IGNORECASE)
 
 _UNITS = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad"}
-_OPTIMA = {
-    "greatest": "max",
-    "largest": "max",
-    "least": "min",
-    "smallest": "min",
-    "maximum": "max",
-    "minimum": "min",
-}
-#: The end that a kind is about; a count is about none.
-_EXTREMES = {
+_OPTIMA = {"greatest": "maximum", "least": "minimum"}
+#: The end that a word is about.
+_ENDS = {
     **dict.fromkeys(("greatest", "largest", "max", "maximum"), "greatest"),
     **dict.fromkeys(("least", "smallest", "min", "minimum"), "least"),
-    **dict.fromkeys(("count", "how_many", "number_of"), "count"),
 }
+_COUNTS = dict.fromkeys(("count", "how_many", "number_of"), "count")
 _NUMBERS = frozenset(
     {"", "value", "number", "count", "min", "max", "minimum", "maximum", "least", "greatest"}
     | {"integer", "real", "exact", "numeric", "quantity"}
@@ -143,7 +148,8 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
             continue
         if read is _named_value and spelled(str(body.get("as") or "")) not in _RULES:
             continue
-        if "as" in new and spelled(str(body.get("as") or "")) not in _NUMBERS:
+        kind = spelled(str(body.get("as") or ""))
+        if "as" in new and kind not in _NUMBERS and KINDS.get(kind) != new["as"]:
             continue
         if _says_other_kind(body, new):
             continue
@@ -163,7 +169,8 @@ def _says_form(body: _Body, new: _Body) -> bool:
 
 def _says_other_kind(body: _Body, new: _Body) -> bool:
     """Whether the kind of an ask and the words say different things: the greatest, as least."""
-    kinds = [_EXTREMES.get(spelled(str(said.get("as") or "")), "") for said in (body, new)]
+    known = _ENDS | _COUNTS
+    kinds = [known.get(spelled(str(said.get("as") or "")), "") for said in (body, new)]
     return all(kinds) and kinds[0] != kinds[1]
 
 
@@ -179,6 +186,16 @@ def _inverse(match: re.Match[str], declared: Declared) -> _Body | None:
     if name not in declared.functions:
         return None
     return {"find": f"inverse({name})({declared.functions[name]})"}
+
+
+def _parity(match: re.Match[str], declared: Declared) -> _Body | None:
+    """``f is odd`` of a function, for all real values of its one variable."""
+    variable = declared.functions.get(match[1], ",")
+    if "," in variable:
+        return None
+    sign = "-" if match[2].lower() == "odd" else ""
+    relation = f"{match[1]}(-{variable}) = {sign}{match[1]}({variable})"
+    return {"find": f"for all {variable} in real: {relation}", "as": "truth"}
 
 
 def _how_many(match: re.Match[str], declared: Declared) -> _Body | None:
@@ -202,10 +219,10 @@ def _extreme(match: re.Match[str], declared: Declared) -> _Body | None:
     known = {*declared.unknowns, *declared.functions}
     if words & {"of", "for", "such", "which", "that", "when"} or not words & known:
         return None
-    kind = _OPTIMA.get(match[1].lower(), match[1].lower())
+    end = _ENDS[match[1].lower()]
     if match[2] in declared.unknowns:
-        return {"find": match[2], "as": "least" if kind == "min" else "greatest"}
-    return {"find": match[2], "as": "minimum" if kind == "min" else "maximum"}
+        return {"find": match[2], "as": end}
+    return {"find": declared.value_of(match[2]), "as": _OPTIMA[end]}
 
 
 def _remainder(match: re.Match[str], _declared: Declared) -> _Body | None:
@@ -238,15 +255,18 @@ def _divisors(match: re.Match[str], _declared: Declared) -> _Body | None:
 
 
 def _pair(match: re.Match[str], declared: Declared) -> _Body | None:
+    """The unknowns of a list; of statements and events, ``and`` is a word of logic."""
     names = [*(name.strip() for name in match[1].split(",")), match[2]]
-    known = {*declared.unknowns}
-    return {"find": f"({', '.join(names)})"} if set(names) <= known else None
+    domains = [declared.unknowns.get(name, "event") for name in names]
+    if any(re.search(r"bool|truth|statement|proposition|event|set", domain) for domain in domains):
+        return None
+    return {"find": f"({', '.join(names)})"}
 
 
 def _converted(match: re.Match[str], declared: Declared) -> _Body | None:
     convert = match.string.lower().startswith("convert")
     named = all(part in UNIT_SPELLINGS for part in re.findall(r"[A-Za-z]+", match[2]))
-    is_unit = convert or (named and match[2] not in {*declared.unknowns, *declared.functions})
+    is_unit = convert or (named and match[2] not in declared.names)
     unit = _UNITS.get(match[2].lower(), match[2] if is_unit else "")
     return {"find": match[1], "unit": unit} if unit else None
 
@@ -277,9 +297,8 @@ def _as_a(match: re.Match[str], declared: Declared) -> _Body | None:
 
 def _named_value(match: re.Match[str], declared: Declared) -> _Body | None:
     """``y = f(x - 2) + 3`` where nobody declared y: the right side."""
-    known = {*declared.unknowns, *declared.functions}
     of_function = set(re.findall(r"\w+", match[2])) & set(declared.functions)
-    if match[1] in known or not of_function or re.search(r"[=<>≤≥≠]", match[2]):
+    if match[1] in declared.names or not of_function or re.search(r"[=<>≤≥≠]", match[2]):
         return None
     return {"find": match[2]}
 
@@ -288,6 +307,7 @@ _PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = (
     (_DIVISORS, _divisors),
     (_SET_OF, _set_of),
     (_INVERSE, _inverse),
+    (_PARITY, _parity),
     (_HOW_MANY, _how_many),
     (_REMAINDER, _remainder),
     (_FOR_WHICH, _for_which),

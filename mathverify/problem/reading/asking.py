@@ -121,7 +121,7 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     if "at" in fields:
         values["at"] = at = reading.mathematics(fields["at"])
         components = (*components, at or "")
-    conditions = _conditions(reading, fields, known)
+    conditions = _conditions(reading, fields, find or "", known)
     ask = reading.build(Ask, place.path, **values) if find is not None else None
     return Asked(ask, place.path, components, key, conditions) if ask is not None else None
 
@@ -210,7 +210,7 @@ def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
     return text, split_outside(inner) if inner else (text,)
 
 
-def _conditions(reading: Reading, fields: Fields, known: Known) -> tuple[str, ...]:
+def _conditions(reading: Reading, fields: Fields, find: str, known: Known) -> tuple[str, ...]:
     """The condition of ``{range: k, such_that: ...}``, as a fact of the question."""
     if "such_that" not in fields:
         return ()
@@ -223,8 +223,33 @@ def _conditions(reading: Reading, fields: Fields, known: Known) -> tuple[str, ..
         message = f"a predicate is needed instead of words: {shown(text)}"
         reading.fault("condition-in-words", place.path, message, _predicate(words, known.relations))
         return ()
+    if name := _unbound(text, find, known):
+        message = f"it is not said whether this holds for all {name} or for some: {shown(text)}"
+        one = f"{name} in {known.unknowns[name]}: {' and '.join(split_outside(text))}"
+        hint = f'such_that: "for all {one}" or "exists {one}"'
+        reading.fault("ambiguous", place.path, message, hint)
+        return ()
     reading.note("shape", place.path, text, f'givens: {{asked_condition: "{text}"}}')
     return (text,)
+
+
+def _unbound(text: str, find: str, known: Known) -> str:
+    """An unknown of which only a condition on another one speaks; empty if there is none.
+
+    ``k such that x^2 + 2*x + k > 0`` may mean all x or some; ``n such that n = m^2``, some m only.
+    """
+    is_formula = re.match(rf"{re.escape(find)}\s*=[^=]", text) is not None
+    if is_formula or _BOUND.search(text):
+        return ""
+    words = [set(_WORD.findall(part)) for part in (text, find, *known.relations)]
+    free = words[0] - set().union(*words[1:])
+    asked = words[1] & set(known.unknowns)
+    return next((name for name in known.unknowns if name in free and asked & words[0]), "")
+
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+#: What binds a name, or speaks of a relation as a whole.
+_BOUND = re.compile(r"\b(?:for|all|every|exists|has|solutions?|no_solutions?|\w+_\w+)\b|[∀∃]")
 
 
 def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:

@@ -37,6 +37,11 @@ class Namespace:
         self.kinds: dict[str, Kind] = {}
         self.places: dict[str, str] = {}
 
+    @property
+    def known(self) -> frozenset[str]:
+        """All names that are entered."""
+        return frozenset(self.places)
+
     def declare(self, written: str, path: str, kind: Kind) -> str | None:
         """The canonical name for ``written``, entered here; None with a fault."""
         name = canonical_name(self.reading, written, path, kind)

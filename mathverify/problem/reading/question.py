@@ -234,7 +234,7 @@ class _Question:
         reading = self.reading
         fields = dict(self.fields)
         domains = {unknown.name: unknown.domain for unknown in self.unknowns}
-        self.declared = Declared(domains, self.rules, reading.statements)
+        self.declared = Declared(domains, self.rules, reading.statements, self.names.known)
         if "ask" in fields:
             fields["ask"] = asked_in_words(reading, fields["ask"], self.declared)
             self.declare_variable(fields["ask"])

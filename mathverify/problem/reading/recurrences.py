@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from mathverify.problem.brackets import split_outside
-from mathverify.problem.names import IDENTIFIER, is_name
+from mathverify.problem.names import is_name
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.reading.school_names import texts_of
@@ -27,6 +27,8 @@ _STARTS = frozenset(
         *("base", "base_case", "base_cases", "start", "first", "first_term", "first_terms"),
     }
 )
+#: Of these, the place is 1.
+_PLACED = frozenset({"first", "first_term"})
 _RANGE = re.compile(r"(.+?)\s*,?\s*(?:for|where|with)\s+(?:all\s+)?(.+)")
 
 
@@ -37,6 +39,11 @@ def recurrence_givens(reading: Reading, entries: list[tuple[str, Place]]) -> dic
         name = written.split("(")[0].split("_")[0].strip()
         if not is_name(name):
             continue
+        if start := _unplaced_start(place.value):
+            message = f"it is not said which term of {name} is {start}"
+            terms = enumerate(split_outside(start), start=1)
+            hint = ", ".join(f"{name}({place}) = {term}" for place, term in terms)
+            reading.fault("ambiguous", place.path, message, f'initial: "{hint}"')
         relations = _relations(reading, name, place.value)
         if relations:
             reading.note("shape", place.path, place.value, f"givens: {'; '.join(relations)}")
@@ -45,6 +52,17 @@ def recurrence_givens(reading: Reading, entries: list[tuple[str, Place]]) -> dic
                 for number, relation in enumerate(relations, start=1)
             ]
     return found
+
+
+def _unplaced_start(value: Value) -> str:
+    """A first value that does not say its place: it may be that at 0 or at 1; else empty."""
+    if not isinstance(value, dict) or not {spelled(key) for key in value} <= _RULES | _STARTS:
+        return ""
+    for key, item in value.items():
+        is_start = spelled(key) in _STARTS and spelled(key) not in _PLACED
+        if is_start and isinstance(item, str) and "=" not in item:
+            return item.strip()
+    return ""
 
 
 def _relations(reading: Reading, name: str, value: Value) -> list[str]:
@@ -88,9 +106,9 @@ def _of_map(name: str, value: dict[str, Value]) -> list[str]:
                 f"{name}({re.sub(rf'^{name}[_(]?|[)]$', '', place)}) = {term}"
                 for place, term in item.items()
             )
-        elif isinstance(item, str) and "=" not in item and spelled(key) == "first_term":
+        elif isinstance(item, str) and "=" not in item and spelled(key) in _PLACED:
             texts.append(f"{name}(1) = {item}")
-        elif isinstance(item, str) and not re.match(rf"{IDENTIFIER}[_(]", item.strip()):
+        elif isinstance(item, str) and spelled(key) in _RULES and "=" not in item:
             texts.append(f"{name}(n) = {item}")
         else:
             texts.extend(part for text in texts_of(item) for part in _statements(text))

@@ -21,10 +21,15 @@ def partial_fractions_fault(node: Node) -> str | None:
     names = tree.free_names(node)
     if len(names) != 1:
         return "partial fractions are in one unknown"
-    inner = node.operand if isinstance(node, tree.Negate) else node
+    if isinstance(node, tree.Negate) and isinstance(node.operand, tree.Add):
+        return "there is a bracket to multiply out"
     whole: list[Node] = []
     seen: set[tuple[object, int]] = set()
-    for term in inner.terms if isinstance(inner, tree.Add) else (inner,):
+    for term in node.terms if isinstance(node, tree.Add) else (node,):
+        if isinstance(term, tree.Multiply) and any(
+            isinstance(factor, tree.Negate) for factor in term.factors[1:]
+        ):
+            return "a factor with a sign is to be multiplied out"
         above, below = _parts(term)
         if not tree.free_names(below):
             whole.append(term)

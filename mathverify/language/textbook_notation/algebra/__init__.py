@@ -15,7 +15,7 @@ from __future__ import annotations
 from mathverify.language.textbook_notation.algebra.braces import with_groups
 from mathverify.language.textbook_notation.algebra.compositions import with_compositions
 from mathverify.language.textbook_notation.algebra.names import SchoolNames, sequences_in
-from mathverify.language.textbook_notation.algebra.numbers import with_numbers
+from mathverify.language.textbook_notation.algebra.numbers import instead_of_change, with_numbers
 from mathverify.language.textbook_notation.algebra.products import with_products
 from mathverify.language.textbook_notation.algebra.statements import instead_of_statement, statement
 from mathverify.language.textbook_notation.algebra.subscripts import with_places
@@ -25,6 +25,7 @@ __all__ = [
     "SchoolNames",
     "both_readings",
     "canonical",
+    "instead_of_change",
     "instead_of_statement",
     "sequences_in",
     "states_solutions",

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
-__all__ = ["with_numbers"]
+__all__ = ["instead_of_change", "with_numbers"]
 
 _BASE = r"([2-9]|10)"
 _NUMERAL = re.compile(
@@ -66,6 +66,19 @@ def _changed(match: re.Match[str]) -> str:
         return match[0]
     sign = "+" if match[2] == "increased" else "-"
     return f"{match[1]}*(1 {sign} {match[3]})"
+
+
+def instead_of_change(text: str) -> str:
+    """Both readings of a change by per cent of what may be a sum, or by a share; else empty."""
+    match = _CHANGED.search(text)
+    if match is None:
+        return ""
+    sign = "+" if match[2] == "increased" else "-"
+    before, after = text[: match.start()], text[match.end() :]
+    if share := re.fullmatch(r"\s+of\s+([A-Za-z]\w*)", after):
+        return f"{before}{match[1]} {sign} {match[3]}*{share[1]}"
+    alone = f"{before}{match[1]}*(1 {sign} {match[3]}){after}"
+    return f"{alone} or ({before}{match[1]})*(1 {sign} {match[3]}){after}" if before else alone
 
 
 def _summed(match: re.Match[str]) -> str:

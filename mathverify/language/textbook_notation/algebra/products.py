@@ -20,7 +20,7 @@ from mathverify.language.vocabulary import (
     WORD_OPERATORS,
 )
 
-__all__ = ["has_meaning", "with_products"]
+__all__ = ["has_meaning", "unclear_product", "with_products"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])([a-z]{2,3})(?![A-Za-z0-9_'(\[]|\s*[(\[!])")
 #: Short words of English, which sentences hold that the parser refuses.
@@ -52,6 +52,10 @@ _ENGLISH = frozenset(
 _TIGHT = re.compile(r"(?:[/^√÷]|\*\*)\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$|([A-Za-z]+)\s+$")
 
 
+#: What stands between such a sign and a word.
+_COEFFICIENT = re.compile(r"\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$")
+
+
 def with_products(text: str, names: SchoolNames) -> str:
     """``text`` with products of declared letters written out."""
     if not names.declared:
@@ -59,17 +63,49 @@ def with_products(text: str, names: SchoolNames) -> str:
     return _WORD.sub(lambda match: _product(match, names), text)
 
 
+def unclear_product(text: str, names: SchoolNames) -> tuple[str, str]:
+    """A product of letters of which it is unclear how far it goes, and its readings; else empty."""
+    for match in _WORD.finditer(text):
+        word, product = match[1], "*".join(match[1])
+        start, after = text[: match.start()], text[match.end() :]
+        if word[0] in names.functions and word[1:] in names.declared and len(word) == 2:
+            if not has_meaning(word, names):
+                return word, f"{start}{word[0]}({word[1]}){after}"
+        before = _TIGHT.search(start)
+        if before is None or not _is_product(word, names) or not _may_apply(before[1], names):
+            continue
+        if before[1] is not None and (len(before[1]) == 1 or before[1] in names.declared):
+            return f"{before[0]}{word}", f"{start.rstrip()}*{product}{after}"
+        held = _COEFFICIENT.search(start)
+        factor = held[0].strip() if held and before[1] is None else ""
+        operator = start[: len(start) - len(held[0])] if held and factor else start.rstrip()
+        times = "*" if factor[-1:].isdigit() else ""
+        whole = f"{operator}({factor}{times}{product}){after}"
+        if before[1] is not None:
+            return f"{before[0]}{word}", whole
+        return (
+            f"{before[0]}{word}",
+            f"{whole} or {operator}({factor}{times}{word[0]})*{product[2:]}{after}",
+        )
+    return "", ""
+
+
 def _product(match: re.Match[str], names: SchoolNames) -> str:
     word = match[1]
-    single = names.declared - names.functions - names.digits
-    factors = [letter for letter in word if letter in single]
-    if word[-1] == "i" and "i" not in names.declared:
-        factors.append("i")
-    if has_meaning(word, names) or len(factors) < len(word) or len(set(word)) < len(word):
+    if not _is_product(word, names):
         return word
     before = _TIGHT.search(match.string, 0, match.start())
     is_tight = before is not None and _may_apply(before[1], names)
     return word if is_tight else "*".join(word)
+
+
+def _is_product(word: str, names: SchoolNames) -> bool:
+    """Whether a word is made of different letters that are numbers, and is nothing else."""
+    single = names.declared - names.functions - names.digits
+    factors = [letter for letter in word if letter in single]
+    if word[-1] == "i" and "i" not in names.declared:
+        factors.append("i")
+    return len(factors) == len(word) == len(set(word)) and not has_meaning(word, names)
 
 
 def has_meaning(word: str, names: SchoolNames) -> bool:

@@ -77,15 +77,24 @@ def statement(text: str, names: SchoolNames) -> str:
 
 def instead_of_statement(text: str) -> str:
     """What to write for a statement on solutions, with both readings of "two roots"; else empty."""
-    match = _HAS.fullmatch(text.strip())
+    match = _HAS.fullmatch(text.strip()) or _NUMBER.fullmatch(text.strip())
     if match is None:
         return ""
-    relation, variable = match["of"].strip(), match["in"] or "x"
-    if number := _doubtful(match):
-        call = f"solutions({relation}, {variable})"
-        different = f"{call} = {number} for {match['how'].lower().split()[-1]} different ones"
-        return f"{different}, {call} >= 1 where a double one counts twice"
-    return _predicate(match, relation, variable)
+    relation = match["of"].strip()
+    letters = [name for name in "xztyn" if _alone(name).search(relation)]
+    variable = match.groupdict().get("in") or (letters[0] if letters else "x")
+    how = " ".join(match["how"].lower().split())
+    if how in _DOUBLE:
+        return _with_equal_roots(relation, variable) or _by_its_slope(relation, variable)
+    if not (number := _doubtful(match)):
+        is_real = re.search(r"\breal\b", match[0]) is not None
+        return _predicate(match, relation, variable) + (
+            f" for a real {variable}" if is_real else ""
+        )
+    different = f"solutions({relation}, {variable}) = {number} for different ones"
+    if number != "2" or re.search(rf"{variable}\s*(?:[³⁴-⁹]|\^\s*[3-9])", relation):
+        return different
+    return f"{different} or solutions({relation}, {variable}) >= 1 where a double one counts twice"
 
 
 def _number(match: re.Match[str]) -> str:
@@ -134,9 +143,20 @@ def _with_equal_roots(relation: str, variable: str) -> str:
     in_bracket = rf"[(\[][^()\[\]]*(?<![A-Za-z]){variable}(?![A-Za-z])"
     if "," in variable or re.search(f"{other_power}|{in_bracket}", relation):
         return ""
-    left, _, right = (side.strip() for side in relation.partition("="))
-    whole = left if right == "0" else f"{left} - ({right})"
+    whole = _whole(relation)
     return f"discriminant({relation}, {variable}) = 0 and coefficient({whole}, {variable}, 2) != 0"
+
+
+def _by_its_slope(relation: str, variable: str) -> str:
+    """A root that is repeated, of any equation: the slope is 0 there as well."""
+    both = f"g({variable}) = 0 and g'({variable}) = 0"
+    return f"exists {variable} in real: {both}, with functions: g: {variable} -> {_whole(relation)}"
+
+
+def _whole(relation: str) -> str:
+    """What is 0 where the sides of ``relation`` are equal."""
+    left, _, right = (side.strip() for side in relation.partition("="))
+    return left if right == "0" else f"{left} - ({right})"
 
 
 def _with_unknowns(text: str, opening: int, names: SchoolNames) -> str:

@@ -1,7 +1,8 @@
 """Notation that has two readings by what the names of a question stand for.
 
 ``u_n+1`` without spaces is a term after ``u_n`` or one more than it; ``ab`` of two digits is their
-product or the number written with them.  The parser would only say that it knows no such name.
+product or the number written with them; ``1/kx`` has a product of unclear extent.  The parser
+would only say that it knows no such name.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 
 from mathverify.language.textbook_notation.algebra.names import SchoolNames
-from mathverify.language.textbook_notation.algebra.products import has_meaning
+from mathverify.language.textbook_notation.algebra.products import has_meaning, unclear_product
 
 __all__ = ["both_readings"]
 
@@ -19,18 +20,28 @@ _WORD = re.compile(r"(?<![A-Za-z_\\])[A-Za-z]{2,6}(?![A-Za-z0-9_(])")
 
 def both_readings(text: str, names: SchoolNames) -> tuple[str, str]:
     """A notation of ``text`` with two readings, and both as texts to write; empty if none."""
-    for shifted in _SHIFTED.finditer(text) if names.sequences else ():
+    if names.sequences and (found := _shifted(text, names))[0]:
+        return found
+    if names.digits and (found := _of_digits(text, names))[0]:
+        return found
+    return unclear_product(text, names) if names.declared and "\\" not in text else ("", "")
+
+
+def _shifted(text: str, names: SchoolNames) -> tuple[str, str]:
+    for shifted in _SHIFTED.finditer(text):
         letter, index, step = shifted.groups()
         in_brackets = re.search(rf"(?<![A-Za-z_]){letter}(?:_?\(|_\{{)", text)
-        if letter in names.sequences and f"{letter}_{index}" not in names.declared:
-            if in_brackets is None:
-                return shifted[
-                    0
-                ], f"{letter}({index}{step}) or {letter}({index}) {step[0]} {step[1:]}"
-    for word in _WORD.finditer(text) if names.digits else ():
-        if set(word[0]) <= names.digits and not has_meaning(word[0], names):
-            places = reversed([10**place for place in range(len(word[0]))])
-            parts = [f"{place}*{digit}" for place, digit in zip(places, word[0], strict=True)]
-            number = " + ".join([*parts[:-1], word[0][-1]])
-            return word[0], f"{'*'.join(word[0])} for the product, {number} for the number"
+        if letter not in names.sequences or f"{letter}_{index}" in names.declared or in_brackets:
+            continue
+        return shifted[0], f"{letter}({index}{step}) or {letter}({index}) {step[0]} {step[1:]}"
+    return "", ""
+
+
+def _of_digits(text: str, names: SchoolNames) -> tuple[str, str]:
+    for word in _WORD.findall(text):
+        if set(word) <= names.digits and not has_meaning(word, names):
+            places = reversed([10**place for place in range(len(word))])
+            parts = [f"{place}*{digit}" for place, digit in zip(places, word, strict=True)]
+            number = " + ".join([*parts[:-1], word[-1]])
+            return word, f"{'*'.join(word)} for the product, {number} for the number"
     return "", ""

@@ -16,7 +16,12 @@ from __future__ import annotations
 import re
 
 from mathverify.language.textbook_notation.calls.amounts import amounts
-from mathverify.language.textbook_notation.calls.analysis import analysis, instead_of_evaluated
+from mathverify.language.textbook_notation.calls.analysis import (
+    analysis,
+    instead_of_derivative,
+    instead_of_evaluated,
+    instead_of_integral,
+)
 from mathverify.language.textbook_notation.calls.arrays import arrays
 from mathverify.language.textbook_notation.calls.indexed import (
     indexed,
@@ -48,7 +53,8 @@ _LONGEST = 1000
 
 def instead_of_call(text: str) -> str:
     """What to write for a notation with two readings, or for one that is unclear; else empty."""
-    return instead_of_indexed(text) or instead_of_evaluated(text)
+    rules = (instead_of_indexed, instead_of_evaluated, instead_of_derivative, instead_of_integral)
+    return next(filter(None, (rule(text) for rule in rules)), "")
 
 
 def in_calls(text: str, declared: frozenset[str]) -> str:

@@ -8,11 +8,12 @@ from mathverify.language.textbook_notation.extents import (
     bound,
     end_of_expression,
     is_one_term,
+    outer_signs,
     outside,
 )
 from mathverify.language.textbook_notation.pairs import closing
 
-__all__ = ["analysis", "instead_of_evaluated"]
+__all__ = ["analysis", "instead_of_derivative", "instead_of_evaluated", "instead_of_integral"]
 
 _MOST = 8
 _INTEGRAL = re.compile(r"∫|\bint(?=_)|\bintegral(?=_)")
@@ -90,6 +91,17 @@ def _integrals(text: str, declared: frozenset[str]) -> str:
     return text[: sign.start()] + call + rest
 
 
+def instead_of_integral(text: str) -> str:
+    """Both readings of an integral in words whose upper bound may run on; empty if it has none."""
+    found = re.search(
+        r"\bintegral\s+of\s+(.+?)\s+d([A-Za-z])\s+from\s+(\S+)\s+to\s+(\S+)\s*([+−-].+)", text
+    )
+    if found is None:
+        return ""
+    call = f"integral({found[1]}, {found[2]}, {found[3]}, {found[4]}"
+    return f"{call}) {found[5]} or {call} {found[5]})"
+
+
 def _bounds(text: str, start: int, variable: str) -> tuple[str, int] | None:
     """``, a, b`` (empty for an indefinite integral) and where the integrand begins."""
     start += len(text[start:]) - len(text[start:].lstrip())
@@ -128,6 +140,24 @@ def _derivatives(text: str, declared: frozenset[str]) -> str:
             call = f"diff({call}, {variable})"
         return f"{text[: found.start()]}{call}{' ' if stop < len(text) else ''}{text[stop:]}"
     return text
+
+
+def instead_of_derivative(text: str) -> str:
+    """Both readings of ``d/dx x^2 + x``; empty where there is no derivative."""
+    found = _DERIVATIVE.search(text)
+    if found is None or found[1]:
+        return ""
+    start = found.end()
+    body = text[start : end_of_expression(text, start)].strip()
+    variable, times = found[3] or found[4], 2 if found[2] else 1
+    signs = outer_signs(body)
+    cut = signs[0] if signs else closing(body, 0) + 1 if body[:1] in ("(", "[") else len(body)
+    short, rest = body[:cut].strip(), body[cut:].strip()
+    calls = []
+    for whole in dict.fromkeys((short, body)):
+        call = f"{'diff(' * times}{whole}{f', {variable})' * times}"
+        calls.append(call if whole == body else f"{call} {rest}" if signs else f"{call}{rest}")
+    return " or ".join(calls) if body else ""
 
 
 def _is_derived_as_a_whole(body: str) -> bool:

@@ -90,6 +90,8 @@ def instead_of_indexed(text: str) -> str:
             rest = rest[: signs[0] - len(found[1])].strip() if signs else rest
             joint = "*" if re.match(r"[\w(√]", rest) else ""
             both = f"log({found[1]}, {_base(match)}){joint}{rest}", f"log({found[1]}{rest}"
+            if rest[:1] == "'":
+                return f"{both[1]}, {_base(match)})"
             return f"{both[0]} or {both[1]}, {_base(match)})" if rest else ""
     return ""
 
@@ -109,7 +111,7 @@ def _with_bound(text: str, match: re.Match[str]) -> str:
     """A sum whose bound runs on to the next space: ``sum_{k=1}^n+1 k``."""
     end = closing(text, match.end())
     below = _START.fullmatch(text[match.end() + 1 : end]) if end > 0 else None
-    above = re.compile(r"\s*\^\s*(\S+)\s+(?=[^\s+−-])").match(text, end + 1)
+    above = re.compile(r"\s*\^\s*(\S+(?: [^()\s]*\))*)\s+(?=[^\s+−-])").match(text, end + 1)
     if below is None or above is None:
         return ""
     ranged = _Range(_name(match), below[1], below[2], above[1], above.end(), is_bare=True)
