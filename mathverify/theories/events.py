@@ -27,7 +27,7 @@ _EXAMPLE = "P(A), P(A and B), P(A or B), P(not A) or P(A given B)"
 
 def _probability(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) != 1:
-        if len(call.arguments) == 2 and all(isinstance(a, tree.Number) for a in call.arguments):
+        if len(call.arguments) == 2 and isinstance(call.arguments[1], tree.Number):
             words = f"P(...) is a probability, and {to_ascii(call)} holds no event"
             number = f"permutations({', '.join(map(to_ascii, call.arguments))})"
             raise LoweringProblem(Code.AMBIGUOUS, words, call, number)

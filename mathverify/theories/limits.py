@@ -36,10 +36,10 @@ from mathverify.theories.germs import (
     Nowhere,
     Side,
     Tends,
-    approach,
 )
 from mathverify.theories.holes import has_no_hole
 from mathverify.theories.real_line import holding_beside, no_difference
+from mathverify.theories.squeeze import squeezed
 
 __all__ = ["THEORY"]
 
@@ -59,7 +59,7 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
         inner, name = with_bound(lowering, identifier)
         end = Side.DOWN if isinstance(target, tree.Negate) else Side.UP
         inside = _beside(inner, expression, variable, name, _ZERO, end)
-        return _meaning((approach(inside.term, name, _ZERO, end),), inside, call)
+        return _meaning((squeezed(inside.term, name, _ZERO, end),), inside, call)
     point = lowering.scalar(target, "the point of a limit")
     inner, name = with_bound(lowering, identifier, point.dimension)
     place = evaluate(point.term, {})
@@ -77,7 +77,7 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
     if isinstance(place, NotKnown) or others:
         return _beside_unknowns(inside, name, point.term, call)
     sides = (side,) if side is not None else (Side.LEFT, Side.RIGHT)
-    return _meaning(tuple(approach(inside.term, name, place, one) for one in sides), inside, call)
+    return _meaning(tuple(squeezed(inside.term, name, place, one) for one in sides), inside, call)
 
 
 _ZERO: Exact = terms.ZERO.value
@@ -117,7 +117,7 @@ def _by_sides(
         raise LoweringProblem(Code.UNIT_CLASH, "the units of two pieces differ", call)
     if not any(variables(part.term) - {name} for part in parts):
         found = tuple(
-            approach(part.term, name, place, one) for part, one in zip(parts, sides, strict=True)
+            squeezed(part.term, name, place, one) for part, one in zip(parts, sides, strict=True)
         )
         return _meaning(found, parts[0], call)
     values = [_beside_unknowns(part, name, point, call).term for part in parts]
@@ -142,7 +142,7 @@ def _meaning(found: tuple[Approach, ...], inside: Scalar, call: tree.Call) -> Me
                 f"this limit is not decided: {one.reason}",
                 call,
                 "an expression of powers, roots, exp, ln, sin, cos, tan and their inverses whose "
-                "angles stay bounded; or the facts that bound it as givens",
+                "angles stay bounded, or that oscillates within bounds that come together",
             )
     if all(isinstance(one, Nowhere) for one in found):
         words = found[0].reason if isinstance(found[0], Nowhere) else ""

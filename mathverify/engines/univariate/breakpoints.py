@@ -11,6 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
+from mathverify.engines.univariate.factorials import is_fixed_choice, is_plain_factorial
 from mathverify.engines.univariate.line import open_cells, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.engines.univariate.steps import (
@@ -199,6 +200,11 @@ class Breakpoints:
                 return (inside, base, terms.subtract(base, terms.ONE))
             case Call("tan", arguments):
                 return (terms.call("cos", *arguments),)
+            case Call("factorial" | "binomial", (inside, *_)) if self._is_integral(inside):
+                chosen = part.function == "factorial" or is_fixed_choice(part)
+                if chosen and is_plain_factorial(inside, self.name):
+                    return (inside,)
+                raise BeyondMethodError(f"{part.function} of the variable has no treatment here")
             case Call("asin" | "acos", (inside,)):
                 return (terms.subtract(inside, terms.ONE), terms.add((inside, terms.ONE)))
             case Call("mode", arguments):

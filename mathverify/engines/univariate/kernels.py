@@ -87,7 +87,7 @@ class KernelUnits:
             case Power(base, exponent):  # only where the base is positive
                 taken = terms.multiply((exponent, terms.call("ln", base)))
                 return self._exponential(field, Constant("e"), taken)
-            case Call(function, _) if function in _INVERTED:
+            case Call(function, _) if function in _INVERTED or function == "factorial":
                 return one_generator(field, term)
         what = term.function if isinstance(term, Call) else "a power"
         raise BeyondMethodError(f"{what} of the variable has no treatment here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from mathverify.language.occurrences import names_in
@@ -9,7 +10,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.polynomials import factor_order
 
-__all__ = ["plain_coefficients", "plain_factors"]
+__all__ = ["plain_coefficients", "plain_factors", "written"]
 
 #: Polynomials up to this degree, with coefficients of so many bits, need no ring.
 _PLAIN_DEGREE, _PLAIN_BITS = 12, 512
@@ -41,3 +42,9 @@ def plain_factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ..
     if len(found) > 1:
         found.sort(key=factor_order)
     return [tuple([Fraction(int(c.p), int(c.q)) for c in factor.coeffs()]) for factor, _ in found]
+
+
+def written(coefficients: Sequence[Fraction]) -> str:
+    """The polynomial as text, highest power first."""
+    parts = [f"({value})*x^{n}" for n, value in enumerate(coefficients) if value]
+    return " + ".join(reversed(parts))

@@ -19,12 +19,13 @@ from fractions import Fraction
 from math import gcd
 
 from mathverify.engines.univariate.angles import vanishing_angles
+from mathverify.engines.univariate.factorials import passed, with_one_factorial
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros
-from mathverify.engines.univariate.plain import plain_coefficients, plain_factors
+from mathverify.engines.univariate.plain import plain_coefficients, plain_factors, written
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Call, Constant, Name, Node, Number, Power
+from mathverify.language.tree import Call, Constant, Name, Node, Number, Power, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.logarithmic_form import exponential_of, logarithm_sum
@@ -43,10 +44,8 @@ __all__ = ["Separators"]
 _MAXIMAL_PERIODS = 300
 _MAXIMAL_FACTORS = 60
 _MAXIMAL_REFINEMENTS = 12
-#: So many derivatives of derivatives are looked at.
-_MAXIMAL_DERIVATIVES = 2
-#: So many functions are looked at, for one term.
-_MAXIMAL_FUNCTIONS = 8
+#: So many derivatives of derivatives, and functions for one term, are looked at.
+_MAXIMAL_DERIVATIVES, _MAXIMAL_FUNCTIONS = 2, 8
 _NOT_LESS = (Order.GREATER, Order.EQUAL)
 
 
@@ -134,6 +133,8 @@ class Separators:
         self._solved.add(term)
 
     def _lowered(self, term: Node) -> tuple[QuotientField, Quotient]:
+        if any(_calls(part, "factorial", "binomial") for part in walk(term)):
+            term = with_one_factorial(term, self.name)
         for _ in range(_MAXIMAL_REFINEMENTS):
             field = QuotientField(Ring((self.name,)), self._values, self._units.lowered)
             try:
@@ -316,7 +317,7 @@ class Separators:
             raise BeyondMethodError(f"an eliminant of degree {len(coefficients) - 1}")
         if coefficients not in self._factors:
             self._factors.add(coefficients)
-            self.eliminants.append(_text(coefficients))
+            self.eliminants.append(written(coefficients))
         return numbers.real_roots(coefficients)
 
     def _quadratic(self, a: Exact, b: Exact, c: Exact) -> list[Exact]:
@@ -365,6 +366,10 @@ class Separators:
                 pass  # an arctangent lies between -pi/2 and pi/2, never at them
             case Call("atan", (inside,)):
                 self._add_derived(terms.subtract(inside, terms.call("tan", target)))
+            case Call("factorial", (inside,)):
+                if self._sign(value) is Sign.POSITIVE:
+                    for whole in passed(value):
+                        self._add_derived(terms.subtract(inside, terms.number(whole)))
             case Power(base, exponent) if self._sign(value) is Sign.POSITIVE:
                 if self._varies(exponent):
                     taken = terms.multiply((exponent, terms.call("ln", base)))
@@ -493,8 +498,3 @@ def _calls(node: Node, *functions: str) -> bool:
 def _argument(node: Node) -> Node:
     assert isinstance(node, Call)
     return node.arguments[0]
-
-
-def _text(coefficients: Sequence[Fraction]) -> str:
-    parts = [f"({value})*x^{n}" for n, value in enumerate(coefficients) if value]
-    return " + ".join(reversed(parts))
