@@ -17,6 +17,7 @@ from fractions import Fraction
 from mathverify.engines.cores import minimised
 from mathverify.engines.points import grade_of
 from mathverify.engines.stopping import reason_of
+from mathverify.engines.univariate.classes import ResidueClass, residue_classes
 from mathverify.engines.univariate.cut import LISTED_INTEGERS, Line, cut
 from mathverify.engines.univariate.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import (
@@ -34,6 +35,7 @@ from mathverify.semantics.system import (
     Cell,
     CellSet,
     Constraint,
+    Evidence,
     Grade,
     Kind,
     Model,
@@ -99,7 +101,13 @@ class UnivariateEngine:
             return Unknown(reason_of(error), self.name, suited=len(system.variables) == 1)
 
     def _searched(self, system: System, budget: Budget) -> Outcome:
-        line = cut(system, budget)
+        try:
+            line = cut(system, budget)
+        except BeyondMethodError:
+            classes = residue_classes(system) if len(system.variables) == 1 else ()
+            if not classes:
+                raise
+            return self._class_by_class(system, classes, budget)
         core: dict[str, None] = dict.fromkeys(line.names)
         unknown = False
         samples = {place: _sample(cell, line.kind) for place, cell in enumerate(line.cells)}
@@ -119,6 +127,33 @@ class UnivariateEngine:
         if unknown:
             return Unknown("the truth at a breakpoint is not known", self.name)
         return Unsatisfiable(tuple(core), False, line.evidence)
+
+    def _class_by_class(
+        self, system: System, classes: tuple[ResidueClass, ...], budget: Budget
+    ) -> Outcome:
+        """A model of some residue class, or a conflict in all of them."""
+        name = system.variables[0].name
+        core: dict[str, None] = {}
+        unknown: Unknown | None = None
+        evidence = []
+        for one in classes:
+            outcome = self._decide(one.system, budget)
+            if isinstance(outcome, Unknown):
+                unknown = outcome
+                continue
+            evidence.append({"rest": one.rest, **outcome.evidence.detail})
+            if isinstance(outcome, Unsatisfiable):
+                core |= dict.fromkeys(outcome.core)
+                continue
+            model = {name: one.modulus * outcome.model[name] + one.rest}
+            if is_model(system, model):
+                return Satisfiable(model, outcome.evidence)
+            unknown = Unknown("a model of a residue class was not confirmed", self.name)
+        if unknown is not None:
+            return unknown
+        detail = {"modulus": classes[0].modulus, "classes": evidence}
+        found = Evidence("cell decomposition", "flint", Grade.EXACT, detail)
+        return Unsatisfiable(tuple(core), False, found)
 
 
 def _sample(cell: Cell, kind: Kind) -> Exact | None:
