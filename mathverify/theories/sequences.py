@@ -1,7 +1,8 @@
 """Sums and products over an index, finite and infinite.
 
 Between known bounds they are written out.  Up to an unknown n a sum has its closed form where the
-term is a polynomial in the index (Faulhaber's formula) or a geometric sequence, plus
+term is a polynomial in the index (Faulhaber's formula), a geometric sequence or a difference of
+terms of its own kind (`mathverify.theories.antidifferences`), plus
 ``0*factorial(n - a + 1)``, which has a value exactly for the n for which the sum has one (the
 empty sum, n = a - 1, is 0).  An infinite geometric series ``sum(c*q^k, k, a, inf)`` is
 ``first/(1 - q)``, plus ``0/sqrt(1 - q^2)`` where q is not known: it has no value unless |q| < 1.
@@ -19,6 +20,7 @@ from mathverify.semantics import arrays, quantities, relations, terms
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
+from mathverify.theories.antidifferences import antidifference
 from mathverify.theories.arguments import arity, spread, whole
 from mathverify.theories.binding import (
     occurs,
@@ -138,11 +140,16 @@ def _summed(term: Node, name: str, start: int, end: Node, count: Node, call: tre
         growth = terms.subtract(terms.power(found.ratio, count), terms.ONE)
         inverse = terms.divide(terms.ONE, terms.subtract(found.ratio, terms.ONE))
         return terms.multiply((found.constant, found.first, inverse, growth))
+    whole_sum = antidifference(term, name, start)
+    if whole_sum is not None:
+        after = terms.add((end, terms.ONE))
+        return terms.subtract(whole_sum.at(after), terms.number(whole_sum.value(start)))
     if isinstance(term, tree.Add):
         return terms.add(_summed(part, name, start, end, count, call) for part in term.terms)
     raise LoweringProblem(
         None,
-        "a sum up to an unknown index is decided for polynomials and for c*q^k with known q",
+        "a sum up to an unknown index is decided for polynomials, c*q^k with known q, and what "
+        "telescopes",
         call,
         "known bounds, or a term such as 3*2^(k - 1)",
     )
@@ -193,9 +200,13 @@ def _series(lowering: Lowering, call: tree.Call, index: str, start: int) -> Mean
     running, name = _running_term(lowering, call, index, start)
     found = geometric(running.term, name, start)
     if found is None or not occurs(name, running.term):
+        whole_sum = antidifference(running.term, name, start)
+        limit = None if whole_sum is None else whole_sum.limit()
+        if whole_sum is not None and limit is not None:
+            return Scalar(terms.number(limit - whole_sum.value(start)), running.dimension)
         raise LoweringProblem(
             None,
-            "an infinite sum is decided for geometric series only",
+            "an infinite sum is decided for geometric series and for what telescopes",
             call,
             "sum(c*q^k, k, 0, inf)",
         )
