@@ -10,17 +10,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from mathverify.problem.canonical_text import FILING, canonical_text
 from mathverify.problem.shape import canonical_shape
 from mathverify.problem.spec import ProblemSpec
-from mathverify.problem.wire import encode_lists
 
 __all__ = ["digest", "document_digest", "shape_digest"]
 
-#: Sections that change neither the verdict nor the text of a question.
-_FILING = ("id", "objective", "sources")
-
-
-_encoder = json.JSONEncoder(sort_keys=True)
+# A digest of this kind is taken of every question: what it begins with is hashed once.
+_QUESTION = hashlib.sha256(b"mathverify question 1\n")
 #: The spec that was asked about last, which is asked about again soon, and its digest.
 _last: tuple[ProblemSpec | None, str] = (None, "")
 
@@ -35,7 +32,7 @@ def digest(spec: ProblemSpec) -> str:
     global _last
     known, found = _last
     if known is not spec:
-        found = document_digest(encode_lists(spec))
+        found = _question_digest(canonical_text(spec))
         _last = (spec, found)
     return found
 
@@ -45,8 +42,8 @@ def document_digest(document: Mapping[str, Any]) -> str:
 
     Any other document of the same spec has another digest.
     """
-    content = {key: value for key, value in document.items() if key not in _FILING}
-    return _sha256("mathverify question 1", _encoder.encode(content))
+    content = {key: value for key, value in document.items() if key not in FILING}
+    return _question_digest(json.dumps(content, sort_keys=True))
 
 
 def shape_digest(spec: ProblemSpec) -> str:
@@ -57,8 +54,11 @@ def shape_digest(spec: ProblemSpec) -> str:
     whitespace have equal shape digests.  Prose, figure, steps, objective, sources and ids do not
     count, data count by their values where they are used, the claimed answer does count.
     """
-    return _sha256("mathverify shape 1", canonical_shape(spec))
+    text = f"mathverify shape 1\n{canonical_shape(spec)}"
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
-def _sha256(kind: str, text: str) -> str:
-    return hashlib.sha256(f"{kind}\n{text}".encode("utf-8", "backslashreplace")).hexdigest()
+def _question_digest(text: str) -> str:
+    hashed = _QUESTION.copy()
+    hashed.update(text.encode("ascii"))
+    return hashed.hexdigest()

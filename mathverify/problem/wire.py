@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import FunctionDefinition, Part, ProblemSpec, Unknown
 
-__all__ = ["encode", "encode_lists", "encode_strict", "to_json"]
+__all__ = ["encode", "encode_lists", "encode_strict", "keys", "to_json"]
 
 Encoded = dict[str, object]
 
@@ -81,7 +81,7 @@ def to_json(spec: ProblemSpec) -> str:
 
 def _complete(model: BaseModel) -> Encoded:
     values = model.__dict__
-    return {key: _encoded(values[field]) for field, key in _keys(type(model))}
+    return {key: _encoded(values[field]) for field, key in keys(type(model))}
 
 
 def _encoded(value: object) -> object:
@@ -95,7 +95,7 @@ def _encoded(value: object) -> object:
 
 
 @cache
-def _keys(kind: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+def keys(kind: type[BaseModel]) -> tuple[tuple[str, str], ...]:
     """The fields of a model with their keys in documents."""
     described = kind.model_fields.items()
     return tuple((field, description.alias or field) for field, description in described)
@@ -105,7 +105,7 @@ def _present(model: BaseModel) -> Encoded:
     """The fields of a model that hold something."""
     values = model.__dict__
     encoded: Encoded = {}
-    for field, key in _keys(type(model)):
+    for field, key in keys(type(model)):
         value = values[field]
         if type(value) is str:
             encoded[key] = value

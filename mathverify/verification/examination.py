@@ -13,7 +13,7 @@ from typing import TypeAlias
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rule
 from mathverify.semantics.question import Question, elaborate
-from mathverify.semantics.system import Budget, Engine, Grade
+from mathverify.semantics.system import Budget, Engine, Evidence, Grade
 from mathverify.verification.case import Case, Check
 from mathverify.verification.findings import (
     Crashed,
@@ -89,10 +89,15 @@ class Examiner:
         for prefix, single in part_specs(spec):
             owed = obligations(single, policy)
             case = self.case(elaborate(single, self.rules), policy)
-            found = [_read(finding, case) for finding in self._findings(case, owed)]
-            if not any(isinstance(f, Crashed) for f in found) and prefix == "$":
+            found = self._findings(case, owed)
+            decided = case.question.lowering.record.evidence
+            if decided:
+                found = [_read(finding, decided) for finding in found]
+            if prefix != "$":
+                found = [_moved(finding, prefix) for finding in found]
+            elif Crashed not in map(type, found):
                 answer, correct_option = self._answer(case, found)
-            findings += [_moved(finding, prefix) for finding in found]
+            findings += found
         return Examination(tuple(findings), answer, correct_option)
 
     def _answer(self, case: Case, findings: list[Finding]) -> tuple[str, str]:
@@ -121,11 +126,11 @@ class Examiner:
                 return findings
             if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in broken):
                 moot = _WITHOUT_A_VALUE
-        examined = frozenset[Obligation]().union(*(check.discharges for check in self.checks))
+        unseen = all_owed.difference(*[check.discharges for check in self.checks])
         findings += [
             Undecided(obligation, "no check examines this obligation in this version")
             for obligation in owed
-            if obligation not in examined
+            if obligation in unseen
         ]
         return findings
 
@@ -144,17 +149,12 @@ def _run(check: Check, case: Case, due: frozenset[Obligation]) -> list[Finding]:
     return found + [Undecided(o, f"{check.name} said nothing about it") for o in silent]
 
 
-def _read(finding: Finding, case: Case) -> Finding:
+def _read(finding: Finding, decided: Iterable[Evidence]) -> Finding:
     """A proof that the question is well-formed, with all that its reading turned out to rest on."""
     if not isinstance(finding, Proved) or finding.obligation is not Obligation.WELL_FORMED:
-        return finding
-    decided = case.question.lowering.record.evidence
-    if not decided:
         return finding
     return replace(finding, evidence=(*finding.evidence, *decided))
 
 
 def _moved(finding: Finding, prefix: str) -> Finding:
-    if prefix == "$":
-        return finding
     return replace(finding, path=prefix + finding.path.removeprefix("$"))

@@ -8,13 +8,19 @@ from mathverify.verification.policy import Policy, Severity
 
 __all__ = ["obligations"]
 
+_ALWAYS = (Obligation.WELL_FORMED,)
+_OF_WHAT_IS_ASKED = (
+    *_ALWAYS,
+    Obligation.CONSISTENT,
+    Obligation.DEFINED,
+    Obligation.DETERMINED,
+    Obligation.ANSWER,
+)
+
 
 def obligations(spec: ProblemSpec, policy: Policy) -> tuple[Obligation, ...]:
     """The obligations of ``spec`` in the order in which they are examined."""
-    owed = [Obligation.WELL_FORMED]
-    if spec.ask is not None or not spec.parts:
-        owed += [Obligation.CONSISTENT, Obligation.DEFINED, Obligation.DETERMINED]
-        owed += [Obligation.ANSWER]
+    owed = list(_ALWAYS if spec.ask is None and spec.parts else _OF_WHAT_IS_ASKED)
     if spec.options or (spec.ask is not None and spec.ask.kind is AskKind.CHOICE):
         owed.append(Obligation.OPTIONS)
     if spec.steps:

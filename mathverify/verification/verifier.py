@@ -10,7 +10,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate, CertificateLine
 from mathverify.verification.examination import Examination
 from mathverify.verification.findings import (
-    Finding,
     Note,
     Obligation,
     Proved,
@@ -28,6 +27,8 @@ from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Verifier"]
+
+_PROVED, _UNDECIDED = Status.PROVED, Status.UNDECIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +72,33 @@ class Verifier:
     ) -> Verdict:
         examination = _examination(outcome, spec, policy)
         findings = examination.findings
+        proved = [f for f in findings if isinstance(f, Proved)]
         deciding = [f for f in findings if not isinstance(f, Note)]
-        status = min((status_of(f) for f in deciding), default=Status.UNDECIDED)
-        missing = _missing(spec, policy, findings)
-        if missing and (status is Status.PROVED or not deciding):
-            status = Status.UNDECIDED
+        status = _PROVED if proved else _UNDECIDED
+        if len(proved) < len(deciding):
+            status = min([status_of(f) for f in deciding])
+        missing = _missing(spec, policy, proved)
+        if missing and (status is _PROVED or not deciding):
+            status = _UNDECIDED
             findings += tuple(Undecided(o, "not discharged", path) for path, o in missing)
         name = digest(spec)
-        if status is not Status.PROVED:
+        if status is not _PROVED:
             return Verdict(spec, name, status, findings, examination.answer, None, None)
-        lines = tuple(
-            CertificateLine(f.obligation, f.path, f.evidence)
-            for f in findings
-            if isinstance(f, Proved)
-        )
+        lines = tuple([CertificateLine(f.obligation, f.path, f.evidence) for f in proved])
         certificate = Certificate(name, lines, self.plugins)
         verified = mint(spec, certificate, examination.correct_option)
         return Verdict(spec, name, status, findings, examination.answer, certificate, verified)
 
 
 def _missing(
-    spec: ProblemSpec, policy: Policy, findings: tuple[Finding, ...]
+    spec: ProblemSpec, policy: Policy, proved: list[Proved]
 ) -> list[tuple[str, Obligation]]:
     """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
-    proved = {(part_of(f.path), f.obligation) for f in findings if isinstance(f, Proved)}
-    return [
-        (prefix, obligation)
-        for prefix, single in part_specs(spec)
-        for obligation in obligations(single, policy)
-        if (prefix, obligation) not in proved
-    ]
+    missing: list[tuple[str, Obligation]] = []
+    for prefix, single in part_specs(spec):
+        seen = {f.obligation for f in proved if part_of(f.path) == prefix}
+        missing += [(prefix, owed) for owed in obligations(single, policy) if owed not in seen]
+    return missing
 
 
 def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:

@@ -37,6 +37,8 @@ from mathverify.problem import (
     to_json,
     to_yaml,
 )
+from mathverify.problem.canonical_text import FILING, canonical_text
+from mathverify.problem.identity import document_digest
 from mathverify.problem.names import is_name
 
 quick = settings(derandomize=True, max_examples=40, deadline=None)
@@ -174,6 +176,16 @@ def test_encoded_specs_decode_to_themselves(spec: ProblemSpec) -> None:
     for encoded in (encode(spec), encode_lists(spec), encode_strict(spec)):
         assert decode(encoded, source="test") == spec
         json.dumps(encoded)
+
+
+@given(specs())
+@quick
+def test_a_question_and_its_document_have_one_digest(spec: ProblemSpec) -> None:
+    document = encode_lists(spec)
+    assert digest(spec) == document_digest(document)
+    content = {key: value for key, value in document.items() if key not in FILING}
+    assert canonical_text(spec) == json.dumps(content, sort_keys=True)
+
 
 
 @quick
