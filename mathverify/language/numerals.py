@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 __all__ = ["UnclearRepetend", "read_numeral"]
 
@@ -11,11 +12,12 @@ class UnclearRepetend(ValueError):  # noqa: N818 - always turned into a ParseErr
     """Dots after a decimal whose repeating digits cannot be told; holds a suggestion."""
 
 
+@lru_cache(maxsize=1024)
 def read_numeral(word: str) -> tuple[Fraction, str]:
     """Exact value and canonical spelling of a literal, digits as typed.
 
     Dots need a repeating part that stands there twice, and only one value that fits;
-    raises `UnclearRepetend` otherwise.
+    raises `UnclearRepetend` otherwise.  Remembered: most literals are the same few numbers.
     """
     if word.isdecimal():
         return Fraction(int(word)), word

@@ -32,12 +32,16 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
     """Whether a value of the question can only be a time of day, or a text of it calls one."""
     values = [datum.value for datum in spec.data]
     values += [option.value or "" for option in spec.options]
-    values += [spec.answer or ""]
-    if any(_is_sure(value.strip()) for value in values) or _are_times(values):
+    values.append(spec.answer or "")
+    timed = [value.strip() for value in values if ":" in value]
+    if timed and (any(map(_is_sure, timed)) or _are_times(timed, values)):
         return True
-    statements = [given.relation for given in spec.givens]
-    statements += [spec.ask.find] if spec.ask is not None else []
-    return any(_CLOCK_CALL.search(text) for text in (*values, *statements))
+    texts = values + [given.relation for given in spec.givens]
+    if spec.ask is not None:
+        texts.append(spec.ask.find)
+    together = "\n".join(texts)
+    called = "clock" in together or "time_between" in together
+    return called and any(_CLOCK_CALL.search(text) for text in texts)
 
 
 #: A number of hours or minutes.
@@ -47,20 +51,20 @@ _DURATION = re.compile(r"\d\s*(?:h|hrs?|hours?|min|mins|minutes?)\b")
 _NOON = 12
 
 
-def _are_times(values: list[str]) -> bool:
-    """Whether there are two possible times, and no other ratios, beside a number of hours.
+def _are_times(timed: list[str], values: list[str]) -> bool:
+    """Whether there are two possible times among the ``timed``, and no other ratios, beside a
+    number of hours.
 
     One is after noon by the clock of 24 hours: 1:50 and 2:25 may be ratios there as well.
     """
-    told = [value.strip() for value in values]
-    found = [match for match in map(_CLOCK.fullmatch, told) if match is not None]
+    found = [match for match in map(_CLOCK.fullmatch, timed) if match is not None]
     possible = all(int(match[1]) < 24 and int(match[2]) < 60 for match in found)
     late = any(int(match[1]) > _NOON for match in found)
-    return len(found) > 1 and possible and late and any(map(_DURATION.search, told))
+    return len(found) > 1 and possible and late and any(map(_DURATION.search, values))
 
 
 def _is_sure(text: str) -> bool:
-    if not (":" in text and _SHAPE.fullmatch(text)):
+    if not _SHAPE.fullmatch(text):
         return False
     # "5 pm" could be five picometres; with minutes it could not.
     half = _HALF_DAY.fullmatch(text)

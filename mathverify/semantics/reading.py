@@ -152,18 +152,17 @@ class _Reader:
         self.spec = spec
         self.problems: list[Problem] = []
         self.echoes: list[tuple[str, str]] = []
-        self.function_names = frozenset(function.name for function in spec.functions) | frozenset(
-            u.name for u in spec.unknowns if u.domain.strip().startswith(("function", "sequence"))
-        )
-        self._unknown_names = frozenset(unknown.name for unknown in spec.unknowns)
+        sorts = {unknown.name: unknown.domain.strip() for unknown in spec.unknowns}
+        functions = [function.name for function in spec.functions]
+        functions += [u for u, sort in sorts.items() if sort.startswith(("function", "sequence"))]
+        self.function_names = frozenset(functions)
+        self._unknown_names = frozenset(sorts)
         self._clocks = speaks_of_clocks(spec)
-        self.declared = (
-            frozenset(datum.name for datum in spec.data)
-            | frozenset(unknown.name for unknown in spec.unknowns)
-            | self.function_names
+        self.declared = self.function_names.union(
+            [datum.name for datum in spec.data], self._unknown_names
         )
         #: Unknowns that are events, and which of them the givens define, by relations.
-        self.events = frozenset(u.name for u in spec.unknowns if u.domain.strip() == "event")
+        self.events = frozenset([name for name, sort in sorts.items() if sort == "event"])
         self.event_bodies: dict[str, Node] = {}
         #: What the outcome of the experiment and of its stages is called.
         self.chance_names: frozenset[str] = frozenset()
@@ -216,8 +215,8 @@ class _Reader:
             return None
         if time is not None:
             return self._echoed(time, path)
-        units = self.declared & UNIT_SPELLINGS.keys()
-        if units:
+        if not UNIT_SPELLINGS.keys().isdisjoint(self.declared):
+            units = self.declared & UNIT_SPELLINGS.keys()
             try:
                 parse_text(text, self.declared, self.function_names)
             except ParseError:
@@ -368,7 +367,7 @@ class _Reader:
         parsed: list[tuple[str, Node]] = []
         for given in self.spec.givens:
             path = f"$.givens.{given.id}"
-            if self._is_experiment(given):
+            if self.chance_names and self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
             if node is not None:
@@ -431,10 +430,11 @@ class _Reader:
                 continue
             found = (given.id, experiment)
             self.chance_names |= {stage.name for stage in experiment.stages if stage.name}
-        for name in sorted(self.chance_names & {datum.name for datum in self.spec.data}):
-            words = f"{name} is a datum, and what comes out of the experiment as well"
-            self.problems.append(Problem(Code.AMBIGUOUS, words, f"$.data.{name}"))
-        self.declared |= self.chance_names
+        if self.chance_names:
+            for name in sorted(self.chance_names & {datum.name for datum in self.spec.data}):
+                words = f"{name} is a datum, and what comes out of the experiment as well"
+                self.problems.append(Problem(Code.AMBIGUOUS, words, f"$.data.{name}"))
+            self.declared |= self.chance_names
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:
