@@ -7,11 +7,11 @@ ask or a domain; a tied number is noted (a slot would follow the data), any othe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from fractions import Fraction
-from functools import cache
 
 from mathverify.checks.prose_ask import ask_findings
+from mathverify.checks.prose_names import Data, composed, data_used, told_names
 from mathverify.checks.prose_numbers import (
     SMALL,
     is_negative,
@@ -32,8 +32,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import unit_word
-from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Evidence, Grade
@@ -85,19 +84,19 @@ class ProseCheck:
         """Refutations and notes, or one `Proved`."""
         question = case.question
         try:
-            parts = tuple(part for text in _texts(question) for part in segments(text))
-            hints = tuple(part for text in _hints(question) for part in segments(text))
-            reasons = tuple(part for text in _reasons(question) for part in segments(text))
+            parts = _segments(_texts(question))
+            hints = _segments(_hints(question))
+            reasons = _segments(_reasons(question))
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
-        # Most questions need none of the values of their data here: worked out when asked for.
-        data = cache(lambda: dict(_datum_values(question)))
-        told = _told_names(question, parts)
+        told = told_names(question, parts)
+        data = Data(question, told)
         found = list(slot_findings(case, parts))
-        if any(_has_digit(part) for part in (*parts, *hints, *reasons)):
-            found += _typed_numbers(question, parts, hints, reasons, data())
-        found += _unmentioned(question, parts, told, data)
+        typed, typed_hints, typed_reasons = map(_with_digits, (parts, hints, reasons))
+        if typed or typed_hints or typed_reasons:
+            found += _typed_numbers(question, typed, typed_hints, typed_reasons, data.values())
+        found += _unmentioned(question, parts, typed, told, data)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, told)
         found += ask_findings(case, parts)
@@ -107,15 +106,20 @@ class ProseCheck:
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
 
 
-def _has_digit(part: Segment) -> bool:
-    return not isinstance(part, Slot) and _DIGIT.search(part.text) is not None
+def _segments(texts: Iterable[str]) -> tuple[Segment, ...]:
+    return tuple([part for text in texts for part in segments(text)])
+
+
+def _with_digits(parts: tuple[Segment, ...]) -> list[Text | Latex]:
+    """The texts and formulas in which a number may be typed: most have none, soon seen."""
+    return [part for part in parts if not isinstance(part, Slot) and _DIGIT.search(part.text)]
 
 
 def _typed_numbers(
     question: Question,
-    parts: tuple[Segment, ...],
-    hints: tuple[Segment, ...],
-    reasons: tuple[Segment, ...],
+    parts: list[Text | Latex],
+    hints: list[Text | Latex],
+    reasons: list[Text | Latex],
     data: Mapping[str, Fraction],
 ) -> Iterator[Finding]:
     """What is found of the numbers that are typed into the texts."""
@@ -131,29 +135,26 @@ def _typed_numbers(
                 yield Note(Code.STRAY_NUMBER, words, "$.steps")
 
 
-def _texts(question: Question) -> Iterator[str]:
+def _told(question: Question) -> tuple[ProblemSpec | Part, ...]:
+    """What has a text or steps of its own: the question and its parts."""
+    return (question.spec, *question.spec.parts)
+
+
+def _texts(question: Question) -> list[str]:
     """The stem and the texts of all parts."""
-    if question.spec.prose is not None:
-        yield question.spec.prose.stem
-    for part in question.spec.parts:
-        if part.prose is not None:
-            yield part.prose.stem
+    return [one.prose.stem for one in _told(question) if one.prose is not None]
 
 
-def _hints(question: Question) -> Iterator[str]:
+def _hints(question: Question) -> list[str]:
     """Hints tell no given, but their numbers must be tied too."""
-    spec = question.spec
-    for prose in (spec.prose, *(part.prose for part in spec.parts)):
-        if prose is not None and prose.hint is not None:
-            yield prose.hint
+    told = [one.prose.hint for one in _told(question) if one.prose is not None]
+    return [hint for hint in told if hint is not None]
 
 
-def _reasons(question: Question) -> Iterator[str]:
+def _reasons(question: Question) -> list[str]:
     """The reasons of steps."""
-    spec = question.spec
-    for step in (*spec.steps, *(step for part in spec.parts for step in part.steps)):
-        if step.because is not None:
-            yield step.because
+    steps = [step for one in _told(question) for step in one.steps]
+    return [step.because for step in steps if step.because is not None]
 
 
 def _step_values(question: Question) -> frozenset[Fraction]:
@@ -174,14 +175,12 @@ def _step_values(question: Question) -> frozenset[Fraction]:
 
 def _numbers(
     question: Question,
-    parts: tuple[Segment, ...],
+    parts: list[Text | Latex],
     tied: set[Fraction],
     data: Mapping[str, Fraction],
 ) -> Iterator[Finding]:
     for part in parts:
-        if isinstance(part, Slot):
-            continue
-        for match in _typed(part.text):
+        for match in _NUMBER.finditer(part.text):
             if isinstance(part, Text) and _ORDINAL.match(part.text, match.start()):
                 continue
             if _is_exponent_of_unit(question, part.text[: match.start()], match.group()):
@@ -215,11 +214,6 @@ def _numbers(
                 start + len(match.group()),
                 "name it under data and write a slot",
             )
-
-
-def _typed(text: str) -> Iterator[re.Match[str]]:
-    """The numbers that are typed in a text."""
-    return _NUMBER.finditer(text) if _DIGIT.search(text) else iter(())
 
 
 def _is_exponent(before: str, digits: str) -> bool:
@@ -281,55 +275,41 @@ def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fracti
     return values
 
 
-def _datum_values(question: Question) -> Iterator[tuple[str, Fraction]]:
-    """Data that are numbers, as magnitudes in the unit they were written with."""
-    for name, node in question.reading.data.items():
-        inner = node.value if isinstance(node, tree.Quantity) else node
-        try:
-            meaning = question.lowering.lower(inner)
-        except LoweringProblem:
-            continue
-        if isinstance(meaning, Scalar):
-            value = evaluate(meaning.term, {})
-            if isinstance(value, Fraction):
-                yield name, value
-
-
 def _unmentioned(
     question: Question,
     parts: tuple[Segment, ...],
+    numbered: list[Text | Latex],
     told: set[str],
-    data: Callable[[], Mapping[str, Fraction]],
+    data: Data,
 ) -> Iterator[Finding]:
+    """Data and givens that no slot and no number of the ``numbered`` texts tells."""
     numbers = [
         (part, typed_value(match.group()))
-        for part in parts
-        if isinstance(part, (Text, Latex))
-        for match in _typed(part.text)
+        for part in numbered
+        for match in _NUMBER.finditer(part.text)
         if not _is_exponent(part.text[: match.start()], match.group())
     ]
     ordered = [value for _, value in numbers]
     typed = set(ordered)
-    others = [
-        part for part in parts if isinstance(part, Latex) and speaks_of_others(question, part)
-    ]
+    formulas = [part for part in parts if isinstance(part, Latex)]
+    others = [part for part in formulas if speaks_of_others(question, part)]
     telling = {value for part, value in numbers if part not in others}
-    terms_shown = cache(lambda: shown_terms(question, parts))
-    stem = " ".join(part.text for part in parts if isinstance(part, Text))
+    terms_shown = shown_terms(question, formulas) if formulas else frozenset[Node]()
+    stem = " ".join([part.text for part in parts if isinstance(part, Text)])
     figure = question.spec.figure or ""
-    data_used: dict[Node, list[str]] = {}
+    used_by: dict[Node, list[str]] = {}
     for id_, node, what in _facts(question):
-        if id_ in told or (id_ and node in terms_shown()):
+        if id_ in told or (id_ and node in terms_shown):
             continue
-        used = data_used[node] = _data_used(question, node)
+        used = used_by[node] = data_used(question, node)
         silent = [
             n
             for n in used
             if n not in told
-            and data().get(n) not in typed
+            and data.values().get(n) not in typed
             and n not in figure
             and not is_typed_out(question.reading.data[n], ordered)
-            and question.reading.data[n] not in terms_shown()
+            and question.reading.data[n] not in terms_shown
         ]
         if silent:
             words = f"the prose does not tell {', '.join(silent)}, which {what} needs"
@@ -339,7 +319,9 @@ def _unmentioned(
         if not id_:
             continue
         if used:
-            untold = _untold_quantity(question, node, parts, typed | _shown_values(question, told))
+            untold = ""
+            if tree.Quantity in kinds_in(node):
+                untold = _untold_quantity(question, node, parts, typed | data.shown())
             if untold and not _NUMBER_WORD.search(stem) and untold not in figure:
                 words = f"the prose does not tell the {untold} of the given {id_}"
                 yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
@@ -352,14 +334,14 @@ def _unmentioned(
         if literals == {_RIGHT} and _RIGHT_IN_WORDS.search(stem):
             # "A right angle", "a vertical wall": words tell the number of degrees.
             literals = set()
-        if literals and not literals & (telling | _shown_values(question, told)):
+        if literals and not literals & (telling | data.shown()):
             words = f"the prose does not tell the given {id_}"
             yield prose_refuted(Code.UNMENTIONED_GIVEN, words, 0, 0, f"the slot {{{id_}}}")
         elif not literals:
             # Words may tell it ("positive"); whether they do, no proof can see.
             words = f"no slot or number tells the given {id_}; the words of the text have to"
             yield Note(Code.UNMENTIONED_GIVEN, words, "$.prose.stem")
-    yield from _unused(question, data_used)
+    yield from _unused(question, used_by)
 
 
 def _untold_quantity(
@@ -406,72 +388,6 @@ def _facts(question: Question) -> Iterator[tuple[str, Node, str]]:
             yield "", node, f"the domain of {name}"
 
 
-def _shown_values(question: Question, told: set[str]) -> set[Fraction]:
-    """Numbers that stand in data which the prose shows."""
-    data = question.reading.data
-    return {
-        part.value
-        for name in told
-        if name in data
-        for part in tree.walk(data[name])
-        if isinstance(part, tree.Number)
-    }
-
-
-def _told_names(question: Question, parts: tuple[Segment, ...]) -> set[str]:
-    """Names of data and givens that some slot shows, directly or inside what it shows."""
-    reading = question.reading
-    givens = dict(reading.facts)
-    told: set[str] = set()
-    for part in parts:
-        if not isinstance(part, Slot):
-            continue
-        told.add(part.source)
-        try:
-            node = givens.get(part.source) or reading.parse(part.source)
-        except ParseError:
-            continue
-        told |= tree.free_names(node)
-    grown = True
-    while grown:
-        inside = set[str]()
-        for name in told:
-            if name in reading.functions:
-                inside |= tree.free_names(reading.functions[name].body)
-            if name in reading.data:
-                inside |= tree.free_names(reading.data[name])
-        grown = not inside <= told
-        told |= inside
-    return told
-
-
-def _data_used(question: Question, node: Node) -> list[str]:
-    """Data that a given uses, through functions and data defined by data too."""
-    reading = question.reading
-    if not reading.data:
-        return []
-    seen: set[str] = set()
-    waiting = list(tree.free_names(node))
-    while waiting:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        if name in reading.functions:
-            waiting += tree.free_names(reading.functions[name].body)
-        elif name in reading.data:
-            waiting += tree.free_names(reading.data[name])
-    return sorted(name for name in seen if name in reading.data and not _composed(question, name))
-
-
-def _composed(question: Question, name: str) -> bool:
-    """Whether a datum is made of other data, which are told instead, or is told by words alone."""
-    reading = question.reading
-    if reading.experiment is not None and name in reading.chance_names:
-        return True
-    return not tree.free_names(reading.data[name]).isdisjoint(reading.data)
-
-
 def _unused(question: Question, known: Mapping[Node, list[str]]) -> Iterator[Finding]:
     reading = question.reading
     if not reading.data:
@@ -480,7 +396,7 @@ def _unused(question: Question, known: Mapping[Node, list[str]]) -> Iterator[Fin
 
     def data_in(node: Node) -> list[str]:
         found = known.get(node)
-        return _data_used(question, node) if found is None else found
+        return data_used(question, node) if found is None else found
 
     for node in [n for _, n in reading.facts] + ([reading.ask] if reading.ask else []):
         used.update(data_in(node))
@@ -492,7 +408,7 @@ def _unused(question: Question, known: Mapping[Node, list[str]]) -> Iterator[Fin
         if domain.members is not None:
             used.update(data_in(domain.members))
     for name in reading.data:
-        if name not in used and not _composed(question, name):
+        if name not in used and not composed(question, name):
             yield Note(
                 None, f"the datum {name} is used by no given and not asked", f"$.data.{name}"
             )

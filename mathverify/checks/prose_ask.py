@@ -47,8 +47,8 @@ def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
         if isinstance(slot, (Slot, Latex))
         and isinstance(before, Text)
         and isinstance(after, Text)
-        and _ORDER.search(before.text)
         and _END.match(after.text)
+        and _ORDER.search(before.text)
     ]
     if len(slots) != 1 or asked is None:
         return

@@ -86,7 +86,8 @@ def condition_findings(case: Case, text: str, told: set[str]) -> Iterator[Findin
 def _tells_a_condition(text: str) -> bool:
     """Whether a text in small letters has any word or sign that may tell a condition."""
     return (
-        not _WORDS.isdisjoint(_WORD.findall(text))
+        not _WORDS.isdisjoint(text.split())
+        or not _WORDS.isdisjoint(_WORD.findall(text))
         or _PHRASES.search(text) is not None
         or _SIGNS.search(text) is not None
     )

@@ -187,7 +187,6 @@ def test_a_question_and_its_document_have_one_digest(spec: ProblemSpec) -> None:
     assert canonical_text(spec) == json.dumps(content, sort_keys=True)
 
 
-
 @quick
 @given(specs())
 def test_texts_read_back_to_the_same_spec(spec: ProblemSpec) -> None:
