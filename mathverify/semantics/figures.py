@@ -85,12 +85,15 @@ def radii(reading: Reading, known: Mapping[str, Dimension]) -> tuple[UnknownMean
     They are unknowns of the question that no text declares, positive, in base units.
     """
     points = {n for n, d in reading.domains.items() if d.shape is Shape.POINT}
+    points |= {n for n, node in reading.data.items() if isinstance(node, TupleLiteral)}
+    if not points:
+        return ()
     centres: dict[str, None] = {}
     for node in (*reading.data.values(), *_statements(reading)):
         for part in walk(node) if Call in kinds_in(node) else ():
             match part:
                 case Call(function="circle", arguments=(Name(identifier=name),)):
-                    if name in points or isinstance(reading.data.get(name), TupleLiteral):
+                    if name in points:
                         centres[name] = None
     found = []
     for name in centres:

@@ -7,12 +7,11 @@ guessed and nothing is simplified beyond arithmetic on literals.
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -27,6 +26,7 @@ from mathverify.semantics import (
     relations,
     terms,
 )
+from mathverify.semantics.local_names import hiding
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -169,11 +169,11 @@ class Lowering:
 
     def within(self, more: Mapping[str, Meaning], *, certain: bool = False) -> Lowering:
         """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
-        return self._under(_hiding(more, self.names), None if certain else self.chance, 0)
+        return self._under(hiding(more, self.names), None if certain else self.chance, 0)
 
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""
-        return self._under(_hiding(chance.meanings, self.names), chance, 0)
+        return self._under(hiding(chance.meanings, self.names), chance, 0)
 
     def _under(self, names: Mapping[str, Meaning], chance: Chance | None, deeper: int) -> Lowering:
         """The lowering of the same question under other names, ``deeper`` in calls."""
@@ -447,7 +447,7 @@ class Lowering:
         if self._depth >= _CALL_DEPTH:
             name = node.function if isinstance(node, tree.Call) else "a function"
             raise LoweringProblem(None, f"{name} calls itself without end", node)
-        return self._under(_hiding(arguments, self._outermost), None, 1)
+        return self._under(hiding(arguments, self._outermost), None, 1)
 
     def _collection(self, kind: CollectionKind, items: tuple[Node, ...]) -> Collection:
         return Collection(kind, tuple([self.lower(item) for item in items]))
@@ -477,11 +477,6 @@ class Lowering:
                 ),
             )
         )
-
-
-def _hiding(inner: Mapping[str, Meaning], outer: Mapping[str, Meaning]) -> Mapping[str, Meaning]:
-    """Names of ``inner`` before those of ``outer``, looked up one by one: data are lazy."""
-    return ChainMap({**inner}, cast("MutableMapping[str, Meaning]", outer))
 
 
 def _constant(node: tree.Constant) -> Meaning:

@@ -100,9 +100,9 @@ class DataNames(Mapping[str, Meaning]):
         self._data = reading.data
         self._unknowns = unknowns
         # Declared, but its own domain or value is already reported as a problem.
-        self._unreadable = (
-            reading.declared - set(reading.data) - set(unknowns) - set(reading.functions)
-        ) - set(reading.texts)
+        self._unreadable = reading.declared.difference(
+            reading.data, unknowns, reading.functions, reading.texts
+        )
         self._known: dict[str, Meaning] = dict(unknowns)
         self._open: set[str] = set()
         #: Makes what lowers a datum; no lowering is kept, which would keep these names in turn.
@@ -127,6 +127,13 @@ class DataNames(Mapping[str, Meaning]):
             self._open.discard(name)
         self._known[name] = meaning
         return meaning
+
+    def get(self, name: str, default: Meaning | None = None) -> Meaning | None:  # type: ignore[override]
+        """What ``name`` means, without an exception where it means nothing."""
+        found = self._known.get(name)
+        if found is None and name in self:
+            return self[name]
+        return default if found is None else found
 
     def know_least(self, unknowns: tuple[UnknownMeaning, ...]) -> None:
         """Remember from where on the whole numbers among the unknowns lie."""
@@ -287,11 +294,7 @@ class _Elaboration:
         self, known: Mapping[str, tuple[Dimension, str]]
     ) -> dict[str, tuple[Dimension, str]]:
         """Unknowns without a unit that one relation equates with, or bounds by, a quantity."""
-        plain = {
-            name: _provisional(name, domain, known.get(name, (DIMENSIONLESS, ""))[0])
-            for name, domain in self.reading.domains.items()
-        }
-        lowering = self._lowering(plain)
+        lowering: Lowering | None = None
         figures = {n for n, d in self.reading.domains.items() if d.shape in FIGURE_SHAPES}
         found: dict[str, tuple[Dimension, str]] = {}
         relations = [(node, f"given {id_}") for id_, node in self.reading.givens]
@@ -312,9 +315,11 @@ class _Elaboration:
                     continue
                 if one.identifier not in self.reading.domains or one.identifier in figures:
                     continue
-                free = tree.free_names(other) & set(self.reading.domains)
-                if any(name not in known for name in free - figures):
+                free = tree.free_names(other).intersection(self.reading.domains)
+                if not known.keys() >= free - figures:
                     continue
+                if lowering is None:
+                    lowering = self._lowering(self._provisional(known))
                 try:
                     meaning = lowering.lower(other)
                 except (LoweringProblem, RecursionError):
@@ -323,13 +328,21 @@ class _Elaboration:
                     found[one.identifier] = (meaning.dimension, where)
         return found
 
+    def _provisional(self, known: Mapping[str, tuple[Dimension, str]]) -> dict[str, Meaning]:
+        """The unknowns as far as their dimensions are known."""
+        return {
+            name: _provisional(name, domain, known.get(name, (DIMENSIONLESS, ""))[0])
+            for name, domain in self.reading.domains.items()
+        }
+
     def _unknowns(
         self, dimensions: Mapping[str, tuple[Dimension, str]]
     ) -> tuple[UnknownMeaning, ...]:
         found: list[UnknownMeaning] = []
         regions: tuple[UnknownMeaning, ...] = ()
         venn: dict[str, Meaning] = {}
-        for counts in (False, True):
+        shown = [d for d in self.reading.domains.values() if d.shape in VENN_SHAPES]
+        for counts in (False, True) if shown else ():
             diagram = self._venn(counts)
             if diagram is not None:
                 venn |= diagram.meanings
@@ -415,7 +428,10 @@ class _Elaboration:
             self.conditions.append(Constraint(id_, prepared.condition))
 
     def _with_domain(self, unknown: UnknownMeaning, lowering: Lowering) -> UnknownMeaning:
-        if unknown.domain.shape in (*VENN_SHAPES, Shape.REGION):
+        domain = unknown.domain
+        if not domain.conditions and domain.members is None:
+            return unknown
+        if domain.shape in (*VENN_SHAPES, Shape.REGION):
             return unknown
         path = f"$.unknowns.{unknown.name}.domain"
         declared = (u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)

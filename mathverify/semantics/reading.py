@@ -474,18 +474,16 @@ class _Reader:
 
     def _step(self, index: int, step: Step) -> StepReading:
         path = f"$.steps[{index}]"
-
-        def part(text: str | None, name: str) -> Node | None:
-            return None if text is None else self.parse(text, f"{path}.{name}", self._local)
-
-        let = part(step.let, "let")
-        if isinstance(let, tree.Relation) and isinstance(let.operands[0], tree.Name):
-            self._local = self._local | {let.operands[0].identifier}
-        return StepReading(
-            relation=self.parse(step.relation, f"{path}.relation", self._local),
-            case=part(step.case, "case"),
-            let=let,
-            rejects=part(step.rejects, "rejects"),
-        )
+        let = case = rejects = None
+        if step.let is not None:
+            let = self.parse(step.let, f"{path}.let", self._local)
+            if isinstance(let, tree.Relation) and isinstance(let.operands[0], tree.Name):
+                self._local = self._local | {let.operands[0].identifier}
+        relation = self.parse(step.relation, f"{path}.relation", self._local)
+        if step.case is not None:
+            case = self.parse(step.case, f"{path}.case", self._local)
+        if step.rejects is not None:
+            rejects = self.parse(step.rejects, f"{path}.rejects", self._local)
+        return StepReading(relation, case, let, rejects)
 
     _local: frozenset[str] = frozenset()

@@ -81,12 +81,15 @@ def lower_statement(lowering: Lowering, node: tree.Relation | tree.Logical) -> N
     """The lowered formula of a relation (chain) or of a logical combination."""
     if isinstance(node, tree.Logical):
         return Logical(node.operator, tuple(lowering.formula(part) for part in node.operands))
-    readings = both_signs(node)
-    return terms.disjunction([_chain(lowering, reading) for reading in readings])
+    chains = [_chain(lowering, reading) for reading in both_signs(node)]
+    return chains[0] if len(chains) == 1 else terms.disjunction(chains)
 
 
 def _chain(lowering: Lowering, node: Node) -> Node:
     assert isinstance(node, tree.Relation)
+    if len(node.signs) == 1:
+        left, right = node.operands
+        return _pair(lowering, left, node.signs[0], right, node)
     pairs = zip(node.operands, node.signs, node.operands[1:], strict=False)
     return terms.conjunction(
         [_pair(lowering, left, sign, right, node) for left, sign, right in pairs]
@@ -94,11 +97,12 @@ def _chain(lowering: Lowering, node: Node) -> Node:
 
 
 def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: Node) -> Node:
-    if sign in _MEMBERSHIP:
-        inside = membership(lowering.lower(left), _set_meaning(lowering, right), node)
-        return inside if sign is Comparison.IN else terms.negation(inside)
-    if sign is _APPROXIMATELY:
-        return _approximately(lowering, left, right, node)
+    if sign is not _EQUAL:
+        if sign in _MEMBERSHIP:
+            inside = membership(lowering.lower(left), _set_meaning(lowering, right), node)
+            return inside if sign is Comparison.IN else terms.negation(inside)
+        if sign is _APPROXIMATELY:
+            return _approximately(lowering, left, right, node)
     if isinstance(left, tree.Call) or isinstance(right, tree.Call):
         counted = _counted(lowering, left, sign, right) or _counted(
             lowering, right, TURNED.get(sign, sign), left
@@ -109,15 +113,15 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             ray = complex_numbers.argument_equation(lowering, left, right)
             if ray is not None:
                 return ray
-    if sign in _SAMENESS and (isinstance(left, _SAID) or isinstance(right, _SAID)):
+    if (isinstance(left, _SAID) or isinstance(right, _SAID)) and sign in _SAMENESS:
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
-            return same if sign is Comparison.EQUAL else terms.negation(same)
+            return same if sign is _EQUAL else terms.negation(same)
     first, second = lowering.lower(left), lowering.lower(right)
     if isinstance(first, Figure) and sign in _SAMENESS:
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
-            return same if sign is Comparison.EQUAL else terms.negation(same)
+            return same if sign is _EQUAL else terms.negation(same)
     if sign is _EQUAL:
         return equality(first, second, node)
     if sign is Comparison.NOT_EQUAL:

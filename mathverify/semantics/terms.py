@@ -86,6 +86,8 @@ def add(terms: Iterable[Node]) -> Node:
     for term in terms:
         if not isinstance(term, Number):
             rest.append(term)
+        elif term is ZERO:
+            continue
         elif total is None:
             total = term.value
         elif total.denominator == 1 and term.value.denominator == 1:
@@ -93,8 +95,10 @@ def add(terms: Iterable[Node]) -> Node:
             total = Fraction(total.numerator + term.value.numerator)
         else:
             total += term.value
-    if total is not None and (total or not rest):
-        rest.append(number(total))
+    if total is not None:
+        collected = number(total)
+        if not rest or collected is not ZERO:
+            rest.append(collected)
     if not rest:
         return ZERO
     return rest[0] if len(rest) == 1 else Add(tuple(rest))
@@ -118,16 +122,20 @@ def multiply(factors: Iterable[Node]) -> Node:
     for factor in factors:
         if not isinstance(factor, Number):
             rest.append(factor)
+        elif factor is ONE:
+            continue
         elif product is None:
             product = factor.value
-        elif factor is not ONE:
+        else:
             value = factor.value
             if product.denominator == 1 and value.denominator == 1:
                 product = Fraction(product.numerator * value.numerator)
             else:
                 product *= value
-    if product is not None and (not rest or product != 1):
-        rest.insert(0, number(product))
+    if product is not None:
+        collected = number(product)
+        if not rest or collected is not ONE:
+            rest.insert(0, collected)
     if not rest:
         return ONE
     return rest[0] if len(rest) == 1 else Multiply(tuple(rest))
@@ -136,12 +144,12 @@ def multiply(factors: Iterable[Node]) -> Node:
 def divide(numerator: Node, denominator: Node) -> Node:
     """The quotient; a literal zero as denominator stays, so that it is seen to be undefined."""
     below = literal(denominator)
-    if below is None or below == 0:
+    if below is None or not below:
         return Divide(numerator, denominator)
     above = literal(numerator)
     if above is not None:
         return number(above / below)
-    return numerator if below == 1 else Divide(numerator, denominator)
+    return numerator if number(below) is ONE else Divide(numerator, denominator)
 
 
 def power(base: Node, exponent: Node) -> Node:

@@ -111,14 +111,14 @@ def unknown_meaning(
     name: str, domain: Domain, unit: Unit | None, dimension: Dimension
 ) -> UnknownMeaning:
     """The unknown with its variables, its domain's conditions not yet looked at."""
-    factor = Fraction(1)
+    factor = terms.ONE
     if unit is not None:
         size = measure(unit)
         if not isinstance(size, UnknownUnit):
-            factor = size.factor
+            factor = terms.number(size.factor)
 
     def scalar(variable: str) -> Scalar:
-        return Scalar(terms.multiply((terms.number(factor), Name(variable))), dimension)
+        return Scalar(terms.multiply((factor, Name(variable))), dimension)
 
     if domain.shape is Shape.SCALAR:
         single = (Variable(name, domain.kind),)
