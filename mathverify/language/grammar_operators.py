@@ -53,9 +53,10 @@ def plus(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     if parser.ahead(1) in (")", ","):  # the side of a limit, x -> 0+
         return None
     terms = [left]
+    kinds = parser.kinds
     while True:
-        kind = parser.kind
         here = parser.position
+        kind = kinds[here]
         if kind == "+":
             parser.position += 1
             terms.append(parser.expression(Level.MULTIPLY))

@@ -22,12 +22,16 @@ from mathverify.language.tree import (
 __all__ = ["congruence", "divides_bar", "double_arrow", "property_of", "relation"]
 
 
+_BEFORE_SETS = frozenset({Comparison.IN, Comparison.NOT_IN, Comparison.SUBSET})
+
+
 def relation(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     """A chain of relations."""
     operands = [left]
     signs: list[Comparison] = []
+    kinds = parser.kinds
     while True:
-        kind = parser.kind
+        kind = kinds[parser.position]
         if kind == "not" and parser.ahead(1) == "in":
             kind = "not in"
             parser.position += 1
@@ -44,15 +48,15 @@ def relation(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | No
         operands.append(_right_side(parser, sign))
     if not signs:
         return None
-    if parser.kind in ("≡", "=>"):
+    if kind in ("≡", "=>"):
         raise double_arrow(parser)
-    if _modulus_follows(parser):
+    if kind == "(" and _modulus_follows(parser):
         return _congruent(parser, operands, signs, start)
     return Relation(tuple(operands), tuple(signs), span=parser.span(start))
 
 
 def _right_side(parser: Cursor, sign: Comparison) -> Node:
-    if sign in (Comparison.IN, Comparison.NOT_IN, Comparison.SUBSET):
+    if sign in _BEFORE_SETS:
         word = domain_word(parser)
         if word is not None:
             return word

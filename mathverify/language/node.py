@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from mathverify.language.remembering import Remembered, reader, setters, with_known_hash
 
-__all__ = ["Node", "Span", "children", "enrol", "rebuild", "walk"]
+__all__ = ["Node", "Span", "children", "enrol", "rebuild", "span_between", "walk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,12 @@ class Span:
 
 
 _set_start, _set_end = setters(Span, "start", "end")
+
+
+@lru_cache(maxsize=4096)
+def span_between(start: int, end: int) -> Span:
+    """The span; texts are short, so that the same ones come again and again."""
+    return Span(start, end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,10 +63,11 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
     try:
         parser = _parser(text, declared, functions, limits)
         node = parser.statement()
-        if parser.kind == ",":
-            node = logic.top_level_list(parser, node)
         if parser.kind != "end":
-            raise parser.unexpected()
+            if parser.kind == ",":
+                node = logic.top_level_list(parser, node)
+            if parser.kind != "end":
+                raise parser.unexpected()
     except ParseError as error:
         hint = instead_of_figure_phrase(text)
         if not hint:
@@ -106,7 +107,7 @@ def _parser(
     return _Parser(text, tokens, names, functions, limits)
 
 
-_TIGHTEST, _OF_PRODUCTS = int(Level.POSTFIX), int(Level.MULTIPLY)
+_TIGHTEST, _OF_PRODUCTS = Level.POSTFIX, Level.MULTIPLY
 
 
 class _Parser(Cursor):
@@ -195,9 +196,10 @@ class _Parser(Cursor):
         """Refuse trees that are too large or too deep for what comes after."""
         limits = self.limits
         # A token makes at most a few nodes, unless it is a range.
-        certainly_small = min(60, limits.height // 2, limits.nodes // 8)
-        if len(self.kinds) < certainly_small and not self.expanded:
-            return
+        tokens = len(self.kinds)
+        if tokens < 60 and tokens < limits.height // 2 and tokens < limits.nodes // 8:
+            if not self.expanded:
+                return
         count = 0
         stack = [(node, 1)]
         while stack:
@@ -259,7 +261,7 @@ _INFIX: dict[str, tuple[int, InfixRule]] = {
     "and": (Level.AND, logic.conjunction),
     **dict.fromkeys(
         ("=", "!=", "<", "<=", ">", ">=", "~=", "in", "not in", "not", "subset", "divides"),
-        (int(Level.RELATION), relations.relation),
+        (Level.RELATION, relations.relation),
     ),
     "|": (Level.RELATION, relations.divides_bar),
     "≡": (Level.RELATION, relations.congruence),

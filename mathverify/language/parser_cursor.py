@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from enum import IntEnum
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.limits import Limits
+from mathverify.language.node import span_between
 from mathverify.language.tokens import Tokens
 from mathverify.language.tree import Call, Constant, Name, Node, Number, Span, children
 
@@ -23,8 +23,8 @@ __all__ = ["Cursor", "InfixRule", "Level", "OperandRule", "brief", "spelled"]
 _LONGEST_IN_HINT = 60
 
 
-class Level(IntEnum):
-    """How tightly operators bind, loosest first."""
+class Level:
+    """How tightly operators bind, loosest first: plain numbers, which are soon looked up."""
 
     STATEMENT = 5
     IFF = 10
@@ -126,7 +126,7 @@ class Cursor(ABC):
 
     def span(self, start: int) -> Span:
         """From the token at ``start`` to the last one read."""
-        return Span(self.starts[start], self.ends[self.position - 1])
+        return span_between(self.starts[start], self.ends[self.position - 1])
 
     # --- names -------------------------------------------------------------------------
 

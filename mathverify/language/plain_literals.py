@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.node import span_between
 from mathverify.language.numerals import read_numeral
-from mathverify.language.tree import Divide, Negate, Node, Number, Percent, Quantity, Span, Unit
+from mathverify.language.tree import Divide, Negate, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import unit_spelling
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
@@ -38,15 +39,15 @@ def plain_literal(text: str, names: frozenset[str]) -> Node | None:
             return None
     start, end = (1 if sign else 0), len(text)
     value, written = read_numeral(number)
-    node: Node = Number(value, written, span=Span(start, start + len(number)))
+    node: Node = Number(value, written, span=span_between(start, start + len(number)))
     if unit is not None:
-        node = Quantity(node, unit, span=Span(start, end))
+        node = Quantity(node, unit, span=span_between(start, end))
     elif percent is not None:
-        node = Percent(node, span=Span(start, end))
+        node = Percent(node, span=span_between(start, end))
     elif below is not None:
-        denominator = Number(*read_numeral(below), span=Span(end - len(below), end))
-        node = Divide(node, denominator, span=Span(start, end))
-    return Negate(node, span=Span(0, end)) if sign else node
+        denominator = Number(*read_numeral(below), span=span_between(end - len(below), end))
+        node = Divide(node, denominator, span=span_between(start, end))
+    return Negate(node, span=span_between(0, end)) if sign else node
 
 
 def _unit(word: str, power: str | None, per: str | None, names: frozenset[str]) -> Unit | None:
