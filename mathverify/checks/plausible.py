@@ -122,14 +122,15 @@ def _rules(question: Question) -> Iterator[_Rule]:
         name, path = unknown.name, f"$.unknowns.{unknown.name}"
         if _is_size(unknown.dimension) and not _SIGNED.search(told):
             yield _Rule(name, path, _at_least_zero(term), "a size is not negative")
-        if _counts_things(told):
+        words = told.lower()
+        if ("of" in words or "how" in words) and _counts_things(told):
             whole = terms.conjunction(
                 [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
             )
             yield _Rule(name, path, whole, "a number of things is whole")
-        if _AGE.search(told):
+        if "age" in words and _AGE.search(told):
             yield _Rule(name, path, _at_least_zero(term), "an age is not negative")
-        if _PROBABILITY.search(told):
+        if "probability" in words and _PROBABILITY.search(told):
             between = terms.conjunction(
                 [
                     _at_least_zero(term),

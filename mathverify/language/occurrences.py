@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mathverify.language.node import READERS, Node
 from mathverify.language.remembering import remember
-from mathverify.language.tree import Node, children
 
 __all__ = ["kinds_in", "names_in"]
 
@@ -34,7 +34,7 @@ def kinds_in(node: Node) -> frozenset[type]:
 def _look_through(node: Node) -> frozenset[type]:
     """Both at once: what is asked for one is soon asked for the other."""
     kinds, names = node.alone, _NONE
-    for child in children(node):
+    for child in READERS[type(node)](node):
         try:
             below = child.known_kinds
         except AttributeError:

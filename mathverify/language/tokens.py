@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from mathverify.errors import ParseError
 from mathverify.language.limits import Limits
+from mathverify.language.remembering import setters
 from mathverify.language.token_signs import (
     ADVICE,
     FRACTION_SIGNS,
@@ -67,6 +68,17 @@ class Tokens:
     words: list[str]
     starts: list[int]
     ends: list[int]
+
+    def __init__(
+        self, kinds: list[str], words: list[str], starts: list[int], ends: list[int]
+    ) -> None:
+        _set_kinds(self, kinds)
+        _set_words(self, words)
+        _set_starts(self, starts)
+        _set_ends(self, ends)
+
+
+_set_kinds, _set_words, _set_starts, _set_ends = setters(Tokens, "kinds", "words", "starts", "ends")
 
 
 def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
-from mathverify.language.node import Node, Span, children, enrol, rebuild, walk
+from mathverify.language.node import READERS, Node, Span, children, enrol, rebuild, walk
 from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
@@ -450,7 +450,7 @@ def free_names(node: Node) -> frozenset[str]:
     if known is not None:
         return known
     found = _NO_NAMES
-    for child in children(node):
+    for child in READERS[type(node)](node):
         below = free_names(child)
         if below and not below <= found:
             found = found | below if found else below

@@ -33,8 +33,9 @@ _DEGREE = tree.Unit((("deg", 1),))
 
 def with_degrees(reading: Reading) -> Reading:
     """The same reading with degrees where a given equates an angle with numbers alone."""
-    steps = [step.relation for step in reading.steps if step.relation is not None]
-    if not any(_has_angle(node) for node in (*(node for _, node in reading.givens), *steps)):
+    statements = [node for _, node in reading.givens]
+    statements += [step.relation for step in reading.steps if step.relation is not None]
+    if not any(map(_has_angle, statements)):
         return reading
     own = _names_of_angles(reading)
     givens, echoes = [], list(reading.echoes)
@@ -54,9 +55,10 @@ def with_degrees(reading: Reading) -> Reading:
 
 
 def _has_angle(node: Node) -> bool:
-    return tree.Call in kinds_in(node) and any(
-        isinstance(part, tree.Call) and part.function in _ANGLES for part in tree.walk(node)
-    )
+    if tree.Call not in kinds_in(node):
+        return False
+    calls = [part for part in tree.walk(node) if isinstance(part, tree.Call)]
+    return any(call.function in _ANGLES for call in calls)
 
 
 def _names_of_angles(reading: Reading) -> frozenset[str]:

@@ -135,6 +135,10 @@ class DataNames(Mapping[str, Meaning]):
             return self[name]
         return default if found is None else found
 
+    def knows(self, name: str) -> bool:
+        """Whether the meaning of ``name`` has been worked out."""
+        return name in self._known
+
     def know_least(self, unknowns: tuple[UnknownMeaning, ...]) -> None:
         """Remember from where on the whole numbers among the unknowns lie."""
         for unknown in unknowns:
@@ -169,24 +173,24 @@ class _Elaboration:
         dimensions = self._dimensions()
         unknowns = self._unknowns(dimensions)
         if self.reading.experiment is not None:
-            self._experiment(self._lowering({u.name: u.meaning for u in unknowns}))
+            self._experiment(self._lowering({u.name: u.meaning for u in unknowns})[0])
         meanings = {u.name: u.meaning for u in unknowns} | dict(self.meanings)
-        lowering = self._lowering(meanings, self.chance)
-        unknowns = tuple(self._with_domain(u, lowering) for u in unknowns)
+        lowering, names = self._lowering(meanings, self.chance)
+        unknowns = tuple([self._with_domain(u, lowering) for u in unknowns])
         roles = self.reading.spec.unknowns
-        lowering.record.parameters.update(u.name for u in roles if u.role == "parameter")
-        lowering.record.unknowns.update({u.name: u for u in unknowns})
-        lowering.record.data = self.reading.data
-        if isinstance(lowering.names, DataNames):
-            lowering.names.know_least(unknowns)
+        record = lowering.record
+        record.parameters.update([u.name for u in roles if u.role == "parameter"])
+        record.unknowns.update({u.name: u for u in unknowns})
+        record.data = self.reading.data
+        names.know_least(unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
         for name in self.reading.data:
-            self._attempt(
-                partial(lowering.names.__getitem__, name), f"$.data.{name}", texts.get(name, "")
-            )
+            if not names.knows(name):
+                where, text = f"$.data.{name}", texts.get(name, "")
+                self._attempt(partial(names.__getitem__, name), where, text)
         system = System(
-            tuple(v for u in unknowns for v in u.variables),
+            tuple([v for u in unknowns for v in u.variables]),
             tuple(
                 [Constraint(f"domain of {u.name}", c) for u in unknowns for c in u.conditions]
                 + self.conditions
@@ -207,9 +211,12 @@ class _Elaboration:
             notes=tuple(self.notes),
         )
 
-    def _lowering(self, unknowns: Mapping[str, Meaning], chance: Chance | None = None) -> Lowering:
+    def _lowering(
+        self, unknowns: Mapping[str, Meaning], chance: Chance | None = None
+    ) -> tuple[Lowering, DataNames]:
         names = DataNames(self.reading, unknowns)
-        whole = frozenset(n for n, d in self.reading.domains.items() if d.kind is Kind.INTEGER)
+        domains = self.reading.domains
+        whole = frozenset([n for n, domain in domains.items() if domain.kind is Kind.INTEGER])
         names.lowering = partial(
             Lowering,
             functions=self.functions,
@@ -218,7 +225,7 @@ class _Elaboration:
             integers=whole,
             record=Record(),
         )
-        return names.lowering(names)
+        return names.lowering(names), names
 
     def _attempt(self, action: Callable[[], Result], path: str, text: str) -> Result | None:
         """The result of ``action``; a lowering problem becomes a value at ``path``."""
@@ -319,7 +326,7 @@ class _Elaboration:
                 if not known.keys() >= free - figures:
                     continue
                 if lowering is None:
-                    lowering = self._lowering(self._provisional(known))
+                    lowering, _ = self._lowering(self._provisional(known))
                 try:
                     meaning = lowering.lower(other)
                 except (LoweringProblem, RecursionError):

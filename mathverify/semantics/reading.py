@@ -199,8 +199,8 @@ class _Reader:
             ask_unit=self._unit(spec.ask.unit, "$.ask.unit") if spec.ask else None,
             answer=answer,
             answer_label=label,
-            options=tuple(self._option(i, option) for i, option in enumerate(spec.options)),
-            steps=tuple(self._step(i, step) for i, step in enumerate(spec.steps)),
+            options=tuple([self._option(i, option) for i, option in enumerate(spec.options)]),
+            steps=tuple([self._step(i, step) for i, step in enumerate(spec.steps)]),
             problems=tuple(self.problems),
             echoes=tuple(self.echoes),
             experiment=experiment,
@@ -264,7 +264,7 @@ class _Reader:
         )
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if _NO_SOLUTION.fullmatch(text):
+        if text[:1] in "NnTt" and _NO_SOLUTION.fullmatch(text):
             self.echoes.append((path, "none"))
             return tree.Constant("none")
         return self.value(text, path)

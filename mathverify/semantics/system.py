@@ -77,10 +77,30 @@ class Variable(KnownHash):
     high: Bound | None = None
     values: tuple[Fraction, ...] | None = None
 
+    def __init__(
+        self,
+        name: str,
+        kind: Kind = Kind.REAL,
+        low: Bound | None = None,
+        high: Bound | None = None,
+        values: tuple[Fraction, ...] | None = None,
+    ) -> None:
+        _set_variable_name(self, name)
+        _set_kind(self, kind)
+        _set_low(self, low)
+        _set_high(self, high)
+        _set_values(self, values)
+        forget_hash(self, None)
+
     @property
     def domain_name(self) -> str:
         """The name under which this variable's domain appears in a conflict core."""
         return f"domain of {self.name}"
+
+
+_set_variable_name, _set_kind, _set_low, _set_high, _set_values = setters(
+    Variable, "name", "kind", "low", "high", "values"
+)
 
 
 @dataclass(frozen=True, slots=True)

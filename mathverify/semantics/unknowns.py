@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.formulas import conjuncts
+from mathverify.language.remembering import setters
 from mathverify.language.tree import (
     Comparison,
     Interval,
@@ -61,6 +62,24 @@ class UnknownMeaning:
     meaning: Meaning
     conditions: tuple[Node, ...] = ()
 
+    def __init__(
+        self,
+        name: str,
+        domain: Domain,
+        unit: Unit | None,
+        dimension: Dimension,
+        variables: tuple[Variable, ...],
+        meaning: Meaning,
+        conditions: tuple[Node, ...] = (),
+    ) -> None:
+        _set_name(self, name)
+        _set_domain(self, domain)
+        _set_unit(self, unit)
+        _set_dimension(self, dimension)
+        _set_variables(self, variables)
+        _set_meaning(self, meaning)
+        _set_conditions(self, conditions)
+
     def with_domain(self, lowering: Lowering) -> UnknownMeaning:
         """This unknown with its domain's conditions lowered.  Raises `LoweringProblem`."""
         if not self.domain.conditions and self.domain.members is None:
@@ -94,6 +113,19 @@ class UnknownMeaning:
         if any(isinstance(part, Quantity) for part in walk(node)):
             return node
         return _with_unit(node, self.unit)
+
+
+(
+    _set_name,
+    _set_domain,
+    _set_unit,
+    _set_dimension,
+    _set_variables,
+    _set_meaning,
+    _set_conditions,
+) = setters(
+    UnknownMeaning, "name", "domain", "unit", "dimension", "variables", "meaning", "conditions"
+)
 
 
 def _with_unit(node: Node, unit: Unit) -> Node:

@@ -78,7 +78,9 @@ class Examiner:
         """The engines in the order in which they are asked about ``question``."""
         general = tuple(self.engines())
         made = [specialist(question) for specialist in self.specialists()]
-        special = tuple(engine for engine in made if engine is not None)
+        special = tuple([engine for engine in made if engine is not None])
+        if not special:
+            return general
         place = next((i for i, e in enumerate(general) if e.name == BEFORE), len(general))
         return (*general[:place], *special, *general[place:])
 

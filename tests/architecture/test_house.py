@@ -50,8 +50,8 @@ def test_import_contracts(
             "checks",
             "mathverify/checks",
             {
-                *("prose_ask", "prose_numbers", "prose_plain", "prose_rules", "prose_slots"),
-                *("prose_statements", "prose_units", "prose_words"),
+                *("prose_ask", "prose_names", "prose_numbers", "prose_plain", "prose_rules"),
+                *("prose_slots", "prose_statements", "prose_units", "prose_words"),
             },
         ),
         ("engines", "mathverify/engines", {"cores", "points", "stopping"}),
