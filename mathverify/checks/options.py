@@ -8,7 +8,7 @@ from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node, Number, walk
+from mathverify.language.tree import Node, Number, free_names, walk
 from mathverify.semantics.prose import with_data
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
@@ -117,6 +117,8 @@ def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
     not counted as wrong ones: with ``y = 3`` given, ``y`` stands beside ``3`` as a second answer.
     """
     for label, node in values:
+        if not free_names(node):
+            continue
         judgement = judge(case, node)
         if isinstance(judgement, Wrong) and names_no_value(case.question, node, judgement.code):
             words = f"option {label} is no answer: {judgement.message}"

@@ -120,10 +120,11 @@ def is_experiment(text: str, declared: frozenset[str]) -> bool:
     if not plain[:1].isalpha():
         # Most data are numbers.
         return False
-    rest = _NAMED.sub("", text, count=1).strip()
-    named = rest != plain
-    if _DISTRIBUTION.match(rest) or _OTHER_DISTRIBUTION.match(rest):
-        return named and "~" in text
+    named = _NAMED.match(text)
+    rest = plain if named is None else text[named.end() :].strip()
+    if named is not None and "~" in text:
+        if _DISTRIBUTION.match(rest) or _OTHER_DISTRIBUTION.match(rest):
+            return True
     return _BEGINS.match(rest) is not None and rest.split()[0] not in declared
 
 

@@ -197,14 +197,14 @@ class Lowering:
 
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
-        if isinstance(node, tree.Number):
+        if type(node) is tree.Number:
             value = node.value
             if value.denominator == 1:
                 small = _SMALL.get(value.numerator)
                 if small is not None:
                     return small
             return Scalar(terms.number(value))
-        if isinstance(node, tree.Name):
+        if type(node) is tree.Name:
             known = self._named.get(node.identifier)
             if known is None:
                 known = self._named[node.identifier] = self._meaning(node)

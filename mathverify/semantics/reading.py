@@ -7,7 +7,7 @@ exactly as the verifier does.  Texts with a backslash are read as LaTeX and echo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
 from mathverify.codes import Code
@@ -22,6 +22,7 @@ from mathverify.semantics.given_names import names_givens, relations_named
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
+from mathverify.semantics.reading_parts import Problem, StepReading
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
 __all__ = ["Problem", "Reading", "StepReading", "read"]
@@ -41,32 +42,6 @@ _NO_UNIT = re.compile(
     r"|(?:(?:square|sq\.?|cubic|cu\.?) )?units?(?: ?(?:\^ ?)?[23]|[²³])?",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a text has no meaning (``code``), or none that this version decides (``code`` None).
-
-    ``path`` is the field, ``text`` its content, ``start``/``end`` the span at fault in it.
-    """
-
-    code: Code | None
-    message: str
-    path: str
-    text: str = ""
-    start: int = 0
-    end: int = 0
-    remedy: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepReading:
-    """The parsed parts of one step; None where the step does not say."""
-
-    relation: Node | None
-    case: Node | None = None
-    let: Node | None = None
-    rejects: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +136,8 @@ class _Reader:
         self.declared = self.function_names.union(
             [datum.name for datum in spec.data], self._unknown_names
         )
+        #: Declared names that could be units.
+        self._units_declared = self.declared & UNIT_SPELLINGS.keys()
         #: Unknowns that are events, and which of them the givens define, by relations.
         self.events = frozenset([name for name, sort in sorts.items() if sort == "event"])
         self.event_bodies: dict[str, Node] = {}
@@ -215,8 +192,8 @@ class _Reader:
             return None
         if time is not None:
             return self._echoed(time, path)
-        if not UNIT_SPELLINGS.keys().isdisjoint(self.declared):
-            units = self.declared & UNIT_SPELLINGS.keys()
+        units = self._units_declared
+        if units:
             try:
                 parse_text(text, self.declared, self.function_names)
             except ParseError:
@@ -374,7 +351,8 @@ class _Reader:
                 parsed.append((given.id, node))
         self.sequences = sequences(parsed, known, self.declared)
         defined = self.sequences.functions
-        self.declared |= self.sequences.unread
+        if self.sequences.unread:
+            self._declare(self.sequences.unread)
         texts = {given.id: given.relation for given in self.spec.givens}
         found: list[tuple[str, Node]] = []
         for id_, node in parsed:
@@ -402,6 +380,10 @@ class _Reader:
             defined[defines[0]] = defines[1]
             self.echoes.append((path, f"the definition of the function {defines[0]}"))
         return found, defined
+
+    def _declare(self, names: Set[str]) -> None:
+        self.declared = self.declared.union(names)
+        self._units_declared = self.declared & UNIT_SPELLINGS.keys()
 
     # --- experiments ---------------------------------------------------------------------
 
@@ -434,7 +416,7 @@ class _Reader:
             for name in sorted(self.chance_names & {datum.name for datum in self.spec.data}):
                 words = f"{name} is a datum, and what comes out of the experiment as well"
                 self.problems.append(Problem(Code.AMBIGUOUS, words, f"$.data.{name}"))
-            self.declared |= self.chance_names
+            self._declare(self.chance_names)
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:

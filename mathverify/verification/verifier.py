@@ -94,11 +94,13 @@ def _missing(
     spec: ProblemSpec, policy: Policy, proved: list[Proved]
 ) -> list[tuple[str, Obligation]]:
     """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
-    missing: list[tuple[str, Obligation]] = []
-    for prefix, single in part_specs(spec):
-        seen = {f.obligation for f in proved if part_of(f.path) == prefix}
-        missing += [(prefix, owed) for owed in obligations(single, policy) if owed not in seen]
-    return missing
+    seen = {(part_of(f.path) if spec.parts else "$", f.obligation) for f in proved}
+    return [
+        (prefix, obligation)
+        for prefix, single in part_specs(spec)
+        for obligation in obligations(single, policy)
+        if (prefix, obligation) not in seen
+    ]
 
 
 def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:
