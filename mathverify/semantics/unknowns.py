@@ -104,7 +104,16 @@ class UnknownMeaning:
             else:
                 ranges[narrowed.name] = narrowed
         conditions = (*self.conditions, *left_over)
-        return replace(self, variables=tuple(ranges.values()), conditions=conditions)
+        variables = tuple(ranges.values())
+        return UnknownMeaning(
+            self.name,
+            self.domain,
+            self.unit,
+            self.dimension,
+            variables,
+            self.meaning,
+            conditions,
+        )
 
     def _in_own_unit(self, node: Node) -> Node:
         """Bare numbers of a domain, read in the unit of the unknown: ``[0, 360]`` for deg."""
@@ -221,13 +230,12 @@ def _entries(meaning: Meaning) -> tuple[Meaning, ...]:
 
 def _narrow(ranges: dict[str, Variable], formula: Node) -> Variable | None:
     """The variable narrowed by ``c*x < d`` or ``x in {values}``; None for anything else."""
-    points = _points(formula)
-    if points is not None:
-        name, values = points
-        if name in ranges and ranges[name].values is None:
-            return replace(ranges[name], values=tuple(sorted(values)))
-        return None
     if not isinstance(formula, Relation) or formula.signs[0] not in INEQUALITIES:
+        points = _points(formula)
+        if points is not None:
+            name, values = points
+            if name in ranges and ranges[name].values is None:
+                return replace(ranges[name], values=tuple(sorted(values)))
         return None
     (left, right), sign = formula.operands, formula.signs[0]
     if terms.literal(left) is not None:
@@ -241,9 +249,12 @@ def _narrow(ranges: dict[str, Variable], formula: Node) -> Variable | None:
         sign = TURNED[sign]
     variable = ranges[name]
     closed = sign in (Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL)
+    low, high = variable.low, variable.high
     if sign in (Comparison.GREATER, Comparison.GREATER_EQUAL):
-        return replace(variable, low=_tighter(variable.low, Bound(bound, closed), 1))
-    return replace(variable, high=_tighter(variable.high, Bound(bound, closed), -1))
+        low = _tighter(low, Bound(bound, closed), 1)
+    else:
+        high = _tighter(high, Bound(bound, closed), -1)
+    return Variable(name, variable.kind, low, high, variable.values)
 
 
 def _tighter(old: Bound | None, new: Bound, direction: int) -> Bound:
