@@ -68,6 +68,10 @@ def _instead(question: Question, foreign: frozenset[str]) -> str:
     asked = variables_of(question.asked)
     declared = {unknown.name for unknown in question.unknowns}
     ask = question.spec.ask
+    if foreign <= asked & declared and not isinstance(question.reading.ask, tree.Name):
+        # An expression in these names has no one value; rewritten it can be.
+        if ask is not None and ask.kind is AskKind.VALUE:
+            return "the value itself, or as: form in the ask, where an expression is rewritten"
     plain = isinstance(question.reading.ask, tree.Name) and not foreign & asked
     if plain and foreign <= declared and ask is not None and ask.form is None:
         return (

@@ -20,6 +20,7 @@ from mathverify.semantics.meaning import (
     CollectionKind,
     LoweringProblem,
     Meaning,
+    Region,
     Scalar,
 )
 from mathverify.semantics.quantities import angle_of_dimension
@@ -199,7 +200,10 @@ def require_told_unit(question: Question, node: Node) -> None:
     """
     unit = question.reading.ask_unit
     asked = question.asked
-    if unit is None or not isinstance(asked, Scalar) or asked.dimension:
+    if unit is None or not isinstance(asked, (Scalar, Region)):
+        return
+    if isinstance(asked, Scalar) and asked.dimension:
+        # The comparison itself says that units are missing.
         return
     plain = measure(unit) == Measure(Fraction(1), DIMENSIONLESS)
     if plain or {tree.Quantity, tree.Percent} & kinds_in(node):

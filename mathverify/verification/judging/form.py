@@ -9,19 +9,22 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
     Call,
     Comparison,
+    Constant,
     Interval,
     ListLiteral,
     Logical,
     Name,
     Node,
+    Quantified,
     Relation,
+    SetBuilder,
     SetLiteral,
     TupleLiteral,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.prose import with_data
-from mathverify.semantics.relations import equality
+from mathverify.semantics.relations import equality, is_infinite
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -105,6 +108,9 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     ask = case.question.spec.ask
     if ask is None or ask.form is None or is_in_terms_of(ask.form):
         return None
+    told = " ".join(ask.form.lower().split())
+    if told in _SETS:
+        return _set_misfit(told, node)
     for part in named_values(node):
         match check_form(ask.form, with_data(case.question.reading, part)):
             case Fits():
@@ -122,6 +128,41 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     return None
 
 
+#: Ways to write a set of numbers: the nodes that are written so, and an example.
+_INTERVALS = (Interval, ListLiteral, TupleLiteral)
+_RELATIONS = (Relation, Logical)
+_SETS = {
+    "interval": (_INTERVALS, "[2, inf)"),
+    "intervals": (_INTERVALS, "[2, inf)"),
+    "interval notation": (_INTERVALS, "[2, inf)"),
+    "inequality": (_RELATIONS, "x >= 2"),
+    "inequalities": (_RELATIONS, "x >= 2"),
+    "set builder notation": ((SetBuilder,), "{x in real : x >= 2}"),
+    "set": ((Node,), ""),
+    "set notation": ((Node,), ""),
+}
+
+
+def _set_misfit(told: str, node: Node) -> Wrong | None:
+    """Whether a set of numbers is written in another way than asked."""
+    kinds, example = _SETS[told]
+    parts = node.arguments if isinstance(node, Call) and node.function == "union" else (node,)
+    empty = isinstance(node, Constant) and node.name == "none"
+    if empty or all(isinstance(part, (*kinds, *_POINTS)) for part in parts):
+        return None
+    words = f"{to_ascii(node)} is not in the form '{told}'"
+    return Wrong(
+        Code.WRONG_FORM,
+        words,
+        Witness("value", words, {"claimed": to_ascii(node), "expected": ""}),
+        f"for instance {example}",
+    )
+
+
+#: Single numbers beside intervals, and the name of all numbers.
+_POINTS = (SetLiteral, Name)
+
+
 def named_values(node: Node) -> list[Node]:
     """The values that an answer names, one by one."""
     match node:
@@ -129,12 +170,16 @@ def named_values(node: Node) -> list[Node]:
             return [relation]
         case SetLiteral(items=items) | TupleLiteral(items=items) | ListLiteral(items=items):
             return [value for item in items for value in named_values(item)]
-        case Logical(operands=operands):
+        case Logical(operands=operands) | Call(function="union", arguments=operands):
             return [value for operand in operands for value in named_values(operand)]
+        case SetBuilder(condition=inner) | Quantified(body=inner):
+            return named_values(inner)
         case Relation(operands=operands):
             return [operand for operand in operands if not isinstance(operand, Name)]
         case Interval(low=low, high=high):
-            return [low, high]
+            return [value for end in (low, high) for value in named_values(end)]
+        case _ if is_infinite(node):
+            return []
         case _:
             return [node]
 

@@ -48,9 +48,10 @@ class Everywhere:
 
 @dataclass(frozen=True, slots=True)
 class NotAt:
-    """The formula fails at a place."""
+    """The formula fails at a place, in every model or (not ``always``) in some."""
 
     place: int
+    always: bool
 
 
 Induction: TypeAlias = Everywhere | NotAt | NotKnown
@@ -109,7 +110,8 @@ def _at(
         case Unsatisfiable(evidence=evidence):
             return evidence
         case Satisfiable():
-            return NotAt(place)
+            holds = case.reasoner.refutes(case.question.system, Constraint("the formula", goal))
+            return NotAt(place, isinstance(holds, Unsatisfiable))
         case Unknown(reason=reason):
             return NotKnown(reason)
 

@@ -123,7 +123,7 @@ def _judge(case: Case, node: Node) -> Judgement:
     if isinstance(asked, Antiderivatives):
         return _with_form(case, judge_antiderivative(case, asked, node), node)
     if isinstance(asked, Region):
-        return judge_region(case, asked, node)
+        return _with_form(case, judge_region(case, asked, node), node)
     parameters = open_parameters(question)
     if parameters and _depends_on(case, asked, node, parameters):
         return _with_form(case, _judge_parametric(case, asked, node, parameters), node)

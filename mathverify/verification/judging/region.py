@@ -26,6 +26,7 @@ from mathverify.semantics.units import Dimension
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import require_open_at_infinity
+from mathverify.verification.judging.answer_units import require_told_unit, with_asked_unit
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import display_unit, exact_text, meaning_text
 
@@ -95,9 +96,10 @@ def _claimed(case: Case, node: Node, item: Scalar) -> Node:
             raise LoweringProblem(
                 Code.ILL_TYPED, "a set of numbers is described in one variable", node, "x <= 4"
             )
+        require_told_unit(question, node)
         return question.lowering.within({min(names): item}).formula(node)
-    region = as_region(question.lowering, node)
     require_open_at_infinity(node)
+    region = as_region(question.lowering, with_asked_unit(question, node))
     if region is None:
         raise LoweringProblem(
             Code.ILL_TYPED, "a set of numbers is asked", node, "(-inf, 3) U (3, 4]"

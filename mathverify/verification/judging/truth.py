@@ -177,6 +177,10 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     if sequence is not None and node.quantifier is Quantifier.FOR_ALL:
         return _judge_formula_of_sequence(case, bound.variables[0], *sequence, claim)
     body = lowering.formula(node.body)
+    unknown = {v.name for v in case.question.system.variables}
+    if tree.free_names(body) & (unknown - {v.name for v in bound.variables}):
+        # A function or a datum speaks of other unknowns.
+        return _judge_formula(case, case.question.lowering.formula(node), claim)
     system = System(
         bound.variables, tuple(Constraint(f"domain of {name}", c) for c in bound.conditions)
     )
@@ -221,8 +225,14 @@ def _judge_formula_of_sequence(
     match found:
         case Everywhere(evidence=evidence):
             return _settled(True, claim, evidence, "")
-        case NotAt(place=place):
+        case NotAt(place=place, always=True):
             return _settled(False, claim, (), f": {variable.name} = {place}")
+        case NotAt(place=place) if claim.value:
+            words = f"the givens allow that the statement is false: {variable.name} = {place}"
+            data = {"claimed": "true", "expected": ""}
+            return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data))
+        case NotAt():
+            return NotKnown("the sequence is not known, and the statement may be true of it")
         case NotKnown():
             return found
 
