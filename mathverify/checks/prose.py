@@ -83,17 +83,17 @@ class ProseCheck:
     def examine(self, case: Case) -> Iterable[Finding]:
         """Refutations and notes, or one `Proved`."""
         question = case.question
+        texts, hinted, argued = _texts(question), _hints(question), _reasons(question)
         try:
-            parts = _segments(_texts(question))
-            hints = _segments(_hints(question))
-            reasons = _segments(_reasons(question))
+            parts, hints, reasons = map(_segments, (texts, hinted, argued))
         except ParseError as error:
             yield prose_refuted(Code.PARSE_ERROR, str(error), error.start, error.end, error.hint)
             return
         told = told_names(question, parts)
         data = Data(question, told)
         found = list(slot_findings(case, parts))
-        typed, typed_hints, typed_reasons = map(_with_digits, (parts, hints, reasons))
+        typed = _with_digits(texts, parts)
+        typed_hints, typed_reasons = _with_digits(hinted, hints), _with_digits(argued, reasons)
         if typed or typed_hints or typed_reasons:
             found += _typed_numbers(question, typed, typed_hints, typed_reasons, data.values())
         found += _unmentioned(question, parts, typed, told, data)
@@ -110,8 +110,10 @@ def _segments(texts: Iterable[str]) -> tuple[Segment, ...]:
     return tuple([part for text in texts for part in segments(text)])
 
 
-def _with_digits(parts: tuple[Segment, ...]) -> list[Text | Latex]:
-    """The texts and formulas in which a number may be typed: most have none, soon seen."""
+def _with_digits(texts: list[str], parts: tuple[Segment, ...]) -> list[Text | Latex]:
+    """The ``parts`` of texts in which a number may be typed: most have none, soon seen."""
+    if not any(map(_DIGIT.search, texts)):
+        return []
     return [part for part in parts if not isinstance(part, Slot) and _DIGIT.search(part.text)]
 
 

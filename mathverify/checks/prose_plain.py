@@ -13,10 +13,10 @@ from functools import lru_cache
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics.prose import Segment, Text
+from mathverify.semantics.prose import Latex, Segment, Text
 from mathverify.semantics.question import Question
 
-__all__ = ["plain_relations"]
+__all__ = ["may_state", "plain_relations"]
 
 #: What stands for a slot beside a text.
 _SLOT = "{}"
@@ -43,6 +43,13 @@ _FUNCTIONS = frozenset(
     {"sin", "cos", "tan", "cot", "sec", "csc", "cosec", "log", "ln", "lg", "exp", "sqrt", "root"}
 )
 _NO_BEGINNING = _SUPPOSED | _FUNCTIONS
+
+
+def may_state(part: Segment) -> bool:
+    """Whether a part of a text may state a relation: a quick look for a formula, or for a sign."""
+    if isinstance(part, Text):
+        return _SIGN.search(part.text) is not None
+    return isinstance(part, Latex)
 
 
 def plain_relations(

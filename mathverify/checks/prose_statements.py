@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from mathverify.checks.prose_numbers import SMALL, typed_value
-from mathverify.checks.prose_plain import plain_relations
+from mathverify.checks.prose_plain import may_state, plain_relations
 from mathverify.checks.prose_rules import statements
 from mathverify.checks.prose_slots import prose_refuted, stated_by
 from mathverify.codes import Code
@@ -40,6 +40,8 @@ def weaker_findings(case: Case, parts: Sequence[Segment], told: set[str]) -> Ite
 
     ``told`` are the names that slots show.
     """
+    if not any(map(may_state, parts)):
+        return
     question = case.question
     shown = _shown(case, parts)
     node, _ = claimed_node(case)
