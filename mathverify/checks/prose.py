@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from mathverify.checks.prose_ask import ask_findings
 from mathverify.checks.prose_names import Data, composed, data_used, told_names
+from mathverify.checks.prose_notation import in_plain_numbers
 from mathverify.checks.prose_numbers import (
     SMALL,
     is_negative,
@@ -92,7 +93,7 @@ class ProseCheck:
         told = told_names(question, parts)
         data = Data(question, told)
         found = list(slot_findings(case, parts))
-        typed = _with_digits(texts, parts)
+        typed = in_plain_numbers(question, _with_digits(texts, parts))
         typed_hints, typed_reasons = _with_digits(hinted, hints), _with_digits(argued, reasons)
         if typed or typed_hints or typed_reasons:
             found += _typed_numbers(question, typed, typed_hints, typed_reasons, data.values())

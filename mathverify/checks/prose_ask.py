@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.checks.prose_functions import function_findings
 from mathverify.checks.prose_slots import prose_refuted
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -37,6 +38,7 @@ _END = re.compile(r"\s*(?:[.?](?:\s|\Z)|,?\s*(?:where|when|if|given)\b)")
 
 def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     """A refutation where the one slot or formula asked for has another value than the ask."""
+    yield from function_findings(case.question, parts)
     question = case.question
     ask, asked = question.spec.ask, question.asked
     if ask is None or ask.kind not in _KINDS or question.spec.parts:

@@ -15,7 +15,12 @@ from __future__ import annotations
 from mathverify.language.textbook_notation.algebra.braces import with_groups
 from mathverify.language.textbook_notation.algebra.compositions import with_compositions
 from mathverify.language.textbook_notation.algebra.names import SchoolNames, sequences_in
-from mathverify.language.textbook_notation.algebra.numbers import instead_of_change, with_numbers
+from mathverify.language.textbook_notation.algebra.numbers import (
+    dotted_sums,
+    instead_of_change,
+    numerals,
+    with_numbers,
+)
 from mathverify.language.textbook_notation.algebra.products import with_products
 from mathverify.language.textbook_notation.algebra.statements import instead_of_statement, statement
 from mathverify.language.textbook_notation.algebra.subscripts import with_places
@@ -25,8 +30,10 @@ __all__ = [
     "SchoolNames",
     "both_readings",
     "canonical",
+    "dotted_sums",
     "instead_of_change",
     "instead_of_statement",
+    "numerals",
     "sequences_in",
     "states_solutions",
 ]

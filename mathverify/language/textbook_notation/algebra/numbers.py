@@ -8,12 +8,18 @@ from itertools import pairwise
 
 from mathverify.language.textbook_notation.algebra.names import SchoolNames
 
-__all__ = ["instead_of_change", "with_numbers"]
+__all__ = ["dotted_sums", "instead_of_change", "numerals", "with_numbers"]
 
 _BASE = r"([2-9]|10)"
 _NUMERAL = re.compile(
     rf"(?<![\w.])(?:(\d{{1,30}})|\((\d{{1,30}})\))_(?:\{{{_BASE}\}}|\({_BASE}\)|{_BASE})(?![\w.])"
 )
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_IN_WORDS = re.compile(
+    r"(?<![\w.])\(?(\d{1,30})\)?(?:_\{?(10|[2-9])\}?(?!\w)|([₂-₉]|₁₀)"
+    r"|\s+(?:in|to)\s+(?:the\s+)?base\s+(10|[2-9])(?!\d))"
+)
+_BINARY = re.compile(r"\bbinary\s+(?:numbers?\s+|numerals?\s+)?([01]{1,30})(?!\d)")
 _CHANGED = re.compile(
     r"(?<![\w.)])([A-Za-z]\w*|\d+(?:\.\d+)?)\s+(?:is\s+)?(increased|decreased|reduced)\s+by\s+"
     r"(\d+(?:\.\d+)?\s?%)"
@@ -47,12 +53,35 @@ def with_numbers(text: str, names: SchoolNames) -> str:
     return _BAR.sub(lambda match: _conjugate(match, names), text)
 
 
+def numerals(text: str) -> list[tuple[int, int, int]]:
+    """Where numerals such as ``1011_2`` and ``1011 in base 2`` stand in words, and their values."""
+    to_base = _IN_WORDS.finditer(text)
+    told = [(match, match[2] or match[3] or match[4]) for match in to_base]
+    told += [(match, "2") for match in _BINARY.finditer(text)]
+    found = [(match, _value(match[1], int(base.translate(_LOWERED)))) for match, base in told]
+    return [(*match.span(), value) for match, value in found if value is not None]
+
+
+def dotted_sums(text: str) -> list[tuple[int, int, str]]:
+    """Where sums with dots stand in words, and what they are as calls."""
+    sentences = re.sub(r"(?<!\.)\.(?=\s|\Z)", " ", text)
+    found: list[tuple[int, int, str]] = []
+    for match in _DOTTED.finditer(sentences):
+        call = _DOTTED.sub(_summed, match[0])
+        if call != match[0]:
+            found.append((*match.span(), call))
+    return found
+
+
+def _value(digits: str, base: int) -> int | None:
+    """The number that ``digits`` are to a base; None if they are none."""
+    is_numeral = 2 <= base <= 10 and all(int(digit) < base for digit in digits)
+    return int(digits, base) if is_numeral else None
+
+
 def _decimal(match: re.Match[str]) -> str:
-    base = int(match[3] or match[4] or match[5])
-    digits = match[1] or match[2]
-    if any(int(digit) >= base for digit in digits):
-        return match[0]
-    return str(int(digits, base))
+    value = _value(match[1] or match[2], int(match[3] or match[4] or match[5]))
+    return match[0] if value is None else str(value)
 
 
 def _stands_alone(match: re.Match[str]) -> bool:
