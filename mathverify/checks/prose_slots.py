@@ -7,6 +7,7 @@ given, what is asked, or follow from the givens.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from mathverify.checks.prose_plain import plain_relations
 from mathverify.checks.prose_rules import false_rule, statements
@@ -136,14 +137,13 @@ def _true(case: Case, node: Node, what: str, start: int, end: int) -> Iterator[F
 
 
 def stated_by(question: Question) -> set[Node]:
-    """The givens, what is asked, and the statements that they consist of, data put in."""
+    """The givens, those of parts too, what is asked, and the statements that they consist of."""
     reading = question.reading
     whole = [node for _, node in reading.facts] + ([reading.ask] if reading.ask else [])
     for part in question.spec.parts:
-        try:
-            whole.append(reading.parse(part.ask.find))
-        except ParseError:
-            continue
+        for text in (part.ask.find, *(given.relation for given in part.givens)):
+            with suppress(ParseError):
+                whole.append(reading.parse(text))
     return {
         with_data(reading, inner)
         for node in whole
