@@ -250,6 +250,7 @@ def _check_beside(parser: Cursor, left: Node, right: Node) -> None:
         what = "several values in parentheses cannot be multiplied"
         if isinstance(left, Name):
             what = f"'{left.identifier}' is declared and is not a function"
+            hint = hint or brief(Multiply((left, right)))
         raise parser.error_about(max(0, parser.position - 1), what, hint)
 
 

@@ -10,6 +10,7 @@ import re
 
 from mathverify.language.textbook_notation.algebra import instead_of_change, instead_of_statement
 from mathverify.language.textbook_notation.calls import instead_of_call
+from mathverify.language.textbook_notation.sentences import instead_of_sentence
 
 __all__ = ["instead_of_phrase"]
 
@@ -78,6 +79,8 @@ def instead_of_phrase(text: str) -> str:
         return ""
     if both := instead_of_statement(text) or instead_of_call(text) or instead_of_change(text):
         return both
+    if call := instead_of_sentence(text):
+        return call
     if match := _GROUPED.search(text):
         return match[0].replace("_", "")
     if match := _TO_INFINITY.fullmatch(text.strip()):
@@ -110,7 +113,9 @@ def instead_of_phrase(text: str) -> str:
     if _TANGENT.search(text):
         at = _AT.search(text)
         place = at[1] if at else "a"
-        return f"f({place}) + f'({place})*(x - {place}) for the right side of y = ..."
+        return (
+            f"f({place}) + f'({place})*(x - {place}) for the right side of y = ..., form: expanded"
+        )
     if match := _PART_OF.search(text):
         return f"{match[1]}*{match[2]}"
     return ""

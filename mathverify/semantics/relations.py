@@ -13,6 +13,7 @@ from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, regions, terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.complex_numbers import is_complex
+from mathverify.semantics.divisibility import divides, refuse_polynomials
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -47,6 +48,7 @@ __all__ = [
 
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
 _EQUAL, _APPROXIMATELY = Comparison.EQUAL, Comparison.APPROXIMATELY
+_DIVIDES = Comparison.DIVIDES
 _MEMBERSHIP = frozenset({Comparison.IN, Comparison.NOT_IN})
 _SAMENESS = frozenset({Comparison.EQUAL, Comparison.NOT_EQUAL})
 #: What may be a figure or a construction.
@@ -117,6 +119,8 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
             return same if sign is _EQUAL else terms.negation(same)
+    if sign is _DIVIDES:
+        refuse_polynomials(lowering, left, right, node)
     first, second = lowering.lower(left), lowering.lower(right)
     if isinstance(first, Figure) and sign in _SAMENESS:
         same = _said_same(lowering, left, right, sign, node)
@@ -142,8 +146,8 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         literal = isinstance(left, tree.SetLiteral)
         part = lowering.lower(left) if literal else _set_meaning(lowering, left)
         return _subset(part, _set_meaning(lowering, right), node)
-    if sign is Comparison.DIVIDES:
-        return _divides(*_scalars(first, second, node, "divide"))
+    if sign is _DIVIDES:
+        return divides(*_scalars(first, second, node, "divide"))
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
 
 
@@ -188,25 +192,6 @@ def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[No
         )
     one, other = aligned((first, second), node, "compare")
     return one.term, other.term
-
-
-def _divides(divisor: Node, number: Node) -> Node:
-    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value."""
-    divided = terms.conjunction(
-        [
-            terms.compare(divisor, Comparison.NOT_EQUAL, terms.ZERO),
-            terms.equal(terms.call("mod", number, divisor), terms.ZERO),
-        ]
-    )
-    if terms.literal(divisor) or terms.literal(number):
-        return divided
-    nought = terms.equal(divisor, terms.ZERO)
-    return terms.disjunction(
-        [
-            divided,
-            terms.conjunction([nought, terms.equal(terms.divide(terms.ZERO, number), terms.ONE)]),
-        ]
-    )
 
 
 def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:

@@ -20,6 +20,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.theories.elimination.bound import Bound, bind, members
 from mathverify.theories.elimination.choice import at_point, solution_counts
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
+from mathverify.theories.elimination.identities import identity_condition
 
 __all__ = ["THEORY"]
 
@@ -96,6 +97,10 @@ def _quantified(lowering: Lowering, call: tree.Call) -> Meaning:
         return Truth(formula)
     if some:
         return Truth(solution_counts(lowering, formula, (bound,), node).some())
+    if len(tree.free_names(formula)) > 1:
+        identity = identity_condition(formula, bound)
+        if identity is not None:
+            return Truth(identity)
     if bound.conditions:
         formula = tree.Logical(
             tree.LogicalOperator.IMPLIES, (terms.conjunction(bound.conditions), formula)

@@ -44,9 +44,9 @@ _PROGRESSION = re.compile(
     re.IGNORECASE,
 )
 _FOR_ALL = re.compile(
-    rf"(?:{_INTRODUCED}|the\s+statement\s+)?(?P<of>.+?[=<>≤≥≠].+?)\s+"
-    r"(?:holds|is\s+true|is\s+satisfied|is\s+valid)\s+for\s+(?:all|every|any)\s+"
-    r"(?:real\s+)?(?:values?\s+of\s+)?(?P<name>[A-Za-z])",
+    rf"(?:{_INTRODUCED}|the\s+statement\s+)?(?P<of>.+?[=<>≤≥≠].+?)\s*,?\s+"
+    r"(?:(?:holds|is\s+true|is\s+satisfied|is\s+valid)\s+for\s+(?:all|every|any)\s+(?:real\s+)?"
+    r"|for\s+(?:all|every|any)\s+real\s+)(?:values?\s+of\s+)?(?P<name>[A-Za-z])",
     re.IGNORECASE,
 )
 #: Domains that say no more than "real".

@@ -19,6 +19,8 @@ _EVENTS = re.compile(
 )
 
 
+#: ``ln|x|``: the bars after a function are those of an absolute value.
+_BARS = re.compile(r"(?<![A-Za-z_])(ln|log|sqrt|exp|sin|cos|tan)\s?\|([^|=<>]+)\|(?!\s*[\w(|^])")
 _QUARTILE = re.compile(r"\b(?:Q_?([1-3])|(lower|upper|first|third)_quartile)\(")
 _QUARTERS = {"lower": "1", "first": "1", "third": "3", "upper": "3"}
 _OF_WHOM = re.compile(
@@ -62,6 +64,8 @@ def _arguments(inner: str) -> list[str]:
 def words(text: str, declared: frozenset[str]) -> str:
     """``text`` with ``not``, ``independent(A, B)``, ``quartile(L, 1)``, ``stdev(L, sample)``."""
     text = _conventions(text, declared)
+    if "|" in text:
+        text = _BARS.sub(lambda m: m[0] if m[1] in declared else f"{m[1]}(abs({m[2]}))", text)
     if "~" in text:
         for _ in range(text.count("~")):
             text = _NOT.sub(r"\1\2not ", text)
