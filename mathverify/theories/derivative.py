@@ -96,6 +96,15 @@ def _untreated(term: Node) -> LoweringProblem:
 
 
 def _product(factors: tuple[Node, ...], name: str, suspects: list[Node]) -> Node:
+    smooth = _smooth_pair(factors, name)
+    if smooth is not None:
+        inside, power, rest = smooth
+        size = terms.call("abs", inside)
+        pair = terms.multiply((size, terms.power(inside, terms.number(power))))
+        rate = terms.multiply((terms.number(power + 1), size, *_raised(inside, power - 1)))
+        slope = terms.multiply((rate, _slope(inside, name, suspects), *rest))
+        others = _product(rest, name, suspects) if rest else terms.ZERO
+        return terms.add((slope, terms.multiply((pair, others)))) if rest else slope
     parts: list[Node] = []
     for place, factor in enumerate(factors):
         slope = _slope(factor, name, suspects)
@@ -103,6 +112,31 @@ def _product(factors: tuple[Node, ...], name: str, suspects: list[Node]) -> Node
         if terms.literal(slope) != 0:
             parts.append(terms.multiply((*factors[:place], slope, *factors[place + 1 :])))
     return terms.add(parts)
+
+
+def _smooth_pair(factors: tuple[Node, ...], name: str) -> tuple[Node, int, tuple[Node, ...]] | None:
+    """``abs(u)`` and ``u^n`` with n >= 1 among factors, as u, n and the rest.
+
+    Their product has the derivative ``(n + 1)*abs(u)*u^(n - 1)*u'`` also where u is 0.
+    """
+    for place, factor in enumerate(factors):
+        if not isinstance(factor, Call) or factor.function != "abs" or not occurs(name, factor):
+            continue
+        inside, others = factor.arguments[0], factors[:place] + factors[place + 1 :]
+        for other_place, other in enumerate(others):
+            rest = others[:other_place] + others[other_place + 1 :]
+            if other == inside:
+                return inside, 1, rest
+            if isinstance(other, Power) and other.base == inside:
+                size = terms.literal(other.exponent)
+                if size is not None and size.denominator == 1 and size >= 1:
+                    return inside, int(size), rest
+    return None
+
+
+def _raised(base: Node, exponent: int) -> tuple[Node, ...]:
+    """A power as factors, none for the exponent 0."""
+    return (terms.power(base, terms.number(exponent)),) if exponent else ()
 
 
 def _quotient(above: Node, below: Node, name: str, suspects: list[Node]) -> Node:
@@ -137,6 +171,11 @@ def _power(base: Node, exponent: Node, name: str, suspects: list[Node]) -> Node:
         return _root_power(base, size, name, suspects)
     if size == 0:
         return terms.multiply((terms.ZERO, _slope(base, name, suspects), whole))
+    if isinstance(base, Call) and base.function == "abs" and size >= 2:
+        # ``n*abs(u)^(n - 2)*u*u'`` has no hole where u is 0.
+        inside = base.arguments[0]
+        lower = _raised(base, int(size) - 2)
+        return terms.multiply((terms.number(size), *lower, inside, _slope(inside, name, suspects)))
     return terms.multiply(
         (
             terms.number(size),

@@ -128,7 +128,7 @@ def is_antiderivative(
 def integral_between(integrand: Node, name: str, low: Exact | None, high: Exact | None) -> Integral:
     """The integral over ``low < high``; None is infinite.  No other variable may occur."""
     if not continuous_by_form(integrand):
-        return NotIntegrated("a function with jumps")
+        return _over_jumps(integrand, name, low, high)
     cells = cells_between(integrand, name, low, high)
     if cells is None:
         return NotIntegrated("where the integrand has a value is not known")
@@ -149,6 +149,56 @@ def integral_between(integrand: Node, name: str, low: Exact | None, high: Exact 
             "that end there"
         )
     return Value(terms.add(total))
+
+
+def _over_jumps(integrand: Node, name: str, low: Exact | None, high: Exact | None) -> Integral:
+    """The same where floors jump: between their jumps each is a constant."""
+    jumps = NotIntegrated("a function with jumps")
+    floors = _floors(integrand, name)
+    inside = [part.arguments[0] for part in floors]
+    if low is None or high is None or not floors or not all(map(continuous_by_form, inside)):
+        return jumps
+    whole = [terms.equal(terms.call("floor", argument), argument) for argument in inside]
+    ends = _between(name, low, high, closed=True)
+    apart = [Constraint("jump", terms.negation(formula)) for formula in whole]
+    pieces = _solutions(name, (*ends, *apart))
+    defined = cells_between(integrand, name, low, high)
+    if pieces is None or defined is None or not _covers(pieces, low, high):
+        return jumps
+    if _has_hole_inside(defined) or not _covers(defined, low, high):
+        return NotIntegrated("a function with jumps that has no value somewhere")
+    total: list[Node] = []
+    for piece in pieces:
+        if not isinstance(piece, OpenCell):
+            continue
+        here = {name: sample(piece)}
+        constants: dict[Node, Node] = {}
+        for part in floors:
+            value = evaluate(part, here)
+            if not isinstance(value, Fraction):
+                return jumps
+            constants[part] = terms.number(value)
+        found = integral_between(_with_values(integrand, constants), name, piece.low, piece.high)
+        if not isinstance(found, Value):
+            return found
+        total.append(found.term)
+    return Value(terms.add(total))
+
+
+def _floors(term: Node, name: str) -> list[Call]:
+    return [
+        part
+        for part in walk(term)
+        if isinstance(part, Call) and part.function in ("floor", "ceil") and occurs(name, part)
+    ]
+
+
+def _with_values(term: Node, values: dict[Node, Node]) -> Node:
+    found = values.get(term)
+    if found is not None:
+        return found
+    below = children(term)
+    return rebuild(term, tuple(_with_values(part, values) for part in below)) if below else term
 
 
 def cells_between(

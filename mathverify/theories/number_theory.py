@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, factorial, floor, gcd, isqrt, lcm
+from math import comb, factorial, floor, gcd, isqrt, lcm, prod
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Node
+from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.lowering import Lowering, Rule, Theory
@@ -42,6 +42,8 @@ _FOLDED_BINOMIAL = 1000
 _FEW = (1, 2, 3, 4)
 _MAXIMAL_FACTORED = 10**12
 _MAXIMAL_BASE = 36
+#: All numbers below its square that are not prime have a prime factor below it.
+_SIEVED = 101
 
 #: The first 13 primes as bases decide primality below the limit: J. Sorenson and J. Webster,
 #: "Strong pseudoprimes to twelve prime bases", Mathematics of Computation 86 (2017).
@@ -178,15 +180,39 @@ def _divisors(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _is_prime(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "is_prime(17)")
-    value = _known(
-        lowering,
-        argument,
-        "the number that is_prime looks at",
-        "a finite domain such as p in {2, 3, 5, 7}",
-    )
+    term = lowering.pure(argument, "the number that is_prime looks at")
+    if terms.literal(term) is None:
+        return Truth(_prime_formula(term))
+    value = _known(lowering, argument, "the number that is_prime looks at", "is_prime(17)")
     if value >= _MAXIMAL_TESTED:
         raise LoweringProblem(None, f"whether {value} is prime is not decided", call)
     return Truth(terms.TRUE if _prime(value) else terms.FALSE)
+
+
+def _prime_formula(term: Node) -> Node:
+    """``term`` is prime: below 101^2 if no prime below 101 divides it or it is one of these.
+
+    Beyond, by Wilson's theorem: n > 1 divides (n - 1)! + 1 exactly if it is prime.
+    """
+    small = [n for n in range(2, _SIEVED) if _prime(n)]
+    bound = terms.number(_SIEVED**2)
+    coprime = terms.equal(terms.call("gcd", term, terms.number(prod(small))), terms.ONE)
+    listed = [terms.equal(term, terms.number(n)) for n in small]
+    before = terms.call("factorial", terms.subtract(term, terms.ONE))
+    divided = terms.call("mod", terms.add((before, terms.ONE)), term)
+    below = terms.compare(term, Comparison.LESS, bound)
+    beyond = terms.compare(term, Comparison.GREATER_EQUAL, bound)
+    return terms.conjunction(
+        [
+            terms.compare(term, Comparison.GREATER_EQUAL, terms.number(2)),
+            terms.disjunction(
+                [
+                    terms.conjunction([below, terms.disjunction([coprime, *listed])]),
+                    terms.conjunction([beyond, terms.equal(divided, terms.ZERO)]),
+                ]
+            ),
+        ]
+    )
 
 
 def _prime(value: int) -> bool:

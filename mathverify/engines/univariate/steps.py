@@ -181,6 +181,8 @@ def magnitude(term: Node, name: str, size: Fraction) -> int | None:
             return _folded(parts, name, size, sum)
         case Multiply(parts):
             return _product(parts, name, size)
+        case Divide(above, Add((Call("abs", (inner,)), Number(value)))) if inner == above:
+            return 1 if value >= 0 else None  # what ``sign`` is written with
         case Divide(above, below) if name not in names_in(below):
             divisor, inside = evaluate(below, {}), magnitude(above, name, size)
             if inside is None or not isinstance(divisor, Fraction) or not divisor:

@@ -41,7 +41,7 @@ _ODD = re.compile(
             r"d[²2]?\^?2?/d[A-Za-z]|\btangent(?:_line)?\(",
             r"\d,\d{3}|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\^\(\d+\)[CP]",
             r"\b(?:np|numpy|sympy|sp|math)\.|\b(?:array|[Mm]atrix)\(|\dj\b|\bj\b",
-            r"(?:ln|log|sqrt|exp|sin|cos|tan)\s?\||\bare\b|^[Ii]f\b|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(",
+            r"[\w)]\s?\||\bare\b|^[Ii]f\b|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(",
         )
     )
 )

@@ -21,6 +21,8 @@ _EVENTS = re.compile(
 
 #: ``ln|x|``: the bars after a function are those of an absolute value.
 _BARS = re.compile(r"(?<![A-Za-z_])(ln|log|sqrt|exp|sin|cos|tan)\s?\|([^|=<>]+)\|(?!\s*[\w(|^])")
+#: ``2|x|`` with nothing behind it that could be divided.
+_FACTOR_OF_BARS = re.compile(r"((?:\d|\)|\b[A-Za-z])\s?)\|([^|=<>]+)\|(?=\s*(?:$|[-+*/=<>),^]))")
 _QUARTILE = re.compile(r"\b(?:Q_?([1-3])|(lower|upper|first|third)_quartile)\(")
 _QUARTERS = {"lower": "1", "first": "1", "third": "3", "upper": "3"}
 _OF_WHOM = re.compile(
@@ -66,6 +68,8 @@ def words(text: str, declared: frozenset[str]) -> str:
     text = _conventions(text, declared)
     if "|" in text:
         text = _BARS.sub(lambda m: m[0] if m[1] in declared else f"{m[1]}(abs({m[2]}))", text)
+        if text.count("|") == 2 and "P(" not in text and "{" not in text:
+            text = _FACTOR_OF_BARS.sub(r"\1*abs(\2)", text)
     if "~" in text:
         for _ in range(text.count("~")):
             text = _NOT.sub(r"\1\2not ", text)
