@@ -10,6 +10,7 @@ from univariate_fuzz import term
 
 from mathverify.engines.linear.equations import eliminate
 from mathverify.engines.univariate import zeros
+from mathverify.engines.univariate.plain import plain_coefficients
 from mathverify.engines.univariate.zeros import Separators
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
@@ -38,8 +39,8 @@ def test_a_plain_polynomial_is_separated_as_in_the_ring(monkeypatch: pytest.Monk
         ]
         asked += [terms.multiply(factors), terms.subtract(factors[0], factors[0])]
     short = [_separated(here) for here in asked]
-    plain = sum(zeros._plain(here, "x") is not None for here in asked)
-    monkeypatch.setattr(zeros, "_plain", lambda *_: None)
+    plain = sum(plain_coefficients(here, "x") is not None for here in asked)
+    monkeypatch.setattr(zeros, "plain_coefficients", lambda *_: None)
     assert short == [_separated(here) for here in asked]
     assert plain > 120
 
@@ -58,7 +59,7 @@ def test_a_plain_polynomial_is_separated_as_in_the_ring(monkeypatch: pytest.Monk
     ],
 )
 def test_what_is_no_small_polynomial_goes_the_long_way(too_much: Node) -> None:
-    assert zeros._plain(too_much, "x") is None
+    assert plain_coefficients(too_much, "x") is None
 
 
 def test_one_equation_is_solved_by_a_multiple_of_itself() -> None:
