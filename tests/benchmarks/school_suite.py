@@ -31,7 +31,7 @@ _SUBJECTS = {
     "arithmetic": "seed-museum seed-car seed-cmp-decimals neg-square-prec round-3sf round-tie "
     "nested-radical larger-decimal museum-tickets rocket-parts",
     "calculus": "int-ok limit-sin limit-inf opt-ok opt-irr",
-    "exponentials and logarithms": "log-domain-ok log-id exp-lin",
+    "exponentials and logarithms": "log-domain-ok log-id exp-lin lambert",
     "geometry": "seed-angles",
     "number-theory": "seed-cot-k seed-eqpr seed-react crt chickens buses integer-roots",
     "matrices": "seed-matrix-ab-wrong",
