@@ -21,8 +21,9 @@ from mathverify.checks.prose_numbers import (
     recurring,
     typed_value,
 )
+from mathverify.checks.prose_orders import order_findings
 from mathverify.checks.prose_rules import shown_terms, speaks_of_others
-from mathverify.checks.prose_slots import prose_refuted, slot_findings
+from mathverify.checks.prose_slots import hint_findings, prose_refuted, slot_findings
 from mathverify.checks.prose_statements import weaker_findings
 from mathverify.checks.prose_units import unit_clash
 from mathverify.checks.prose_words import condition_findings
@@ -92,7 +93,7 @@ class ProseCheck:
             return
         told = told_names(question, parts)
         data = Data(question, told)
-        found = list(slot_findings(case, parts))
+        found = [*slot_findings(case, parts), *hint_findings(case, hints)]
         typed = in_plain_numbers(question, _with_digits(texts, parts))
         typed_hints, typed_reasons = _with_digits(hinted, hints), _with_digits(argued, reasons)
         if typed or typed_hints or typed_reasons:
@@ -100,6 +101,7 @@ class ProseCheck:
         found += _unmentioned(question, parts, typed, told, data)
         words = " ".join(part.text for part in parts if isinstance(part, (Text, Latex)))
         found += condition_findings(case, words, told)
+        found += order_findings(question, words)
         found += ask_findings(case, parts)
         found += weaker_findings(case, parts, told)
         yield from found
@@ -195,8 +197,8 @@ def _numbers(
                 value = -value
             start = part.start + match.start()
             if value is not None and value in tied:
-                clash = unit_clash(question, value, part.text, match.end())
-                if clash and not question.spec.parts:
+                clash = unit_clash(question, value, part.text, *match.span())
+                if clash:
                     words = f"{match.group()} {clash}"
                     end = start + len(match.group())
                     yield prose_refuted(Code.FALSE_PROSE, words, start, end, "the unit of the data")

@@ -14,10 +14,10 @@ from mathverify.checks.prose_slots import prose_refuted
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.tree import Comparison, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.spec import Ask, AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.prose import Latex, Segment, Slot, Text
+from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown
 from mathverify.verification.case import Case
@@ -40,8 +40,29 @@ def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     """A refutation where the one slot or formula asked for has another value than the ask."""
     yield from function_findings(case.question, parts)
     question = case.question
-    ask, asked = question.spec.ask, question.asked
-    if ask is None or ask.kind not in _KINDS or question.spec.parts:
+    if question.spec.ask is not None and not question.spec.parts:
+        yield from _of_ask(case, parts, question.spec.ask, question.reading.ask, question.asked)
+    for part in question.spec.parts:
+        if part.prose is None or part.givens:
+            continue
+        try:
+            node = question.reading.parse(part.ask.find)
+            asked = question.lowering.lower(node)
+        except (ParseError, LoweringProblem):
+            continue
+        yield from _of_ask(case, segments(part.prose.stem), part.ask, node, asked)
+
+
+def _of_ask(
+    case: Case,
+    parts: tuple[Segment, ...],
+    ask: Ask,
+    ask_node: Node | None,
+    asked: Meaning | None,
+) -> Iterator[Finding]:
+    """The same of one ask and its text."""
+    question = case.question
+    if ask.kind not in _KINDS:
         return
     slots = [
         slot
@@ -62,7 +83,7 @@ def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     try:
         latex = isinstance(slot, Latex)
         node = question.reading.parse_latex(source) if latex else question.reading.parse(source)
-        if source == ask.find or node == question.reading.ask:
+        if source == ask.find or node == ask_node:
             return
         other = _differs(question.lowering.lower(node), asked)
     except ParseError:

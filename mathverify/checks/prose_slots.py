@@ -6,11 +6,14 @@ given, what is asked, or follow from the givens.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 
 from mathverify.checks.prose_plain import plain_relations
 from mathverify.checks.prose_rules import false_rule, statements
+from mathverify.checks.prose_units import slot_clash
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -25,7 +28,13 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Finding, Obligation, Refuted, Undecided, Witness
 from mathverify.verification.judging.presentation import model_text
 
-__all__ = ["prose_refuted", "slot_findings", "stated_by"]
+__all__ = ["hint_findings", "prose_refuted", "slot_findings", "stated_by"]
+
+#: Words before a formula that is only supposed.
+_SUPPOSING = re.compile(
+    r"\b(?:let|set|put|try|substitut\w*|take|consider|when|if|for|at|suppose|assume|with|write)\s+\Z",
+    re.IGNORECASE,
+)
 
 
 def prose_refuted(code: Code, words: str, start: int, end: int, remedy: str) -> Refuted:
@@ -39,6 +48,7 @@ def slot_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     reading = case.question.reading
     known = reading.declared | {given.id for given in reading.spec.givens} | set(reading.texts)
     known |= {part.id for part in case.question.spec.parts}
+    yield from _unit_behind(case, parts)
     for part in parts:
         if isinstance(part, Text):
             for node, start, end in plain_relations(case.question, part, parts):
@@ -48,6 +58,27 @@ def slot_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
         elif isinstance(part, Slot) and part.source not in known:
             length = len(part.source) + 2
             yield from _shown(case, part.source, part.start, length, parts, latex=False)
+
+
+def hint_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    """What is wrong with the slots and formulas of hints, which may suppose what is not so."""
+    told = [
+        part
+        for before, part in zip((None, *parts), parts, strict=False)
+        if not isinstance(part, Text)
+        and not (isinstance(before, Text) and _SUPPOSING.search(before.text))
+    ]
+    yield from slot_findings(case, tuple(told))
+
+
+def _unit_behind(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
+    for slot, after in pairwise(parts):
+        if isinstance(slot, Slot) and not slot.format and isinstance(after, Text):
+            clash = slot_clash(case.question, slot.source, after.text)
+            if clash:
+                end = slot.start + len(slot.source) + 2
+                remedy = "leave the unit behind the slot out"
+                yield prose_refuted(Code.FALSE_PROSE, clash, slot.start, end, remedy)
 
 
 def _shown(

@@ -51,7 +51,7 @@ def test_import_contracts(
             "mathverify/checks",
             {
                 *("prose_ask", "prose_functions", "prose_names", "prose_notation"),
-                *("prose_numbers", "prose_plain", "prose_rules", "prose_slots"),
+                *("prose_numbers", "prose_orders", "prose_plain", "prose_rules", "prose_slots"),
                 *("prose_statements", "prose_units", "prose_words"),
             },
         ),
