@@ -39,7 +39,7 @@ _ODD = re.compile(
             r"[∫∑Σ∏Π⟨〈;~⁰¹²³⁴-⁹∥⟂⊥]|\]_|^<",
             r"(?<![A-Za-z_])(?:lim|log[_₀-₉]|(?:sum|prod|product|int)\s*_|integral[_ ])",
             r"d[²2]?\^?2?/d[A-Za-z]|\btangent(?:_line)?\(",
-            r"\d,\d{3}|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\^\(\d+\)[CP]",
+            r"\d,\d{3}|\d\s+\d+/\d|\d\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]|\d\s*[A-Za-z]+\s*(?:and\s+)?\d|\^[({]?\d+[)}]?[CP]_",
             r"\b(?:np|numpy|sympy|sp|math)\.|\b(?:array|[Mm]atrix)\(|\dj\b|\bj\b",
             r"[\w)]\s?\||\bare\b|^[Ii]f\b|\bQ_?[123]\(|_quartile\(|\b(?:sample|population)_|\bp(?:stdev|variance)\(",
         )

@@ -41,8 +41,10 @@ _PART = re.compile(rf"({_NUMBER})\s?({_UNIT})(?![A-Za-z])")
 
 _CHOICE = re.compile(r"(?<![\w.^])(\d+)([PC])(\d+)(?!\w)")
 _SET_CHOICE = re.compile(
-    r"(?<![\w.)\]}])(?:([⁰¹²³⁴-⁹]+)|[\^_]\{?(\d+)\}?)([PC])(?:([₀-₉]+)|_\{?(\d+)\}?)(?!\w)"
+    r"(?<![\w.)\]}])(?:([⁰¹²³⁴-⁹]+)|(?:\{\})?\^[({]?(\d+)[)}]?)([PC])(?:([₀-₉]+)|_\{?(\d+)\}?)(?!\w)"
 )
+#: Before a raised number that no base stands before.
+_NO_BASE = re.compile(r"(?:\A|[-+−±*·×/÷(\[{,=<>≤≥≠])\s*\Z")
 _SMALL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 _COUNTED = {"P": "permutations", "C": "binomial"}
 
@@ -53,7 +55,7 @@ def amounts(text: str, declared: frozenset[str]) -> str:
         text = _ungrouped(text)
     text = _MIXED.sub(_mixed, text)
     text = _MEASURE.sub(lambda match: _summed(match, declared), text)
-    text = _SET_CHOICE.sub(_set_choice, text)
+    text = _SET_CHOICE.sub(lambda match: _set_choice(match, declared), text)
     return _CHOICE.sub(lambda match: _choice(match, declared), text)
 
 
@@ -62,7 +64,10 @@ _MIXED = re.compile(r"(?<![\w.^/*)\]])(\d+)(?: (\d+)/(\d+)|\s?([½⅓⅔¼¾⅕�
 
 
 def _mixed(match: re.Match[str]) -> str:
-    """``2 3/4`` as ``(2 + 3/4)``, if the fraction is a proper one."""
+    """``2 3/4`` as ``(2 + 3/4)``, if the fraction is a proper one; ``[2 3/4]`` may be a row."""
+    before, after = match.string[: match.start()].rstrip(), match.string[match.end() :].lstrip()
+    if before[-1:] == "[" and after[:1] == "]" and match[2]:
+        return match[0]
     if match[4]:
         above, below = FRACTION_SIGNS[match[4]]
     else:
@@ -103,6 +108,12 @@ def _choice(match: re.Match[str], declared: frozenset[str]) -> str:
     return f"{_COUNTED[match[2]]}({match[1]}, {match[3]})"
 
 
-def _set_choice(match: re.Match[str]) -> str:
+def _set_choice(match: re.Match[str], declared: frozenset[str]) -> str:
+    """``⁸C₃`` and ``^8C_3``, where the number is no exponent."""
+    before = match.string[: match.start()]
     of, chosen = (match[1] or match[2]), (match[4] or match[5])
-    return f"{_COUNTED[match[3]]}({of.translate(_SMALL)}, {chosen.translate(_SMALL)})"
+    plain = of.translate(_SMALL), chosen.translate(_SMALL)
+    has_base = match[2] is not None and _NO_BASE.search(before) is None
+    if has_base or f"{match[3]}_{plain[1]}" in declared:
+        return match[0]
+    return f"{_COUNTED[match[3]]}({plain[0]}, {plain[1]})"

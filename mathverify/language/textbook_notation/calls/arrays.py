@@ -16,7 +16,7 @@ _POINTED = re.compile(r"<([^<>=≤≥]+,[^<>=≤≥]+)>")
 _NUMBER_BEFORE = r"(?:\d+(?:\.\d+)?(?:/\d+)?|\(\d+/\d+\))\s*\*?\s*"
 _TERM = re.compile(rf"([+\-−]?)\s*((?:{_NUMBER_BEFORE})?)([ijk])(?!\w)\s*")
 _UNIT_VECTORS = re.compile(
-    rf"[+\-−]?\s*(?:{_NUMBER_BEFORE})?[ijk](?:\s*[+\-−]\s*(?:{_NUMBER_BEFORE})?[ijk]){{1,2}}\s*"
+    rf"\s*[+\-−]?\s*(?:{_NUMBER_BEFORE})?[ijk](?:\s*[+\-−]\s*(?:{_NUMBER_BEFORE})?[ijk]){{1,2}}\s*"
 )
 
 
@@ -33,18 +33,30 @@ def arrays(text: str, declared: frozenset[str]) -> str:
 
 
 def _in_unit_vectors(text: str, declared: frozenset[str]) -> str:
-    """``3i - 4j`` as ``[3, -4]``, ``j + 2k`` as ``[0, 1, 2]``, if i, j and k are not declared."""
-    if {"i", "j", "k"} & declared or not _UNIT_VECTORS.fullmatch(text):
+    """``3i - 4j`` as ``[3, -4]``, ``v = j + 2k`` with ``[0, 1, 2]``, if i, j and k are not declared.
+
+    Without j it may be a complex number.
+    """
+    sides = text.split("=")
+    if {"i", "j", "k"} & declared or len(sides) > 2:
         return text
+    return "=".join(_components(side) for side in sides)
+
+
+def _components(side: str) -> str:
+    """A sum of multiples of unit vectors as the list of these; any other text as it is."""
+    if not _UNIT_VECTORS.fullmatch(side):
+        return side
+    terms = _TERM.findall(side)
     found: dict[str, str] = {}
-    for sign, number, letter in _TERM.findall(text):
-        if letter in found:
-            return text
+    for sign, number, letter in terms:
         plain = number.rstrip("* ") or "1"
         found[letter] = f"{sign.strip()}{plain}" if sign.strip() != "+" else plain
-    if "j" not in found:
-        return text
-    return f"[{', '.join(found.get(letter, '0') for letter in ('ijk' if 'k' in found else 'ij'))}]"
+    if "j" not in found or len(found) < len(terms):
+        return side
+    before = side[: len(side) - len(side.lstrip())]
+    of = "ijk" if "k" in found else "ij"
+    return f"{before}[{', '.join(found.get(letter, '0') for letter in of)}]"
 
 
 def _unwrapped(text: str, declared: frozenset[str]) -> str:
