@@ -51,9 +51,8 @@ def read_answer(
         canonical = _label(text, options)
     else:
         canonical = _of_board(reading, text, asked)
-    if canonical == text and asked.ask.kind is AskKind.ALL:
-        is_one = len(asked.components) == 1
-        canonical = _all_of(text, asked.components[0]) if is_one else _all_tuples(text)
+    if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
+        canonical = _latex_list(text, asked.components)
     elif canonical == text and asked.ask.kind in _ONE_VALUE and len(asked.components) == 1:
         canonical = _ungrouped(text)
     if canonical != text:
@@ -88,39 +87,21 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     return text
 
 
-def _all_of(text: str, name: str) -> str:
-    """``x = 1, x = 3`` as ``x = 1 or x = 3``, and ``1, 3`` as ``{1, 3}``.
+def _latex_list(text: str, components: tuple[str, ...]) -> str:
+    r"""``x = \frac{1}{2}, x = 1`` and ``\frac{1}{2}, 1`` as one statement or set in LaTeX.
 
     One unknown cannot have two values at once, so that the commas can only list them.
     """
     parts = split_outside(text)
-    if len(parts) == 1:
-        parts = tuple(part.strip() for part in re.split(r"\band\b", text))
-        named_twice = re.compile(rf"{re.escape(name)}\s*=\s*[^=<>≤≥≠~]+")
-        is_list = len(parts) > 1 and all(named_twice.fullmatch(part) for part in parts)
-        return " or ".join(parts) if is_list else text
-    if _GROUPS.fullmatch(text) or not all(parts) or any("," in part for part in parts):
-        return text  # digits in groups, or intervals
-    named = re.compile(rf"{re.escape(name)}\s*=\s*[^=<>≤≥≠~]+")
+    if len(components) > 1:
+        is_list = all(wrapped_in(part, "(", ")") is not None for part in parts)
+        return f"\\{{{', '.join(parts)}\\}}" if is_list and len(parts) > 1 else text
+    named = re.compile(rf"{re.escape(components[0])}\s*=\s*[^=<>≤≥≠~]+")
+    if len(parts) < 2 or any("," in part for part in parts) or _GROUPS.search(text):
+        return text
     if all(named.fullmatch(part) for part in parts):
-        return " or ".join(parts)
-    first = parts[0].partition("=")
-    values = [first[2].strip() if first[0].strip() == name else parts[0], *parts[1:]]
-    if not any(_STATEMENT.search(value) for value in values):
-        return f"{{{', '.join(values)}}}"
-    return text
-
-
-def _all_tuples(text: str) -> str:
-    """``(2, -16) and (-2, 16)`` as ``{(2, -16), (-2, 16)}``."""
-    parts = [part for piece in split_outside(text) for part in _JOINED.split(piece)]
-    is_list = len(parts) > 1 and all(
-        wrapped_in(part.strip(), "(", ")") is not None and "," in part for part in parts
-    )
-    return f"{{{', '.join(part.strip() for part in parts)}}}" if is_list else text
-
-
-_JOINED = re.compile(r"\s+(?:and|or)\s+")
+        return r" \text{ or } ".join(parts)
+    return text if any(map(_STATEMENT.search, parts)) else f"\\{{{', '.join(parts)}\\}}"
 
 
 #: Kinds that are answered by one value, which no comma can part.
@@ -137,8 +118,8 @@ def _ungrouped(text: str) -> str:
 
 
 #: Digits in groups, which may be one number.
-_GROUPS = re.compile(r"\s*-?\d{1,3}(?:,\d{3})+(?:\.\d+)?[^,]*")
-_STATEMENT = re.compile(r"[=<>≤≥≠~∈{}]|\b(?:in|and|or|for|not)\b|\.\.")
+_GROUPS = re.compile(r"\d,\d{3}(?!\d)")
+_STATEMENT = re.compile(r"[=<>≤≥≠~∈]|\\(?:in|text|leq?|geq?|neq?|[lg]t|pm|left|right|\{)|\.\.")
 
 
 def _label(text: str, options: tuple[Option, ...]) -> str:

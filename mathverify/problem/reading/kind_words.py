@@ -29,7 +29,17 @@ class Meant:
 _SOLUTIONS = frozenset(
     {
         *("all_solutions", "all_values", "general_solution", "list", "list_of_values", "pairs"),
-        *("root", "roots", "solution", "solution_set", "solve_for", "values", "zeros", "zeroes"),
+        *(
+            "root",
+            "roots",
+            "solution",
+            "solutions",
+            "solution_set",
+            "solve_for",
+            "values",
+            "zeros",
+            "zeroes",
+        ),
         *("ordered_pairs", "all_roots"),
     }
 )

@@ -33,9 +33,9 @@ def arrays(text: str, declared: frozenset[str]) -> str:
 
 
 def _in_unit_vectors(text: str, declared: frozenset[str]) -> str:
-    """``3i - 4j`` as ``[3, -4]``, ``v = j + 2k`` with ``[0, 1, 2]``, if i, j and k are not declared.
+    """``3i - 4j`` as ``[3, -4]``, ``v = j + 2k`` as ``v = [0, 1, 2]``.
 
-    Without j it may be a complex number.
+    Not if i, j or k is declared; and without j it may be a complex number.
     """
     sides = text.split("=")
     if {"i", "j", "k"} & declared or len(sides) > 2:
