@@ -418,10 +418,11 @@ class Lowering:
             return rule(self, node)
         if node.primes:
             raise LoweringProblem(
-                None,
+                Code.UNKNOWN_NAME,
                 f"{node.function} is no function of this question, so it has no derivative",
                 node,
-                f'functions: {{{node.function}: "x -> ..."}}, or diff(expr, x)',
+                f'functions: {{{node.function}: "x -> ..."}} (an antiderivative + C, with C among '
+                "the unknowns, where only the slope is known), or diff(expr, x)",
             )
         from mathverify.language.vocabulary import FUNCTIONS
 

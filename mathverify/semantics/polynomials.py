@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from math import gcd
 from typing import Any, TypeAlias
 
 from mathverify.language.tree import Name, Node
@@ -166,6 +167,15 @@ class Ring:
             rest = (*monomial[:index], 0, *monomial[index + 1 :])
             parts.setdefault(int(monomial[index]), {})[rest] = value
         return {power: self._context.from_dict(part) for power, part in parts.items()}
+
+    def in_powers(self, polynomial: Poly, index: int) -> tuple[Poly, int]:
+        """``q`` and the largest n with ``polynomial = q(g^n)`` for the generator g at ``index``."""
+        by_power = self.coefficients(polynomial, index)
+        step = gcd(*by_power) or 1
+        if step == 1:
+            return polynomial, 1
+        here = self._gens[index]
+        return sum((c * here ** (n // step) for n, c in by_power.items()), self.zero), step
 
     def linear_parts(self, polynomial: Poly, index: int) -> tuple[Poly, Poly]:
         """Slope and rest of a polynomial of degree at most 1 in the generator at ``index``."""

@@ -6,6 +6,7 @@ divisor has known coefficients; those of the dividend may hold unknowns.
 
 from __future__ import annotations
 
+from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
@@ -90,7 +91,7 @@ def _expression(
         value = result.coefficients.get(0, terms.ZERO)
     else:
         raise LoweringProblem(
-            None,
+            Code.UNKNOWN_NAME,
             f"the {call.function} contains {identifier}, which is not declared",
             call,
             f"declare {identifier} under unknowns",

@@ -38,7 +38,7 @@ from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.system import OpenCell
 
-__all__ = ["divided", "divisors", "isolated_zeros"]
+__all__ = ["divided", "divisors", "isolated_zeros", "logarithms_of"]
 
 _MIXED = "the variable occurs both inside and outside of a function"
 _ENCLOSED = {Comparison.GREATER: Sign.POSITIVE, Comparison.LESS: Sign.NEGATIVE}
@@ -109,8 +109,7 @@ class _Piece:
         """The sign of the value at an end, to which a function that has one there is continuous."""
         if end is None:
             return Sign.UNKNOWN
-        value = evaluate(self.function, {**self.values, self.name: end})
-        return numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN
+        return _known_sign(self.function, {**self.values, self.name: end})
 
     def _guessed(self) -> Fraction | None:
         """A rational of small denominator at which the function is 0, found by bisection."""
@@ -144,20 +143,24 @@ class _Piece:
 
 
 def _is_zero(function: Node, point: Mapping[str, Exact]) -> bool:
-    value = evaluate(function, point)
-    return isinstance(value, (Fraction, Irrational)) and numbers.sign(value) is Sign.ZERO
+    return _known_sign(function, point) is Sign.ZERO
 
 
 def _sign(term: Node, point: Mapping[str, Exact]) -> Sign:
+    found = _known_sign(term, point)
+    if found is Sign.UNKNOWN:
+        raise BeyondMethodError("the sign of a term is not known")
+    return found
+
+
+def _known_sign(term: Node, point: Mapping[str, Exact]) -> Sign:
+    """By enclosures, and exactly where these hold 0; UNKNOWN also for a term without a value."""
     for comparison, enclosed in _ENCLOSED.items():
         relation = terms.compare(term, comparison, terms.ZERO)
         if enclosed_truth(relation, point) is Truth.TRUE:
             return enclosed
     value = evaluate(term, point)
-    found = numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN
-    if found is Sign.UNKNOWN:
-        raise BeyondMethodError("the sign of a term is not known")
-    return found
+    return numbers.sign(value) if isinstance(value, (Fraction, Irrational)) else Sign.UNKNOWN
 
 
 def _samples(cell: OpenCell) -> Iterator[Fraction]:
@@ -290,3 +293,28 @@ def divided(
                 factors.append(terms.power(meaning, times))
         summands.append(terms.multiply(factors))
     return terms.add(summands)
+
+
+def logarithms_of(
+    ring: Ring, parts: Sequence[tuple[dict[int, int], Fraction]], name: str
+) -> Node | None:
+    """What is 0 where ``a*E + b*F = 0``, for products of powers of x and exponentials, if x > 0.
+
+    None for other sums.
+    """
+    if len(parts) != 2:
+        return None
+    (one, a), (other, b) = parts
+    logarithms: list[Node] = [terms.negate(terms.call("ln", terms.number(abs(b / a))))]
+    for index in {**one, **other}:
+        times = terms.number(one.get(index, 0) - other.get(index, 0))
+        match ring.generators[index].meaning:
+            case Power(base, exponent) if name not in names_in(base):
+                taken = terms.multiply((exponent, terms.call("ln", base)))
+            case Name(identifier) if identifier == name:
+                taken = terms.call("ln", Name(name))
+            case _:
+                return None
+        logarithms.append(terms.multiply((times, taken)))
+    # Two positive summands are 0 nowhere.
+    return terms.add(logarithms) if a * b < 0 else terms.ONE

@@ -21,7 +21,7 @@ from math import gcd
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.factorials import passed, with_one_factorial
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
-from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros
+from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros, logarithms_of
 from mathverify.engines.univariate.plain import plain_coefficients, plain_factors, written
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
@@ -172,18 +172,29 @@ class Separators:
         elif (sums := logarithm_sum(ring, factor, functions)) is not None:
             self._logarithms(ring, functions, *sums)
         elif len(functions) == 1:
-            for root in self._roots(ring, factor, functions[0].index):
-                self._inverted(functions[0].meaning, root)
+            self._in_one_function(ring, factor, functions[0])
         elif all(isinstance(g.meaning, Power) for g in functions):
             self._exponentials(ring, factor, functions)
         else:
             self._isolated(ring, factor)
 
+    def _in_one_function(self, ring: Ring, factor: Poly, function: Generator) -> None:
+        meaning = function.meaning
+        if isinstance(meaning, Power) and not self._varies(meaning.base):
+            # 2^(x/9) in ninth powers alone is 2^x.
+            factor, step = ring.in_powers(factor, function.index)
+            exponent = terms.multiply((terms.number(step), meaning.exponent))
+            meaning = Power(meaning.base, exponent)
+        for root in self._roots(ring, factor, function.index):
+            self._inverted(meaning, root)
+
     def _isolated(self, ring: Ring, factor: Poly) -> None:
         """Adds the zeros of a factor that only its monotone pieces tell, and other points."""
         parts = ring.monomials(factor)
         positive = self._low is not None and numbers.compare(self._low, Fraction(0)) in _NOT_LESS
-        if len(parts) == 2 and positive and self._by_logarithms(ring, parts):
+        taken = logarithms_of(ring, parts, self.name) if positive else None
+        if taken is not None:
+            self._add_derived(taken)
             return
         if self._depth == _MAXIMAL_DERIVATIVES:
             raise BeyondMethodError("the variable occurs both inside and outside of a function")
@@ -211,10 +222,13 @@ class Separators:
         total = sum(map(abs, others), Fraction(0)) / abs(ring.rational_value(leading))
         far = max(Fraction(1), total) + 1
         inside = Separators(self.name, -far, far, self._degree)
+        inside._depth, inside._tried = self._depth, self._tried
         try:
             inside.add_sign(ring.term(factor))
         except BeyondMethodError:
             return False
+        finally:
+            self._tried = inside._tried
         self.points += inside.points
         return True
 
@@ -242,25 +256,6 @@ class Separators:
         for term in separated:
             self.add_sign(term)
         return self.points
-
-    def _by_logarithms(self, ring: Ring, parts: Sequence[tuple[dict[int, int], Fraction]]) -> bool:
-        """``a*E + b*F = 0`` for products of powers of x and exponentials, where x is positive."""
-        (one, a), (other, b) = parts
-        logarithms: list[Node] = []
-        for index in {**one, **other}:
-            times = terms.number(one.get(index, 0) - other.get(index, 0))
-            match ring.generators[index].meaning:
-                case Power(base, exponent) if not self._varies(base):
-                    taken = terms.multiply((exponent, terms.call("ln", base)))
-                case Name(identifier) if identifier == self.name:
-                    taken = terms.call("ln", Name(identifier))
-                case _:
-                    return False
-            logarithms.append(terms.multiply((times, taken)))
-        if -b / a > 0:
-            logarithms.append(terms.negate(terms.call("ln", terms.number(-b / a))))
-            self._add_derived(terms.add(logarithms))
-        return True
 
     # --- constants ---------------------------------------------------------------------
 

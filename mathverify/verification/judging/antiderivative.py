@@ -10,6 +10,7 @@ unless an option has one.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -71,12 +72,32 @@ def judge_antiderivative(case: Case, asked: Antiderivatives, node: Node) -> Judg
             case Unsatisfiable(evidence=found):
                 evidence.append(found)
             case Unknown(reason=reason):
-                return NotKnown(reason)
+                place = _apart_at_a_place(case, system, goal)
+                if place is None:
+                    return NotKnown(reason)
+                return _wrong(asked, claim, node, place)
             case Satisfiable(model=model):
                 if not is_open and truth(goal, model) is not Truth.FALSE:
                     return NotKnown("the derivative of the answer may fail at an end of the domain")
                 return _wrong(asked, claim, node, model)
     return Right(tuple(evidence))
+
+
+def _apart_at_a_place(case: Case, system: System, goal: Node) -> Model | None:
+    """One of a few simple points at which the slopes differ, where nobody decides them all."""
+    if len(system.variables) != 1:
+        return None
+    name = Name(system.variables[0].name)
+    differs = Constraint("derivative", goal, wanted=False)
+    for value in _PLACES:
+        here = Constraint("place", terms.equal(name, terms.number(value)))
+        outcome = case.reasoner.refutes(system, differs, here)
+        if isinstance(outcome, Satisfiable) and truth(goal, outcome.model) is Truth.FALSE:
+            return outcome.model
+    return None
+
+
+_PLACES = (Fraction(1), Fraction(2), Fraction(1, 2), Fraction(-1))
 
 
 def same_antiderivative(case: Case, asked: Antiderivatives, one: Node, other: Node) -> Sameness:
