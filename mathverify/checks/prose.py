@@ -274,7 +274,7 @@ def _tied_values(question: Question, data: Mapping[str, Fraction]) -> set[Fracti
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.round)}
         if ask is not None:
             values |= {Fraction(digits) for digits in re.findall(r"\d+", ask.find)}
-    for given in (given for part in spec.parts for given in part.givens):
+    for given in (*spec.givens, *(given for part in spec.parts for given in part.givens)):
         values |= {Fraction(digits) for digits in re.findall(r"\d+(?:\.\d+)?", given.relation)}
     values.update(data.values())
     return values

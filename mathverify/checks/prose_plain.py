@@ -24,12 +24,13 @@ _SIGN = re.compile(r"[<>=≤≥≠]")
 #: A piece of a formula between two spaces: no word of two letters but a function before "(".
 _PIECE = re.compile(r"(?:[-+−*/^=<>≤≥≠×·!()\[\]²³]|\d+(?:\.\d+)?|[A-Za-z](?![A-Za-z]))+")
 #: What may follow a relation that stands by itself; ``x = 2 or 3`` and ``x = 1, 2, ...`` go on.
+_ALONE = r"\s*(?:…|\.\.\.|[-−]?\d+(?:\.\d+)?\s*(?:[.,;?!]|\Z|and\b|or\b))"
 _AFTER = re.compile(
-    r"\s*(?:\Z|[.:?!]|[,;](?!\s*[-−.…\d])|(?:for|where|has|have|over)\b|and\b(?!\s*[-−\d]))"
+    rf"\s*(?:\Z|[.:?!]|[,;](?!{_ALONE})|(?:for|where|has|have|over|are)\b|and\b(?!{_ALONE}))"
 )
 #: Words after which a relation is only supposed, or is part of another saying.
 _SUPPOSED = frozenset(
-    {"if", "then", "when", "whether", "implies", "not", "than", "at", "by", "unless", "or"}
+    {"if", "then", "when", "whether", "implies", "not", "than", "at", "unless", "or"}
 )
 #: Texts that tell what somebody says, which may be wrong.
 _SAID = re.compile(

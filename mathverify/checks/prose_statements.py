@@ -26,9 +26,9 @@ from mathverify.semantics.prose import Latex, Segment, Text, with_data
 from mathverify.semantics.question import Given
 from mathverify.semantics.system import Constraint, Satisfiable, System, Unsatisfiable
 from mathverify.verification.case import Case
-from mathverify.verification.findings import Finding
+from mathverify.verification.findings import Finding, Obligation, Undecided
 from mathverify.verification.judging.judge import claimed_node, judge
-from mathverify.verification.judging.judgement import Wrong
+from mathverify.verification.judging.judgement import NotKnown, Wrong
 
 __all__ = ["weaker_findings"]
 
@@ -48,7 +48,6 @@ def weaker_findings(case: Case, parts: Sequence[Segment], told: set[str]) -> Ite
     if not shown or node is None or question.spec.ask is None:
         return
     silent = [g for g in question.givens if g.id not in told and not _is_told(case, g, parts)]
-    silent = [g for g in silent if not _in_words(case, g, parts)]
     silent = [g for g in silent if _says_less(case, g, shown)]
     if not silent:
         return
@@ -56,19 +55,27 @@ def weaker_findings(case: Case, parts: Sequence[Segment], told: set[str]) -> Ite
     kept = tuple(c for c in question.system.constraints if c.name not in left_out)
     weaker = System(question.system.variables, (*kept, *(Constraint("the text", f) for f in shown)))
     judged = judge(replace(case, question=replace(question, system=weaker)), node)
+    names = ", ".join(to_ascii(given.node) for given in silent)
+    if isinstance(judged, NotKnown):
+        reason = f"the text says less than {names}; with what it says, {judged.reason}"
+        yield Undecided(Obligation.PROSE, reason, "$.prose.stem")
     if isinstance(judged, Wrong):
-        names = ", ".join(to_ascii(given.node) for given in silent)
         words = f"the text says less than {names}; with what it says, {judged.message}"
         slots = " ".join(f"{{{given.id}}}" for given in silent)
         yield prose_refuted(Code.FALSE_PROSE, words, 0, 0, f"the slot(s) {slots}")
 
 
 def _shown(case: Case, parts: Sequence[Segment]) -> tuple[Node, ...]:
-    """The statements about unknowns that formulas make and that are none of the givens."""
+    """The statements about unknowns that formulas make: givens, their parts, what follows."""
     question = case.question
     found: list[Node] = []
+    givens = {
+        with_data(question.reading, one) for g in question.givens for one in statements(g.node)
+    }
     for node in _formulas(case, parts):
-        if with_data(question.reading, node) in stated_by(question):
+        written = with_data(question.reading, node)
+        if written not in givens and written in stated_by(question):
+            # It is only asked about, or a part of another statement.
             continue
         try:
             formula = question.lowering.formula(node)
@@ -93,19 +100,17 @@ def _formulas(case: Case, parts: Sequence[Segment]) -> Iterator[Node]:
 
 
 def _is_told(case: Case, given: Given, parts: Sequence[Segment]) -> bool:
-    """Whether formulas state a given, each of its statements by itself."""
+    """Whether formulas state a given, and words what they leave out of it.
+
+    Words have to tell what has no number (``x > 0``); other numbers stand there in digits.
+    """
     reading = case.question.reading
     stated = {with_data(reading, node) for node in _formulas(case, parts)}
-    told = {with_data(reading, part) for part in statements(given.node)}
-    return told <= stated
-
-
-def _in_words(case: Case, given: Given, parts: Sequence[Segment]) -> bool:
-    """Whether numbers in the words of the text tell a given, or words have to: it has none."""
-    shown = with_data(case.question.reading, given.node)
-    numbers = {part.value for part in tree.walk(shown) if isinstance(part, tree.Number)} - SMALL
+    wanted = [with_data(reading, part) for part in statements(given.node)]
+    left = [part for part in wanted if part not in stated]
+    numbers = {n.value for part in left for n in tree.walk(part) if isinstance(n, tree.Number)}
     words = " ".join(_words(case, part, parts) for part in parts if isinstance(part, Text))
-    return numbers <= {typed_value(digits) for digits in _DIGITS.findall(words)}
+    return numbers - SMALL <= {typed_value(digits) for digits in _DIGITS.findall(words)}
 
 
 def _words(case: Case, part: Text, parts: Sequence[Segment]) -> str:

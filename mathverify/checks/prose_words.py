@@ -38,7 +38,7 @@ _ORDER = frozenset(
 )
 #: Slots that show a condition: ``{0 <= t < 2*pi}``, ``{n in natural}``.
 _SHOWN_CONDITION = re.compile(r"[<>≤≥≠∈]|!=|\bin\b")
-_SIGNS = re.compile(r"[<>≤≥≠∈]")
+_SIGNS = re.compile(r"[<>≤≥≠∈]|\\(?:leq?|geq?|lt|gt|neq?|in)\b")
 _WORD = re.compile(r"\w+")
 _WORDS = frozenset(
     {
