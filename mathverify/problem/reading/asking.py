@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mathverify.language.textbook_notation.algebra import instead_of_statement
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.ask_shapes import (
     ASK_FIELDS,
@@ -253,18 +254,12 @@ _BOUND = re.compile(r"\b(?:for|all|every|exists|has|solutions?|no_solutions?|\w+
 
 
 def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
-    """A given that says in the language what was said in words."""
+    """What to write in the language for what was said in words, by each reading."""
     equations = " and ".join(relations)
-    if not equations or len(equations) > _LONGEST_EQUATIONS:
-        equations = "EQUATIONS"
-    arguments = f"{equations}, {words[2] or 'x'}"
-    number = words[1].lower().removeprefix("exactly ")
-    if number == "no":
-        predicate = f"no_solution({arguments})"
-    elif number.startswith("infinitely"):
-        predicate = f"not no_solution({arguments}) and not unique_solution({arguments})"
-    elif number in {"two", "three"}:
-        predicate = f"solutions({arguments}) = {2 if number == 'two' else 3}"
-    else:
-        predicate = f"unique_solution({arguments})"
-    return f'givens: {{condition: "{predicate}"}} in the place of the equations'
+    if len(equations) > _LONGEST_EQUATIONS or "=" not in equations:
+        equations = "LEFT = RIGHT"
+    how = re.sub(r"\Aunique\Z", "a unique", " ".join(words[1].lower().split()))
+    things = "distinct roots" if re.search(r"\b(?:distinct|different)\b", words[0]) else "roots"
+    variables = f" in {words[2]}" if words[2] else ""
+    predicate = instead_of_statement(f"{equations} has {how} {things}{variables}")
+    return f"as a given, in the place of the equations: {predicate}"
