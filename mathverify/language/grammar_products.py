@@ -215,12 +215,24 @@ def _check_after_power(parser: Cursor, left: Power) -> None:
         if apart and parser.kind == "name" and parser.kinds[parser.position + 1] == "(":
             if plain and _is_function(parser, parser.word):
                 return  # x^2 sin(x): nobody sets x^(2*sin(x)) with a blank and no brackets
+        if apart and plain and _begins_a_factor(parser):
+            return  # x^2 ln x and x^2 e^(-x): as little
         if not (plain and isinstance(left.exponent, Number) and parser.kind == "("):
             raise parser.error(
                 "unclear where the exponent ends",
                 f"{brief(left)}*{_peek(parser)} or "
                 f"{spelled(base)}^({brief(left.exponent)}*{_peek(parser)})",
             )
+
+
+def _begins_a_factor(parser: Cursor) -> bool:
+    """Whether a function with a bare argument or a power of e begins here."""
+    here = parser.position
+    if parser.kind != "name":
+        return False
+    if _is_plain_call(parser, here):
+        return True
+    return parser.word == "e" and "e" not in parser.names and parser.kinds[here + 1] == "^"
 
 
 def _is_plain_call(parser: Cursor, here: int) -> bool:

@@ -24,7 +24,7 @@ from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros, logarithms_of
 from mathverify.engines.univariate.plain import plain_coefficients, plain_factors, written
 from mathverify.engines.univariate.range import Range
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Call, Constant, Name, Node, Number, Power, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
@@ -133,7 +133,9 @@ class Separators:
         self._solved.add(term)
 
     def _lowered(self, term: Node) -> tuple[QuotientField, Quotient]:
-        if any(_calls(part, "factorial", "binomial") for part in walk(term)):
+        if Call in kinds_in(term) and any(
+            _calls(part, "factorial", "binomial") for part in walk(term)
+        ):
             term = with_one_factorial(term, self.name)
         for _ in range(_MAXIMAL_REFINEMENTS):
             field = QuotientField(Ring((self.name,)), self._values, self._units.lowered)
