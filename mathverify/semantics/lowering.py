@@ -161,6 +161,8 @@ class Lowering:
         self.record = Record() if record is None else record
         #: Conditions of cases -> the place of the one assumed to hold.
         self.cases = assumed
+        #: Names that stand for what came out, at one outcome of an experiment.
+        self.realised: frozenset[str] = frozenset()
         self._depth = depth
         # What the body of a function sees besides its parameters: never its caller's local names.
         self._outermost = names if outermost is None else outermost
@@ -169,7 +171,9 @@ class Lowering:
 
     def within(self, more: Mapping[str, Meaning], *, certain: bool = False) -> Lowering:
         """The same lowering with ``more`` names, which hide others; ``certain`` without chance."""
-        return self._under(hiding(more, self.names), None if certain else self.chance, 0)
+        inner = self._under(hiding(more, self.names), None if certain else self.chance, 0)
+        inner.realised = frozenset(more) if certain else self.realised
+        return inner
 
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""

@@ -334,7 +334,12 @@ def _subset(part: Meaning, whole: Meaning, node: Node) -> Node:
 def _set_meaning(lowering: Lowering, node: Node) -> Meaning:
     """The right side of ``in``: two-item tuples and lists are intervals here."""
     region = as_region(lowering, node)
-    return regions.known_set(lowering.lower(node), node) if region is None else region
+    if region is not None:
+        return region
+    meaning = lowering.lower(node)
+    if isinstance(node, tree.Name) and node.identifier in lowering.realised:
+        return meaning  # Of what comes out, a list is no interval.
+    return regions.known_set(meaning, node)
 
 
 def as_region(lowering: Lowering, node: Node) -> Region | None:

@@ -9,7 +9,7 @@ from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics.question import elaborate
 from mathverify.solving.clearing import by_clearing
 from mathverify.solving.elimination import by_elimination
-from mathverify.solving.evaluation import by_working_out, last_line
+from mathverify.solving.evaluation import by_working_out, has_only_known, last_line
 from mathverify.solving.inequality import by_dividing
 from mathverify.solving.line import Derivation, Line, NoDerivation, Solution
 from mathverify.solving.linear import by_collecting
@@ -65,7 +65,7 @@ def derive(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Solution:
             end = [] if ends else last_line(subject)
         except _BREAKS:
             continue
-        if not proposed and name != _METHODS[-1][0]:
+        if not proposed and (name != _METHODS[-1][0] or not has_only_known(subject)):
             continue
         lines = _once([*proposed, *end])
         kept = _proved(examiner, spec.model_copy(update={"answer": claimed}), lines, policy)

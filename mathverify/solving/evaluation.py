@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Name
+from mathverify.language.tree import Name, free_names
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.prose import with_data
 from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 
-__all__ = ["by_working_out", "last_line"]
+__all__ = ["by_working_out", "has_only_known", "last_line"]
 
 #: Longer lists of possibilities are no derivation.
 _MOST_WAYS = 24
@@ -31,6 +31,15 @@ def by_working_out(subject: Subject) -> list[Line]:
     if shown != ask:
         lines.append(Line(f"{to_ascii(ask)} = {to_ascii(shown)}", "put the numbers in"))
     return lines
+
+
+def has_only_known(subject: Subject) -> bool:
+    """Whether the answer is worked out of what is known, and not a solution found elsewhere."""
+    ask, node = subject.case.question.spec.ask, subject.asked()
+    if ask is None or node is None or ask.kind not in (AskKind.VALUE, AskKind.CHOICE, AskKind.FORM):
+        return True
+    unknown = {one.name for one in subject.case.question.unknowns}
+    return ask.kind is AskKind.FORM or unknown.isdisjoint(free_names(node))
 
 
 def last_line(subject: Subject) -> list[Line]:
