@@ -10,7 +10,7 @@
 ``prose``         the text tells every given and no number of its own
 ``plausible``     the values are such as the things they measure have
 
-``prose_slots`` and ``prose_words`` are what the reading of a text is made of.
+The files ``prose_*`` are what the reading of a text is made of, one question to the text each.
 
 A check knows the case it is given and the judging of claims; it knows no other check.
 """

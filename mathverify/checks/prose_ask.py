@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.checks.prose_conditions import condition_findings
 from mathverify.checks.prose_functions import function_findings
 from mathverify.checks.prose_slots import prose_refuted
 from mathverify.codes import Code
@@ -39,6 +40,7 @@ _END = re.compile(r"\s*(?:[.?](?:\s|\Z)|,?\s*(?:where|when|if|given)\b)")
 def ask_findings(case: Case, parts: tuple[Segment, ...]) -> Iterator[Finding]:
     """A refutation where the one slot or formula asked for has another value than the ask."""
     yield from function_findings(case.question, parts)
+    yield from condition_findings(case, parts)
     question = case.question
     if question.spec.ask is not None and not question.spec.parts:
         yield from _of_ask(case, parts, question.spec.ask, question.reading.ask, question.asked)

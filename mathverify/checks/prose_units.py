@@ -79,13 +79,13 @@ def _nodes(question: Question) -> Iterator[Node]:
 
 
 def slot_clash(question: Question, slot: str, after: str) -> str:
-    """The unit typed behind a slot that shows another unit itself; empty where they agree."""
+    """The unit typed behind a slot that shows a unit itself; empty where there is only one."""
     node = question.reading.data.get(slot)
     if not isinstance(node, tree.Quantity):
         return ""
     typed = _typed(question, after, 0)
     own = measure(node.unit)
-    if typed is None or not isinstance(own, Measure) or own == typed[1]:
+    if typed is None or not isinstance(own, Measure):
         return ""
     return f"{{{slot}}} shows {unit_text(node.unit)}, and {typed[0]} stands behind it"
 

@@ -50,9 +50,9 @@ def test_import_contracts(
             "checks",
             "mathverify/checks",
             {
-                *("prose_ask", "prose_functions", "prose_names", "prose_notation"),
-                *("prose_numbers", "prose_orders", "prose_plain", "prose_rules", "prose_slots"),
-                *("prose_statements", "prose_units", "prose_words"),
+                *("prose_ask", "prose_conditions", "prose_functions", "prose_names"),
+                *("prose_notation", "prose_numbers", "prose_orders", "prose_plain"),
+                *("prose_rules", "prose_slots", "prose_statements", "prose_units", "prose_words"),
             },
         ),
         ("engines", "mathverify/engines", {"cores", "points", "stopping"}),

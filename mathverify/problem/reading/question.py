@@ -35,6 +35,7 @@ from mathverify.problem.reading.unknowns import read_points, read_unknowns
 from mathverify.problem.spec import (
     Ask,
     AskKind,
+    Datum,
     FunctionDefinition,
     Given,
     Part,
@@ -136,6 +137,7 @@ class _Question:
         self.recurrences: list[Given] = []
         #: The datum that is the distribution of the experiment.
         self.moved = ""
+        self.data: tuple[Datum, ...] = ()
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
@@ -211,6 +213,7 @@ class _Question:
             reading.note("shape", entry.path, written, "an entry of functions")
         data = self.without_distributions(data)
         constants = read_data(reading, names, [entry for entry in data if entry not in moved])
+        self.data = constants
         rules = self.functions = tuple(read_functions(reading, names, [*moved, *functions]))
         self.rules = {rule.name: variable_of(rule) for rule in rules}
         if "unknowns" in fields:
@@ -476,18 +479,7 @@ class _Question:
 
     def prose(self, fields: Mapping[str, Place]) -> Prose | None:
         """``prose``, or ``stem`` beside the other sections."""
-        if "stem" in fields:
-            stem = fields["stem"]
-            self.reading.note("shape", stem.path, "stem", "prose: {stem: ...}")
-            if "prose" in fields:
-                message = "stem and prose both tell the question"
-                self.reading.fault("duplicate-key", stem.path, message, "prose: {stem: ...}")
-                return None
-            text = self.reading.text(stem)
-            return self.reading.build(Prose, stem.path, stem=text) if text is not None else None
-        if "prose" not in fields:
-            return None
-        return read_prose(self.reading, fields["prose"], self.moved)
+        return read_prose(self.reading, fields, self.moved, self.data)
 
 
 def _letter(index: int) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
 from mathverify.problem.reading.context import Place, Reading
-from mathverify.problem.spec import BloomLevel, Objective, Prose, Source
+from mathverify.problem.reading.shown_units import with_units_once
+from mathverify.problem.spec import BloomLevel, Datum, Objective, Prose, Source
 
 __all__ = ["read_objective", "read_prose", "read_sources"]
 
@@ -56,13 +58,34 @@ _DIFFICULTY = {
 }
 
 
-def read_prose(reading: Reading, place: Place, moved: str = "") -> Prose | None:
-    """``{stem, hint}``, or the stem alone; slots of the datum ``moved`` show the experiment."""
-    prose, slot = _prose(reading, place), f"{{{moved}}}"
-    if prose is None or not moved or slot not in prose.stem:
-        return prose
-    reading.note("shape", place.path, slot, "{experiment}")
-    return prose.model_copy(update={"stem": prose.stem.replace(slot, "{experiment}")})
+def read_prose(
+    reading: Reading, fields: Mapping[str, Place], moved: str = "", data: Iterable[Datum] = ()
+) -> Prose | None:
+    """The section ``prose``, or ``stem`` beside the others; units shown by a slot stand there once.
+
+    Slots of the datum ``moved`` show the experiment.
+    """
+    place = fields.get("stem") or fields.get("prose")
+    if place is None:
+        return None
+    prose = _stem(reading, fields, place) if "stem" in fields else _prose(reading, place)
+    if prose is None:
+        return None
+    slot = f"{{{moved}}}"
+    if moved and slot in prose.stem:
+        reading.note("shape", place.path, slot, "{experiment}")
+        prose = prose.model_copy(update={"stem": prose.stem.replace(slot, "{experiment}")})
+    return with_units_once(reading, place, prose, data)
+
+
+def _stem(reading: Reading, fields: Mapping[str, Place], stem: Place) -> Prose | None:
+    reading.note("shape", stem.path, "stem", "prose: {stem: ...}")
+    if "prose" in fields:
+        message = "stem and prose both tell the question"
+        reading.fault("duplicate-key", stem.path, message, "prose: {stem: ...}")
+        return None
+    text = reading.text(stem)
+    return reading.build(Prose, stem.path, stem=text) if text is not None else None
 
 
 def _prose(reading: Reading, place: Place) -> Prose | None:
