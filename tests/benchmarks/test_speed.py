@@ -91,7 +91,8 @@ def test_the_summary_counts() -> None:
         Judged("sets", "c", 0.004, Status.UNDECIDED, "", ("answer: nobody knows",)),
         Judged("sets", "d", 0.004, Status.REFUTED, "", ()),
     ]
-    text = "\n".join(summary(rows))
+    text = "\n".join(summary(rows, [250.0, 199.6]))
+    assert "questions a second: 250, 200." in text
     assert "| algebra | 2 | 2.00 | 1.00 | 500 | – | 50.0 % | 50.0 % | – |" in text
     assert "| sets | 2 | 4.00 | 4.00 | 250 | 100.0 % | – | – | – |" in text
     assert "- c: answer: nobody knows" in text
