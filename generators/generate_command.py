@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from generators.search.budget import Budget
     from generators.search.candidate import Candidate
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.policy import Policy
 
 __all__ = ["generate"]
 
@@ -34,6 +37,9 @@ def generate(
     seed: Annotated[int, typer.Option("--seed", help="the same seed, the same questions")] = 0,
     difficulty: Annotated[str, typer.Option(help="easy, medium or hard")] = "medium",
     choice: Annotated[bool, typer.Option("--choice", help="with four options")] = False,
+    require: Annotated[
+        str, typer.Option(help="the facets that must be proved: all, or some with commas")
+    ] = "all",
     as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
     brief: Annotated[str, typer.Option("--brief", help="what to ask about, in words")] = "",
     objective: Annotated[
@@ -61,16 +67,19 @@ def generate(
     code 0: all were proved; 2: the budget ended, or there are too few; 64: a wrong command line.
     """
     from generators.family import DIFFICULTIES
+    from mathverify.cli.verify import facets_named
+    from mathverify.verification.policy import STANDARD
 
     if difficulty not in DIFFICULTIES:
         raise typer.BadParameter(f"--difficulty is {', '.join(DIFFICULTIES)}")
     level: Difficulty = difficulty
+    policy = replace(STANDARD, required=facets_named(require))
     if not (brief or objective):
         if not family:
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
         if Path(family).is_file():
-            return _of_file(Path(family), n, seed, as_json=as_json)
-        return _of_family(family, n, seed, level, choice=choice, as_json=as_json)
+            return _of_file(Path(family), n, seed, policy, as_json=as_json)
+        return _of_family(family, n, seed, level, policy, choice=choice, as_json=as_json)
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
     from generators.language_models.endpoints import endpoints
@@ -82,12 +91,14 @@ def generate(
     aim = Objective(concepts=concepts, difficulty=level)
     wanted = Brief(brief or f"a question on {', '.join(concepts)}", aim, seed, n)
     if not model and not endpoints(Path()):
-        return _sampled(wanted, level, as_json=as_json)
+        return _sampled(wanted, level, policy, as_json=as_json)
     budget = Budget(candidates, calls, tokens, _amount(money), seconds)
     if out is not None:
-        return _authored(wanted, workflow, model, budget, bank, out, as_json=as_json)
+        return _authored(wanted, workflow, model, budget, bank, out, policy, as_json=as_json)
     with tempfile.TemporaryDirectory() as folder:
-        return _authored(wanted, workflow, model, budget, bank, Path(folder), as_json=as_json)
+        return _authored(
+            wanted, workflow, model, budget, bank, Path(folder), policy, as_json=as_json
+        )
 
 
 def _authored(
@@ -97,6 +108,7 @@ def _authored(
     budget: Budget,
     bank: Path | None,
     out: Path,
+    policy: Policy,
     *,
     as_json: bool,
 ) -> int:
@@ -131,8 +143,8 @@ def _authored(
             wanted,
             out,
             author,
-            verify,
-            repairs,
+            partial(verify, policy=policy),
+            partial(repairs, policy=policy),
             prices=prices,
             watch=_told,
             illustrator=installed(),
@@ -168,7 +180,7 @@ def _amount(money: str) -> Fraction | None:
     return amount
 
 
-def _of_file(path: Path, n: int, seed: int, *, as_json: bool) -> int:
+def _of_file(path: Path, n: int, seed: int, policy: Policy, *, as_json: bool) -> int:
     """Questions of a written family, each proved: the first of a file with one a line."""
     from generators.written_families.document import FamilyRefused, load_family
     from generators.written_families.sampling import proved_questions
@@ -180,7 +192,7 @@ def _of_file(path: Path, n: int, seed: int, *, as_json: bool) -> int:
             typer.echo(f"mathverify: {path.name}: {fault}", err=True)
         return ExitCode.REFUTED
     found = 0
-    for verdict in proved_questions(family, n, seed, verify):
+    for verdict in proved_questions(family, n, seed, partial(verify, policy=policy)):
         if found and not as_json:
             typer.echo("---")
         found += 1
@@ -190,7 +202,7 @@ def _of_file(path: Path, n: int, seed: int, *, as_json: bool) -> int:
     return ExitCode.PROVED if found == n else ExitCode.UNDECIDED
 
 
-def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
+def _sampled(brief: Brief, level: Difficulty, policy: Policy, *, as_json: bool) -> int:
     """A question of the family that fits the brief best; no model is asked."""
     from generators.matching import families_for
     from generators.proposal import Proposal
@@ -199,11 +211,11 @@ def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
 
     for family in families_for(brief.objective, brief.text):
         proposal = propose_at(family, 0, brief.seed, level)
-        if not isinstance(proposal, Proposal) or verify(proposal.spec).verified is None:
+        if not isinstance(proposal, Proposal) or verify(proposal.spec, policy).verified is None:
             continue
         typer.echo(f"mathverify: of the family {family.name}; no model was asked", err=True)
         return _of_family(
-            family.name, brief.questions, brief.seed, level, choice=False, as_json=as_json
+            family.name, brief.questions, brief.seed, level, policy, choice=False, as_json=as_json
         )
     typer.echo(
         "mathverify: no family is for this (mathverify families lists them), and no model is set "
@@ -214,7 +226,14 @@ def _sampled(brief: Brief, level: Difficulty, *, as_json: bool) -> int:
 
 
 def _of_family(
-    family: str, n: int, seed: int, level: Difficulty, *, choice: bool, as_json: bool
+    family: str,
+    n: int,
+    seed: int,
+    level: Difficulty,
+    policy: Policy,
+    *,
+    choice: bool,
+    as_json: bool,
 ) -> int:
     """Samples of a family, all verified."""
     from generators.catalogue import families as all_families
@@ -229,7 +248,7 @@ def _of_family(
     proposals = list(sample(known[family], n, seed, level, choice))
     statuses = []
     first = True
-    for verdict in verify_many([proposal.spec for proposal in proposals], workers=1):
+    for verdict in verify_many([proposal.spec for proposal in proposals], policy, workers=1):
         statuses.append(verdict.status)
         if verdict.verified is None:
             typer.echo("\n".join(verdict_lines(verdict)), err=True)

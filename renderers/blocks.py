@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ from mathverify.language.tree import Constant, Node
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
 from mathverify.semantics.reading import Reading, StepReading, read
+from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
@@ -75,24 +77,28 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class QuestionBlocks:
-    """A question: what stands before its parts, and one `Asked` for each part (or one in all)."""
+    """A question: what stands before its parts, and one `Asked` for each part (or one in all).
+
+    ``facets`` names what was proved of it, the words by their standing.
+    """
 
     id: str
     grade: str
     digest: str
+    facets: str
     stem: Block
     asked: tuple[Asked, ...]
 
 
 def question_blocks(verified: Verified) -> QuestionBlocks:
-    """The blocks of a verified question.
+    """The blocks of a verified question; steps that were not proved are left out.
 
-    Raises `NotVerifiedError` for anything else, `UnknownFormatError` for a slot that asks for a
-    format that does not exist.
+    Raises `NotVerifiedError` for anything else, and for words or options that were not proved;
+    `UnknownFormatError` for a slot that asks for a format that does not exist.
     """
     if type(verified) is not Verified:
         raise NotVerifiedError(type(verified).__name__)
-    spec = verified.spec
+    spec = _shown(verified)
     whole = read(spec)
     stem = _prose(whole, spec.prose.stem if spec.prose is not None else "")
     asked: list[Asked] = []
@@ -104,8 +110,36 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
         asked.append(_asked(reading, single, part.id, _part_stem(reading, part)))
     certificate = verified.certificate
     return QuestionBlocks(
-        spec.id, certificate.grade.name.lower(), certificate.digest, stem, tuple(asked)
+        spec.id,
+        certificate.grade.name.lower(),
+        certificate.digest,
+        ", ".join(_facets(verified)),
+        stem,
+        tuple(asked),
     )
+
+
+def _shown(verified: Verified) -> ProblemSpec:
+    """What may be shown of a question: all that was proved of it."""
+    spec, facets = verified.spec, verified.facets
+    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
+    worded = any(one.prose is not None for one in told)
+    if worded and Facet.WORDS not in facets:
+        raise NotVerifiedError(f"the words of {spec.id!r}")
+    if Facet.OPTIONS not in facets and any(one.options for one in told):
+        raise NotVerifiedError(f"the options of {spec.id!r}")
+    if Facet.STEPS in facets or not any(one.steps for one in told):
+        return spec
+    without = tuple(part.model_copy(update={"steps": ()}) for part in spec.parts)
+    return spec.model_copy(update={"steps": (), "parts": without})
+
+
+def _facets(verified: Verified) -> Iterator[str]:
+    for facet in Facet:
+        if facet is Facet.WORDS and verified.words is not None:
+            yield f"words {verified.words.standing}"
+        elif facet in verified.facets:
+            yield facet.value
 
 
 def _part_stem(reading: Reading, part: Part) -> Block:

@@ -7,7 +7,7 @@ from html import escape
 from mathverify.verification.renderer import Page, Sheet
 from renderers.block_html import block_html
 from renderers.html_pages import END, NAME, check_html, head
-from renderers.transcript import ANSWERS, CLAIM, PUPIL, Entry, Role, Transcript, heading, transcript
+from renderers.transcript import ANSWERS, PUPIL, Entry, Role, Transcript, heading, transcript
 
 __all__ = ["RENDERER", "HtmlRenderer"]
 
@@ -37,7 +37,7 @@ def _body(script: Transcript) -> str:
             f'<div class="pupil">{name}{date}</div>\n</header>\n',
             f"<main>\n{_questions(script.questions)}</main>\n",
             f'<section class="key">\n{_element("h1", key)}\n{_answers(script.answers)}</section>\n',
-            f"<footer>{_element('p', CLAIM)}</footer>\n",
+            f"<footer>{_element('p', script.claim)}</footer>\n",
         )
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mathverify.verification.renderer import Page, Sheet
 from renderers.latex_pages import BEGIN, END, LATEX, NAME, PREAMBLE, check_latex
-from renderers.transcript import ANSWERS, CLAIM, PUPIL, Entry, Role, transcript
+from renderers.transcript import ANSWERS, PUPIL, Entry, Role, transcript
 
 __all__ = ["RENDERER", "LatexRenderer"]
 
@@ -25,7 +25,7 @@ class LatexRenderer:
             *_lines(script.questions),
             f"\\keytitle{{{LATEX.text(ANSWERS)}}}\n",
             *_lines(script.answers),
-            f"\\claim{{{LATEX.text(CLAIM.text)}}}\n",
+            f"\\claim{{{LATEX.text(script.claim.text)}}}\n",
         ]
         page = Page(NAME, "".join((PREAMBLE, BEGIN, *body, END)))
         check_latex(page, sheet)

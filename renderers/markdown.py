@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mathverify.verification.renderer import Page, Sheet
 from renderers.markdown_pages import ANSWERS, MARKDOWN, NAME_AND_DATE, QUESTIONS, TABLE
 from renderers.markdown_pages import check_markdown as check
-from renderers.transcript import CLAIM, Entry, Role, transcript
+from renderers.transcript import Entry, Role, transcript
 
 __all__ = ["RENDERER", "MarkdownRenderer"]
 
@@ -23,7 +23,7 @@ class MarkdownRenderer:
         title = MARKDOWN.text(script.title)
         questions = [f"# {title}\n\n{NAME_AND_DATE}\n", *_lines(script.questions)]
         answers = [f"# {title}: answers\n", *_lines(script.answers)]
-        answers.append(f"\n---\n\n_{MARKDOWN.text(CLAIM.text)}_\n")
+        answers.append(f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n")
         pages = (Page(QUESTIONS, "".join(questions)), Page(ANSWERS, "".join(answers)))
         check(pages, sheet)
         return pages

@@ -9,7 +9,7 @@ from mathverify.verification.renderer import Page, Sheet
 from renderers.errors import ReadBackError
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
-from renderers.transcript import CLAIM, PUPIL, Role, heading, transcript
+from renderers.transcript import PUPIL, Role, heading, transcript
 
 __all__ = ["ANSWERS", "MARKDOWN", "NAME_AND_DATE", "QUESTIONS", "TABLE", "check_markdown"]
 
@@ -30,7 +30,7 @@ def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
     script = transcript(sheet)
     expected = {
         QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
-        ANSWERS: (heading(Role.TITLE, f"{script.title}: answers"), *script.answers, CLAIM),
+        ANSWERS: (heading(Role.TITLE, f"{script.title}: answers"), *script.answers, script.claim),
     }
     if [page.name for page in pages] != list(expected):
         names = ", ".join(page.name for page in pages)

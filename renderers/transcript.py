@@ -6,14 +6,17 @@ must find the same entries again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mathverify.verification.facets import Facet
+from mathverify.verification.findings import Standing
 from mathverify.verification.renderer import Sheet
+from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
 
-__all__ = ["ANSWERS", "CLAIM", "PUPIL", "Entry", "Role", "Transcript", "heading", "transcript"]
+__all__ = ["ANSWERS", "PUPIL", "Entry", "Role", "Transcript", "heading", "transcript"]
 
 
 class Role(StrEnum):
@@ -51,16 +54,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """The entries of the question sheet and those of the answer key."""
+    """The entries of the question sheet, those of the answer key, and what was proved of all."""
 
     title: str
     questions: tuple[Entry, ...]
     answers: tuple[Entry, ...]
+    claim: Entry
 
     def whole(self) -> tuple[Entry, ...]:
         """A page with the sheet and then the key."""
         title, key = heading(Role.TITLE, self.title), heading(Role.TITLE, ANSWERS)
-        return (title, *PUPIL, *self.questions, key, *self.answers, CLAIM)
+        return (title, *PUPIL, *self.questions, key, *self.answers, self.claim)
 
 
 def transcript(sheet: Sheet) -> Transcript:
@@ -68,6 +72,7 @@ def transcript(sheet: Sheet) -> Transcript:
     questions: list[Entry] = []
     answers: list[Entry] = []
     number = 0
+    items = tuple(item for section in sheet.sections for item in section.items)
     for section in sheet.sections:
         questions.append(heading(Role.SECTION, section.title))
         for item in section.items:
@@ -75,7 +80,8 @@ def transcript(sheet: Sheet) -> Transcript:
             blocks = question_blocks(item)
             questions.extend(_asking(blocks, number))
             answers.extend(_answering(blocks, number))
-    return Transcript(_one_line(sheet.title), tuple(questions), tuple(answers))
+    claim = heading(Role.FURNITURE, _claim(items))
+    return Transcript(_one_line(sheet.title), tuple(questions), tuple(answers), claim)
 
 
 def _one_line(text: str) -> str:
@@ -90,10 +96,36 @@ def heading(role: Role, text: str) -> Entry:
 #: What every sheet has to fill in, the heading of a key, and what stands below it.
 PUPIL = (heading(Role.FURNITURE, "Name"), heading(Role.FURNITURE, "Date"))
 ANSWERS = "Answers"
-CLAIM = heading(
-    Role.FURNITURE,
-    "Before it was set, every question was proved to have exactly the answer given in this key.",
+
+#: What a key says of all questions, facet by facet, and of their words by the least of them.
+_MATHEMATICS = (
+    "Before it was set, every question was proved to have exactly the answer given in this key."
 )
+_OF_FACETS = {
+    Facet.OPTIONS: "Exactly one option of each choice was proved right, as it is shown.",
+    Facet.STEPS: "Each line of the worked solutions was proved to follow.",
+    Facet.FIGURE: "Each figure was proved to agree with its question.",
+}
+_OF_WORDS = {
+    Standing.PRINTED: "The words are those that the program prints of what was proved.",
+    Standing.ATTESTED: (
+        "The words were read by others than their author, who came to the same questions."
+    ),
+    Standing.BOUND: (
+        "Numbers and formulas in the texts are those of what was proved; the words between them "
+        "are their author's and were not checked."
+    ),
+}
+
+
+def _claim(items: Sequence[Verified]) -> str:
+    """What was proved of all questions of a sheet, and no more."""
+    shown = {facet for item in items for facet in item.facets}
+    standings = [item.words.standing for item in items if item.words is not None]
+    sentences = [_MATHEMATICS, *(said for facet, said in _OF_FACETS.items() if facet in shown)]
+    if standings:
+        sentences.append(_OF_WORDS[min(standings, key=list(Standing).index)])
+    return " ".join(sentences)
 
 
 def _asking(question: QuestionBlocks, number: int) -> Iterator[Entry]:
@@ -114,7 +146,7 @@ def _answering(question: QuestionBlocks, number: int) -> Iterator[Entry]:
         for line in asked.steps:
             yield Entry(Role.STEP, (), line.relation)
             yield Entry(Role.BECAUSE, (), line.because)
-    proof = f"Proved ({question.grade} grade), {question.digest[:12]}"
+    proof = f"Proved ({question.grade} grade): {question.facets}; {question.digest[:12]}"
     yield Entry(Role.PROOF, (), (Words(proof),))
 
 

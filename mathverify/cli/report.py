@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
     from mathverify.repair.change import Repair
-    from mathverify.verification.findings import Finding, Undecided
+    from mathverify.verification.findings import Finding, Undecided, Wording
     from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.verdict import Verdict
 
 __all__ = [
+    "facets_line",
     "fault_data",
     "finding_data",
     "repair_data",
     "step_data",
     "verdict_data",
     "verdict_lines",
+    "wording_data",
 ]
 
 
@@ -31,6 +33,8 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
     if verdict.answer:
         head += f", answer {verdict.answer}"
     lines = [head]
+    if len(verdict.facets) > 1:
+        lines.append(f"  {facets_line(verdict)}")
     for finding in _joined(verdict.findings):
         match finding:
             case Proved():
@@ -52,6 +56,15 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
     return lines
 
 
+def facets_line(verdict: Verdict) -> str:
+    """The facets with their statuses; proved words are told by what they are."""
+    from mathverify.verification.facets import told
+
+    return ", ".join(
+        f"{facet} {status}" for facet, status in told(verdict.facets, verdict.words).items()
+    )
+
+
 def _joined(findings: tuple[Finding, ...]) -> list[Finding | list[Undecided]]:
     """The findings, with obligations that are open for one reason told together."""
     from mathverify.verification.findings import Undecided
@@ -70,13 +83,26 @@ def _joined(findings: tuple[Finding, ...]) -> list[Finding | list[Undecided]]:
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON-able data with fixed keys."""
+    from mathverify.verification.facets import told
+
     return {
         "id": verdict.spec.id,
         "digest": verdict.digest,
         "status": str(verdict.status),
+        "facets": told(verdict.facets, verdict.words),
+        "words": None if verdict.words is None else wording_data(verdict.words),
         "answer": verdict.answer,
         "findings": [finding_data(finding) for finding in verdict.findings],
         "certificate": None if verdict.certificate is None else verdict.certificate.as_data(),
+    }
+
+
+def wording_data(words: Wording) -> dict[str, Any]:
+    """What the words of a question rest on, as JSON-able data."""
+    return {
+        "standing": words.standing.value,
+        "rests_on": list(words.rests_on),
+        "by": list(words.by),
     }
 
 

@@ -16,12 +16,13 @@ from mathverify.errors import UnreadableFileError
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.facets import Facet
     from mathverify.verification.judging.chain import StepJudgement
     from mathverify.verification.pictures import Consistency
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["documents_of", "show_faults", "terms_of", "verify"]
+__all__ = ["documents_of", "facets_named", "show_faults", "terms_of", "verify"]
 
 
 def verify(
@@ -37,6 +38,9 @@ def verify(
     redundant: Annotated[
         str, typer.Option(help="a given that follows from the others: ignore, note or refuse")
     ] = "ignore",
+    require: Annotated[
+        str, typer.Option(help="the facets that must be proved: all, or some with commas")
+    ] = "all",
     steps: Annotated[
         bool, typer.Option("--steps", help="what each line of a solution gains or loses")
     ] = False,
@@ -57,7 +61,7 @@ def verify(
     from mathverify.api import judge_steps, verify_many
     from mathverify.cli.progress import followed
 
-    policy = terms_of(strict, redundant, deadline)
+    policy = terms_of(strict, redundant, deadline, require)
     documents: list[Document] = []
     unreadable = False
     for path in files:
@@ -136,7 +140,24 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
     path.write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
-def terms_of(strict: bool, redundant: str, deadline: float) -> Policy:
+def facets_named(names: str) -> frozenset[Facet]:
+    """The facets that an option names: ``all``, or some with commas.  Raises `typer.BadParameter`.
+
+    The mathematics is always required.
+    """
+    from mathverify.verification.facets import Facet
+
+    wanted = {name.strip() for name in names.split(",") if name.strip()}
+    if wanted == {"all"}:
+        return frozenset(Facet)
+    known = {facet.value for facet in Facet}
+    if not wanted or wanted - known:
+        listed = ", ".join(facet.value for facet in Facet)
+        raise typer.BadParameter(f"--require takes all, or some of {listed}, with commas")
+    return frozenset({Facet.MATHEMATICS, *map(Facet, wanted)})
+
+
+def terms_of(strict: bool, redundant: str, deadline: float, require: str = "all") -> Policy:
     """The policy that the options of a command line state.  Raises `typer.BadParameter`."""
     from dataclasses import replace
 
@@ -148,7 +169,8 @@ def terms_of(strict: bool, redundant: str, deadline: float) -> Policy:
         raise typer.BadParameter("--redundant is ignore, note or refuse") from None
     if not 0.05 <= deadline <= 3600:
         raise typer.BadParameter("--deadline is from 0.05 to 3600 seconds")
-    return replace(STRICT if strict else STANDARD, redundant=severity, deadline=deadline)
+    terms = STRICT if strict else STANDARD
+    return replace(terms, redundant=severity, deadline=deadline, required=facets_named(require))
 
 
 def documents_of(path: Path) -> tuple[Document, ...]:

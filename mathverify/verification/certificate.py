@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mathverify.language.remembering import setters
@@ -51,12 +51,14 @@ _set_obligation, _set_path, _set_evidence = setters(
 class Certificate:
     """The proof of one spec, named by the spec's digest.
 
-    ``plugins`` names the theories and checks from outside the engine that took part.
+    ``facets`` tells the status of each facet, proved words by their standing; ``plugins`` names
+    the theories and checks from outside the engine that took part.
     """
 
     digest: str
     lines: tuple[CertificateLine, ...]
     plugins: tuple[str, ...] = ()
+    facets: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def grade(self) -> Grade:
@@ -71,6 +73,7 @@ class Certificate:
         return {
             "digest": self.digest,
             "grade": self.grade.name.lower(),
+            "facets": dict(self.facets),
             "plugins": list(self.plugins),
             "obligations": [
                 {

@@ -22,9 +22,11 @@ __all__ = [
     "Obligation",
     "Proved",
     "Refuted",
+    "Standing",
     "Status",
     "Undecided",
     "Witness",
+    "Wording",
     "status_of",
 ]
 
@@ -128,6 +130,48 @@ class Note:
     code: Code | None
     message: str
     path: str = "$"
+
+
+class Standing(StrEnum):
+    """How far the words of a text are tied to the question, from the least to the most."""
+
+    BOUND = "bound"  #: every number, formula and given is tied; the words in between are not
+    ATTESTED = "attested"  #: bound, and read by others who came to the same question
+    PRINTED = "printed"  #: nothing but what the program prints of the question itself
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Wording(Note):
+    """What the words of a text rest on; the obligation itself is discharged by a `Proved`.
+
+    ``rests_on`` lists, one line each, what rests on words alone; ``by`` names who attested them.
+    """
+
+    standing: Standing = Standing.BOUND
+    rests_on: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        standing: Standing,
+        rests_on: tuple[str, ...] = (),
+        by: tuple[str, ...] = (),
+        path: str = "$.prose",
+    ) -> None:
+        message = f"the words are {standing}"
+        if by:
+            message += f" by {', '.join(by)}"
+        if rests_on:
+            message += f"; on words rest: {'; '.join(rests_on)}"
+        for name, value in (
+            ("code", None),
+            ("message", message),
+            ("path", path),
+            ("standing", standing),
+            ("rests_on", rests_on),
+            ("by", by),
+        ):
+            object.__setattr__(self, name, value)
 
 
 Finding: TypeAlias = Proved | Refuted | Undecided | Crashed | Note

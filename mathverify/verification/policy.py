@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from mathverify.semantics.system import Budget, Grade
+from mathverify.verification.facets import Facet
 
 __all__ = ["STANDARD", "STRICT", "Policy", "Severity"]
 
@@ -26,6 +27,7 @@ class Policy:
     the obligation undecided.  ``redundant`` says what a given that follows from the others is.
     ``deadline`` (seconds) and ``memory`` (MiB on top of a warm worker) are enforced by killing
     the worker; ``budget`` are the deterministic limits that normally end a check first.
+    ``required`` are the facets whose least is the verdict; the others are examined and told.
     """
 
     weakest_grade: Grade = Grade.SOLVER
@@ -33,6 +35,7 @@ class Policy:
     budget: Budget = field(default_factory=Budget)
     deadline: float = 20.0
     memory: int = 800
+    required: frozenset[Facet] = frozenset(Facet)
 
 
 STANDARD = Policy()

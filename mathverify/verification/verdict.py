@@ -5,12 +5,14 @@ PROVED needs a `Proved` for every obligation of the spec, so that "nobody looked
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate
-from mathverify.verification.findings import Finding, Note, Refuted, Status
+from mathverify.verification.facets import Facet, wording_of
+from mathverify.verification.findings import Finding, Note, Refuted, Status, Wording
 from mathverify.verification.verified import Verified
 
 __all__ = ["Verdict"]
@@ -21,7 +23,9 @@ class Verdict:
     """What the verifier says of one spec.
 
     ``answer`` is the engine's own answer in canonical text (empty where it has none), for a
-    refuted spec the right one if it is known.  ``verified`` is None unless proved.
+    refuted spec the right one if it is known.  ``verified`` is None unless proved.  ``facets`` has
+    the status of each facet of the question; ``status`` is the least of those that the policy
+    requires.
     """
 
     spec: ProblemSpec
@@ -31,6 +35,7 @@ class Verdict:
     answer: str
     certificate: Certificate | None
     verified: Verified | None
+    facets: Mapping[Facet, Status]
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -46,3 +51,10 @@ class Verdict:
     def notes(self) -> tuple[Note, ...]:
         """All notes."""
         return tuple(f for f in self.findings if isinstance(f, Note))
+
+    @property
+    def words(self) -> Wording | None:
+        """What the words rest on; None for a question without words, or with unproved ones."""
+        if self.facets.get(Facet.WORDS) is not Status.PROVED:
+            return None
+        return wording_of(self.findings)

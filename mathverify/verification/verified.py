@@ -14,6 +14,8 @@ from typing import Any, Final, NoReturn, Self
 from mathverify.errors import NotVerifiedError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate
+from mathverify.verification.facets import Facet
+from mathverify.verification.findings import Wording
 
 __all__ = ["Verified"]
 
@@ -24,13 +26,17 @@ SEAL: Final = object()
 class Verified:
     """A proved question: its spec and its proof.
 
-    ``correct_option`` is the label of the right option, empty without options.  It does not
-    travel by pickle: whoever receives a spec verifies it, or trusts a certificate by its digest.
+    ``correct_option`` is the label of the right option, empty without options; ``facets`` are those
+    that were proved, and nothing of another may be shown; ``words`` is what its words rest on,
+    None for a question without words.  It does not travel by pickle: whoever receives a spec
+    verifies it, or trusts a certificate by its digest.
     """
 
     spec: ProblemSpec
     certificate: Certificate
     correct_option: str = ""
+    facets: frozenset[Facet] = frozenset()
+    words: Wording | None = None
     _seal: InitVar[object] = None
 
     def __post_init__(self, _seal: object) -> None:

@@ -9,13 +9,14 @@ from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate, CertificateLine
 from mathverify.verification.examination import Examination
+from mathverify.verification.facets import Facet, facets_of, least, told, wording_of
 from mathverify.verification.findings import (
-    Note,
+    Crashed,
     Obligation,
     Proved,
+    Refuted,
     Status,
     Undecided,
-    status_of,
 )
 from mathverify.verification.isolation import Died, Finished, Isolated, Raised, TimedOut
 from mathverify.verification.isolation import run as run_isolated
@@ -28,7 +29,8 @@ from mathverify.verification.verdict import Verdict
 
 __all__ = ["Verifier"]
 
-_PROVED, _UNDECIDED = Status.PROVED, Status.UNDECIDED
+#: What leaves an obligation open or denies it.
+_BROKEN = (Refuted, Undecided, Crashed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +74,23 @@ class Verifier:
     ) -> Verdict:
         examination = _examination(outcome, spec, policy)
         findings = examination.findings
-        proved = [f for f in findings if isinstance(f, Proved)]
-        deciding = [f for f in findings if not isinstance(f, Note)]
-        status = _PROVED if proved else _UNDECIDED
-        if len(proved) < len(deciding):
-            status = min([status_of(f) for f in deciding])
+        proved = [f for f in findings if type(f) is Proved]
         missing = _missing(spec, policy, proved)
-        if missing and (status is _PROVED or not deciding):
-            status = _UNDECIDED
+        facets = facets_of(findings, [obligation for _, obligation in missing])
+        status = least(facets, policy.required)
+        if missing and not any(isinstance(f, _BROKEN) for f in findings):
             findings += tuple(Undecided(o, "not discharged", path) for path, o in missing)
         name = digest(spec)
-        if status is not _PROVED:
-            return Verdict(spec, name, status, findings, examination.answer, None, None)
+        if status is not Status.PROVED:
+            return Verdict(spec, name, status, findings, examination.answer, None, None, facets)
         lines = tuple([CertificateLine(f.obligation, f.path, f.evidence) for f in proved])
-        certificate = Certificate(name, lines, self.plugins)
-        verified = mint(spec, certificate, examination.correct_option)
-        return Verdict(spec, name, status, findings, examination.answer, certificate, verified)
+        shown = frozenset([facet for facet, one in facets.items() if one is Status.PROVED])
+        words = wording_of(findings) if Facet.WORDS in shown else None
+        certificate = Certificate(name, lines, self.plugins, told(facets, words))
+        verified = mint(spec, certificate, examination.correct_option, shown, words)
+        return Verdict(
+            spec, name, status, findings, examination.answer, certificate, verified, facets
+        )
 
 
 def _missing(

@@ -201,10 +201,40 @@ def test_every_json_is_one_object_a_line(tmp_path: Path) -> None:
         assert all(isinstance(json.loads(line), dict) for line in lines), arguments
 
 
+_BAD_STEP = PROVED + 'steps: [{relation: "1 = 2"}]\n'
+
+
+@pytest.mark.parametrize(
+    ("require", "code"),
+    [
+        (None, 1),
+        ("all", 1),
+        ("mathematics,steps", 1),
+        ("mathematics,words", 0),
+        ("options", 0),
+        ("step", 64),
+        ("", 64),
+    ],
+)
+def test_only_the_required_facets_decide(require: str | None, code: int) -> None:
+    option = [] if require is None else ["--require", require]
+    assert here("verify", "-", *option, stdin=_BAD_STEP.encode()).code == code
+
+
 def test_a_verdict_as_json_says_everything() -> None:
     ended = here("verify", "-", "--json", stdin=f"{PROVED}---\n{REFUTED}".encode())
     proved, refuted = (json.loads(line) for line in ended.out.splitlines())
-    keys = {"id", "digest", "status", "answer", "findings", "certificate", "notes"}
+    keys = {
+        "id",
+        "digest",
+        "status",
+        "facets",
+        "words",
+        "answer",
+        "findings",
+        "certificate",
+        "notes",
+    }
     assert set(proved) == set(refuted) == keys
     assert proved["status"] == "proved"
     assert proved["certificate"]["digest"] == proved["digest"]

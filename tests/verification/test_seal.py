@@ -32,7 +32,7 @@ def forged(sealed: Verified) -> ProblemSpec:
 def test_the_constructor_refuses(sealed: Verified, forged: ProblemSpec) -> None:
     for seal in ((), (None,), (object(),), (True,), ("",)):
         with pytest.raises(NotVerifiedError):
-            Verified(forged, sealed.certificate, "", *seal)
+            Verified(forged, sealed.certificate, "", frozenset(), None, *seal)
 
 
 def test_replace_has_no_seal_to_pass_on(sealed: Verified, forged: ProblemSpec) -> None:
@@ -46,6 +46,8 @@ def test_the_seal_is_not_kept_where_it_could_be_taken(sealed: Verified) -> None:
         "spec",
         "certificate",
         "correct_option",
+        "facets",
+        "words",
     ]
     assert getattr(sealed, "_seal", None) is None
     assert "seal" not in repr(sealed)
@@ -76,7 +78,7 @@ def test_it_cannot_be_filled_from_outside(sealed: Verified, forged: ProblemSpec)
 def test_the_mint_wants_the_proof_of_this_very_question(
     sealed: Verified, forged: ProblemSpec
 ) -> None:
-    assert mint(sealed.spec, sealed.certificate, "") == sealed
+    assert mint(sealed.spec, sealed.certificate, "", sealed.facets, sealed.words) == sealed
     with pytest.raises(InternalError):
         mint(forged, sealed.certificate, "")
 
