@@ -1,0 +1,308 @@
+"""Numbers told in words: ``fifty-six`` and ``a quarter`` are 56 and 1/4.
+
+The words of whole numbers come from num2words, in every locale that it knows; what it does not
+know (halves, articles, "twice") stands in one table a locale.  A locale without either has no
+number words here, and `knows_locale` says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+
+__all__ = ["NumberWord", "knows_locale", "number_in_words", "numbers_told"]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberWord:
+    """A number that stands in a text in words, and where; ``text`` is as it is written there."""
+
+    text: str
+    value: Fraction
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Locale:
+    """``joints`` stand inside numbers ("two hundred and six"), ``one`` before a fraction.
+
+    ``parts`` are the words of fractions by what they are of one; ``others`` say a number too.
+    ``point`` is said for the decimal point, ``minus`` before a negative number.
+    """
+
+    parts: Mapping[str, Fraction]
+    others: Mapping[str, Fraction]
+    joints: frozenset[str] = frozenset()
+    one: frozenset[str] = frozenset()
+    point: frozenset[str] = frozenset()
+    minus: frozenset[str] = frozenset()
+
+
+def _parts(text: str) -> dict[str, Fraction]:
+    """``half:2 third:3`` as fractions of one."""
+    pairs = (entry.split(":") for entry in text.split())
+    return {word: Fraction(1, int(of)) for word, of in pairs}
+
+
+def _values(text: str) -> dict[str, Fraction]:
+    pairs = (entry.split(":") for entry in text.split())
+    return {word: Fraction(value) for word, value in pairs}
+
+
+_LOCALES: Mapping[str, _Locale] = MappingProxyType(
+    {
+        "en": _Locale(
+            _parts(
+                "half:2 halves:2 third:3 thirds:3 quarter:4 quarters:4 fourth:4 fourths:4 fifth:5 "
+                "fifths:5 sixth:6 sixths:6 seventh:7 sevenths:7 eighth:8 eighths:8 ninth:9 "
+                "ninths:9 tenth:10 tenths:10 eleventh:11 elevenths:11 twelfth:12 twelfths:12 "
+                "hundredth:100 hundredths:100 thousandth:1000 thousandths:1000"
+            ),
+            _values("nought:0 nil:0 twice:2 double:2 thrice:3 triple:3 dozen:12 score:20"),
+            frozenset({"and"}),
+            frozenset({"a", "an", "one"}),
+            frozenset({"point"}),
+            frozenset({"minus", "negative"}),
+        ),
+        "de": _Locale(
+            _parts(
+                "halb:2 halbe:2 halber:2 halbes:2 halben:2 hälfte:2 drittel:3 viertel:4 fünftel:5 "
+                "sechstel:6 siebtel:7 achtel:8 neuntel:9 zehntel:10 zwölftel:12 zwanzigstel:20 "
+                "hundertstel:100 tausendstel:1000"
+            ),
+            _values(
+                "ein:1 eine:1 einen:1 einem:1 einer:1 zwo:2 anderthalb:3/2 eineinhalb:3/2 "
+                "zweieinhalb:5/2 dreieinhalb:7/2 dreiviertel:3/4 doppelt:2 doppelte:2 doppelten:2 "
+                "zweimal:2 dreimal:3 viermal:4 dutzend:12"
+            ),
+            frozenset({"und"}),
+            frozenset({"ein", "eine", "einen", "der", "die", "das"}),
+            frozenset({"komma"}),
+            frozenset({"minus"}),
+        ),
+        "es": _Locale(
+            _parts(
+                "medio:2 media:2 medios:2 mitad:2 tercio:3 tercios:3 cuarto:4 cuartos:4 quinto:5 "
+                "quintos:5 sexto:6 sextos:6 séptimo:7 séptimos:7 octavo:8 octavos:8 noveno:9 "
+                "novenos:9 décimo:10 décimos:10 centésimo:100 centésimos:100 milésimo:1000"
+            ),
+            _values("doble:2 triple:3 docena:12 veintiún:21 ciento:100"),
+            frozenset({"y"}),
+            frozenset({"un", "una", "la"}),
+            frozenset({"coma", "punto"}),
+            frozenset({"menos"}),
+        ),
+        "zh": _Locale(_parts("一半:2 半:2"), _values("倍:2 俩:2"), minus=frozenset({"负"})),
+    }
+)
+#: Locales written without spaces between words, whose numbers are read sign by sign.
+_BY_SIGN = frozenset({"zh"})
+_LARGEST = 1000
+_LARGE = (100, 1000, 10**6, 10**9)
+_WORD = re.compile(r"[^\W\d_]+")
+_WORD_OR_SIGN = re.compile(r"[^\W\d_]+|[^\w\s\u2010\u2011-]")
+_DIGITS = {sign: number for number, sign in enumerate("零一二三四五六七八九")}
+_SCALES = {"十": 10, "百": 100, "千": 1000}
+_SIGNS = "零〇一二两三四五六七八九十百千万半"
+_RUN = re.compile(rf"负?[{_SIGNS}]+(?:分之[{_SIGNS}]+)?(?:点[{_SIGNS}]+)?|负?一半|倍|俩")
+
+
+def knows_locale(lang: str) -> bool:
+    """Whether the numbers of a language (a BCP 47 tag) are known in words."""
+    base = _base(lang)
+    return base in _BY_SIGN or bool(_phrases(base))
+
+
+def number_in_words(text: str, lang: str = "en") -> Fraction | None:
+    """The number that ``text`` is, from first to last: ``minus three quarters`` is -3/4."""
+    base = _base(lang)
+    if base in _BY_SIGN:
+        plain = "".join(text.split())
+        return _chinese(plain) if _RUN.fullmatch(plain) else None
+    words = [match[0].casefold() for match in _WORD.finditer(text)]
+    if not words or _WORD.sub("", text).strip(" -\u2010\u2011.\u00a0\n\t"):
+        return None
+    locale = _LOCALES.get(base)
+    negative = locale is not None and words[0] in locale.minus
+    length, value = _longest(words, 1 if negative else 0, base)
+    if value is None or length + negative != len(words):
+        return None
+    return -value if negative else value
+
+
+def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
+    """The numbers that stand in ``text`` in words, in order, each as long as it reads."""
+    base = _base(lang)
+    if base in _BY_SIGN:
+        return tuple(
+            NumberWord(found[0], value, found.start(), found.end())
+            for found in _RUN.finditer(text)
+            if (value := _chinese(found[0])) is not None
+        )
+    # A sign between two words ends a number: the sign stands among the words as no word.
+    matches = list(_WORD_OR_SIGN.finditer(text))
+    words = [match[0].casefold() for match in matches]
+    told: list[NumberWord] = []
+    position = 0
+    while position < len(words):
+        length, value = _longest(words, position, base)
+        if value is None:
+            position += 1
+            continue
+        start, end = matches[position].start(), matches[position + length - 1].end()
+        told.append(NumberWord(text[start:end], value, start, end))
+        position += length
+    return tuple(told)
+
+
+def _base(lang: str) -> str:
+    return lang.replace("_", "-").partition("-")[0].lower() or "en"
+
+
+def _longest(words: Sequence[str], start: int, base: str) -> tuple[int, Fraction | None]:
+    """How many words from ``start`` on are one number, and which; (0, None) for none.
+
+    A whole number, a fraction, both ("two and a half"), or a decimal ("three point one four").
+    """
+    locale = _LOCALES.get(base)
+    length, whole = _whole(words, start, base)
+    if locale is None:
+        return (length, whole) if whole is not None else (0, None)
+    if whole is None:
+        return _fraction(words, start, base, locale)
+    after = start + length
+    if after < len(words) and words[after] in locale.parts:
+        return length + 1, whole * locale.parts[words[after]]
+    if after < len(words) and words[after] in locale.point:
+        digits = _digits(words, after + 1, base)
+        if digits:
+            return length + 1 + len(digits), whole + Fraction(int(digits), 10 ** len(digits))
+    if after + 1 < len(words) and words[after] in locale.joints:
+        more, part = _part_of_one(words, after + 1, base, locale)
+        if part is not None and part < 1:
+            return length + 1 + more, whole + part
+    return length, whole
+
+
+def _part_of_one(
+    words: Sequence[str], start: int, base: str, locale: _Locale
+) -> tuple[int, Fraction | None]:
+    """A fraction after a whole number: ``a half``, ``three quarters``."""
+    length, whole = _whole(words, start, base)
+    after = start + length
+    if whole is not None and after < len(words) and words[after] in locale.parts:
+        return length + 1, whole * locale.parts[words[after]]
+    return _fraction(words, start, base, locale)
+
+
+def _fraction(
+    words: Sequence[str], start: int, base: str, locale: _Locale
+) -> tuple[int, Fraction | None]:
+    """``half``, ``a quarter``, or a word such as ``twice``."""
+    if words[start] in locale.parts:
+        return 1, locale.parts[words[start]]
+    if words[start] in locale.one and start + 1 < len(words):
+        if words[start + 1] in locale.parts:
+            return 2, locale.parts[words[start + 1]]
+        length, whole = _whole(words, start + 1, base, bare=True)
+        if whole is not None and whole in _LARGE:
+            return length + 1, whole
+    if words[start] in locale.others:
+        return 1, locale.others[words[start]]
+    return 0, None
+
+
+def _digits(words: Sequence[str], start: int, base: str) -> str:
+    """The digits that follow, each told by its word: ``one four`` is ``14``."""
+    phrases = _phrases(base)
+    digits = ""
+    for word in words[start:]:
+        value = phrases.get((word,))
+        if value is None or value not in range(10):
+            break
+        digits += str(value)
+    return digits
+
+
+def _whole(
+    words: Sequence[str], start: int, base: str, *, bare: bool = False
+) -> tuple[int, Fraction | None]:
+    """The longest whole number from ``start`` on; ``bare`` allows ``hundred`` alone only."""
+    phrases = _phrases(base)
+    longest = 1 if bare else _most_words(base)
+    for length in range(min(longest, len(words) - start), 0, -1):
+        value = phrases.get(tuple(words[start : start + length]))
+        if value is not None:
+            return length, Fraction(value)
+    return 0, None
+
+
+@lru_cache(maxsize=32)
+def _most_words(base: str) -> int:
+    return max(map(len, _phrases(base)), default=0)
+
+
+@lru_cache(maxsize=32)
+def _phrases(base: str) -> Mapping[tuple[str, ...], int]:
+    """The words of 0 … 1000 and of large powers of ten; empty where the locale is not known."""
+    import num2words
+
+    if base not in num2words.CONVERTER_CLASSES:
+        return {}
+    joints = _LOCALES[base].joints if base in _LOCALES else frozenset()
+    phrases: dict[tuple[str, ...], int] = {}
+    for number in (*range(_LARGEST + 1), *_LARGE):
+        words = tuple(_WORD.findall(num2words.num2words(number, lang=base).casefold()))
+        if not words:
+            return {}
+        phrases.setdefault(words, number)
+        if number >= 100 and (shorter := tuple(w for w in words if w not in joints)):
+            phrases.setdefault(shorter, number)
+        if number in _LARGE:
+            phrases.setdefault(words[-1:], number)
+    return phrases
+
+
+def _chinese(text: str) -> Fraction | None:
+    """A number in Chinese signs: ``五十六``, ``三分之二``, ``一点五``."""
+    negative = text.startswith("负")
+    text = text.removeprefix("负")
+    value: Fraction | None
+    if text in ("倍", "俩"):
+        value = Fraction(2)
+    elif text in ("半", "一半"):
+        value = Fraction(1, 2)
+    elif "分之" in text:
+        below, _, above = text.partition("分之")
+        parts = _chinese_whole(below), _chinese_whole(above)
+        value = None if None in parts or not parts[0] else Fraction(parts[1] or 0, parts[0])
+    elif "点" in text:
+        whole, _, places = text.partition("点")
+        digits = [_DIGITS.get(sign.replace("〇", "零")) for sign in places]
+        before = _chinese_whole(whole)
+        if before is None or None in digits:
+            return None
+        value = before + Fraction("0." + "".join(map(str, digits)))
+    else:
+        number = _chinese_whole(text)
+        value = None if number is None else Fraction(number)
+    return None if value is None else (-value if negative else value)
+
+
+def _chinese_whole(text: str) -> int | None:
+    """A whole number below ten thousand."""
+    total, digit = 0, None
+    for sign in text.replace("〇", "零").replace("两", "二"):
+        if sign in _DIGITS:
+            digit = _DIGITS[sign]
+        elif sign in _SCALES:
+            total += (1 if digit is None else digit) * _SCALES[sign]
+            digit = None
+        else:
+            return None
+    return total + (digit or 0)

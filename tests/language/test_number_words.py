@@ -1,0 +1,44 @@
+"""Numbers in words: what a whole text is, and what stands in one, in four locales."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from num2words import num2words
+
+from mathverify.language.number_words import knows_locale, number_in_words, numbers_told
+
+CASES = tomllib.loads(
+    (Path(__file__).parent / "cases" / "number_words.toml").read_text(encoding="utf-8")
+)["case"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
+def test_row(case: dict[str, Any]) -> None:
+    lang = case.get("lang", "en")
+    told = numbers_told(case["text"], lang)
+    whole = number_in_words(case["text"], lang)
+    assert (None if whole is None else str(whole)) == case.get("is")
+    if "told" in case:
+        assert [str(word.value) for word in told] == case["told"]
+    else:
+        # What is a number as a whole is told wherever it stands.
+        assert told
+    for word in told:
+        assert case["text"][word.start : word.end] == word.text
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es", "fr"])
+def test_every_number_up_to_a_thousand_is_read_back(lang: str) -> None:
+    assert knows_locale(lang)
+    for number in range(1001):
+        assert number_in_words(num2words(number, lang=lang), lang) == Fraction(number)
+
+
+def test_a_language_without_a_table_is_said_to_be_unknown() -> None:
+    assert not knows_locale("xx")
+    assert knows_locale("zh-Hans")
