@@ -45,7 +45,7 @@ def render(
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
     pages = [page for name in wanted for page in known[name].render(sheet)]
-    written = write_all(out, {page.name: page.text for page in pages})
+    written = write_all(out, {page.name: page.content for page in pages})
     if as_json:
         typer.echo(json.dumps({"files": [str(path) for path in written]}, ensure_ascii=False))
     else:

@@ -23,16 +23,23 @@ class Lock:
     files: Mapping[str, str]
 
 
-def lock_of(version: str, manifest: str, records: list[Record], files: Mapping[str, str]) -> Lock:
-    """The lock of a set: ``files`` are names and texts of everything but the lock itself."""
+def lock_of(
+    version: str, manifest: str, records: list[Record], files: Mapping[str, str | bytes]
+) -> Lock:
+    """The lock of a set: ``files`` are names and contents of everything but the lock itself."""
     origins = [record.proposal.origin for record in records]
     return Lock(
         version,
         manifest,
         {origin.family: origin.version for origin in origins},
         {str(record.number): record.verdict.digest for record in records},
-        {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()},
+        {name: _digest(content) for name, content in files.items()},
     )
+
+
+def _digest(content: str | bytes) -> str:
+    data = content.encode() if isinstance(content, str) else content
+    return hashlib.sha256(data).hexdigest()
 
 
 def lock_text(lock: Lock) -> str:

@@ -29,7 +29,7 @@ class Made:
 
     assembly: Assembly
     lock: Lock
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
 
 
 def make(
@@ -51,10 +51,12 @@ def make(
                 "mathverify.renderers", name, f"not installed; there are {', '.join(known)}"
             )
     assembly = assemble(manifest, journal, jobs=jobs, watch=watch)
-    files = {SET: "".join(record_line(record) + "\n" for record in assembly.records)}
+    files: dict[str, str | bytes] = {
+        SET: "".join(record_line(record) + "\n" for record in assembly.records)
+    }
     sheet = _sheet(manifest, assembly)
     for name in to:
-        files.update({page.name: page.text for page in known[name].render(sheet)})
+        files.update({page.name: page.content for page in known[name].render(sheet)})
     lock = lock_of(mathverify.__version__, manifest_digest(manifest), assembly.records, files)
     return Made(assembly, lock, {**files, LOCK: lock_text(lock)})
 

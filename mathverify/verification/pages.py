@@ -9,8 +9,10 @@ from pathlib import Path
 __all__ = ["write_all"]
 
 
-def write_all(folder: Path, contents: Mapping[str, str]) -> list[Path]:
+def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
     """Write every file under a temporary name, then rename them all in the given order.
+
+    A text is written as UTF-8 with the line ends that it has.
 
     If anything fails before the last file is complete (a full disk, Ctrl-C), no final name has
     been touched and the temporary files are removed.  Returns the final paths.  Raises `OSError`.
@@ -18,11 +20,11 @@ def write_all(folder: Path, contents: Mapping[str, str]) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     staged: list[tuple[Path, Path]] = []
     try:
-        for name, text in contents.items():
+        for name, content in contents.items():
             temporary = folder / f".{name}.partial"
             staged.append((temporary, folder / name))
-            with temporary.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with temporary.open("wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
         for temporary, final in staged:

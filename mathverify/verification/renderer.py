@@ -38,10 +38,19 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file of output: its name (``questions.html``) and its text."""
+    """One file of output: its name (``questions.html``) and its text.
+
+    A file that is no text (an archive, a picture) has ``data`` and no text.
+    """
 
     name: str
-    text: str
+    text: str = ""
+    data: bytes = b""
+
+    @property
+    def content(self) -> str | bytes:
+        """What the file holds."""
+        return self.data or self.text
 
 
 class Renderer(Protocol):

@@ -146,7 +146,7 @@ def some_pages() -> str:
     proved = tuple(verdict.verified for verdict in verdicts if verdict.verified is not None)
     assert len(proved) == 6
     sheet = Sheet("T", (SheetSection("S", proved),))
-    return "".join(page.text for known in renderers().values() for page in known.render(sheet))
+    return "".join(repr(page) for known in renderers().values() for page in known.render(sheet))
 
 
 def test_pages_do_not_depend_on_the_hash_seed() -> None:

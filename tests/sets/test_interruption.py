@@ -135,6 +135,11 @@ def test_files_are_written_in_the_given_order(tmp_path: Path) -> None:
     assert files(tmp_path) == {"b.txt": b"b\n", "a.txt": "ä".encode()}
 
 
+def test_what_is_no_text_is_written_as_it_is(tmp_path: Path) -> None:
+    pages.write_all(tmp_path, {"a.zip": b"PK\r\n\xff", "a.txt": "one\r\n"})
+    assert files(tmp_path) == {"a.zip": b"PK\r\n\xff", "a.txt": b"one\r\n"}
+
+
 def test_what_an_interrupted_write_left_is_swept_away(tmp_path: Path) -> None:
     (tmp_path / ".a.txt.partial").write_text("half", encoding="utf-8")
     pages.write_all(tmp_path, {"a.txt": "whole"})
