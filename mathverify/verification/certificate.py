@@ -97,7 +97,7 @@ class Certificate:
 # --- sealed: with proofs, for others to re-check -----------------------------------------
 
 #: What a certificate calls its own format.
-FORMAT = "mathverify certificate 3"
+FORMAT = "mathverify certificate 4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.verification.certifying.combination import contradiction
-from mathverify.verification.certifying.steps import Prove, number, variables
+from mathverify.verification.certifying.steps import Prove, number, spelled, variables
 from mathverify.verification.kernel.polynomials import (
     Json,
     Polynomial,
@@ -39,7 +39,7 @@ def by_solving(state: State, depth: int, prove: Prove) -> Json:
     rest = {monomial: c for monomial, c in p.items() if monomial != (name,)}
     branch.bind(name, scale(rest, Fraction(-1) / p[(name,)]))
     proof = prove(branch, depth)
-    return None if proof is None else ["solve", place, name, proof]
+    return None if proof is None else ["solve", place, spelled(name), proof]
 
 
 def by_clause(state: State, depth: int, prove: Prove) -> Json:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mathverify.verification.kernel.polynomials import Json, Polynomial, Rational
-from mathverify.verification.kernel.state import State
+from mathverify.verification.kernel.state import State, Value
 
-__all__ = ["Prove", "number", "polynomial_term", "variables"]
+__all__ = ["Prove", "number", "polynomial_term", "spelled", "variables"]
 
 #: Finds a proof for a state with what is left of the depth, or None.
 Prove: TypeAlias = Callable[[State, int], Json]
@@ -19,11 +19,17 @@ def number(x: Rational) -> Json:
     return int(x) if x.denominator == 1 else ["/", x.numerator, x.denominator]
 
 
+def spelled(name: str) -> Json:
+    """How a proof writes a variable, or the value of a function."""
+    return name.term if isinstance(name, Value) else name
+
+
 def polynomial_term(p: Polynomial) -> Json:
     """A polynomial as the kernel reads it: a number, or a sum of products."""
     terms: list[Json] = []
     for monomial, c in sorted(p.items()):
-        factors = [*([number(c)] if c != 1 or not monomial else []), *monomial]
+        factors: list[Json] = [number(c)] if c != 1 or not monomial else []
+        factors += [spelled(name) for name in monomial]
         terms.append(factors[0] if len(factors) == 1 else ["*", *factors])
     return terms[0] if len(terms) == 1 else ["+", *terms] if terms else 0
 

@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import TypeAlias, cast
 
-from mathverify.verification.kernel.evaluation import closed_value, truth
+from mathverify.verification.kernel.evaluation import truth, value
 from mathverify.verification.kernel.polynomials import Json, Rational, Refused, Work, require
 from mathverify.verification.kernel.rules import refute
 from mathverify.verification.kernel.state import NOT_F, NOT_T, State, T
@@ -94,8 +94,8 @@ class Claims:
 
     def violating(self, values: list[Json], constraints: list[Constraint]) -> State:
         """What a point with these values says that violates a constraint."""
-        for value in values:
-            State((), self.work).term(value)  # Refuses variables.
+        for term in values:
+            State((), self.work).term(term)  # Refuses variables.
         state = State(self.names, self.work)
         state.hold(NOT_F, self.equal(values))
         state.clauses.append(tuple((NOT_T if wanted else T, f) for _, wanted, f in constraints))
@@ -107,13 +107,10 @@ class Claims:
 
     def _point(self, values: list[Json]) -> Point:
         pairs = zip(self.names, values, strict=True)
-        return {name: x if type(x) is int else closed_value(x) for name, x in pairs}
+        return {name: x if type(x) is int else value(x, {}, self.work) for name, x in pairs}
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
-        for _, wanted, formula in constraints:
-            if (truth(formula, point, self.work) is True) is not wanted:
-                return False
-        return True
+        return all((truth(f, point, self.work) is True) is wanted for _, wanted, f in constraints)
 
     def state(self, more: list[Json], core: Json) -> State:
         """What the system and ``more`` say, or those of them named in ``core``."""

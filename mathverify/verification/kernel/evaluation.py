@@ -32,26 +32,11 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
     number, apply = _OPERATIONS.get(term[0], (-1, sum))
     if (len(term) - 1 != number) if number else len(term) == 1:
         raise Refused(f"{term[0]} is not evaluated, or not with so many operands")
-    if number == 2:
-        return polynomials.bounded(apply(value(term[1], point, work), value(term[2], point, work)))
-    return polynomials.bounded(apply(*[value(x, point, work) for x in term[1:]]))
-
-
-def closed_value(term: Json) -> Rational:
-    """The value of a term without variables.  Raises `Refused` where it is not rational."""
-    return value(term, {}, Work(100))
-
-
-def _quotient(x: Rational, y: Rational) -> Rational:
-    if not y:
-        raise Undefined("a number is undefined")
-    return Fraction(x, y)
-
-
-def _modulo(x: Rational, y: Rational) -> Rational:
-    if not y:
-        raise Undefined("a number is undefined")
-    return x % (y if y > 0 else -y)
+    operands = [value(x, point, work) for x in term[1:]]
+    try:
+        return polynomials.bounded(apply(*operands))
+    except ZeroDivisionError:
+        raise Undefined("a number is undefined") from None
 
 
 def _power(x: Rational, y: Rational) -> Rational:
@@ -75,37 +60,35 @@ def _square_root(x: Rational) -> Rational:
 
 #: How many operands (0: any number but none), and the function.
 _OPERATIONS: dict[str, tuple[int, Callable[..., Rational]]] = {
-    "+": (0, lambda *xs: sum(xs)), "-": (1, operator.neg), "/": (2, _quotient), "^": (2, _power),
+    "+": (0, lambda *xs: sum(xs)), "-": (1, operator.neg), "/": (2, Fraction), "^": (2, _power),
     "*": (0, lambda *xs: reduce(lambda x, y: polynomials.bounded(x * y), xs)),
-    "sqrt": (1, _square_root), "mod": (2, _modulo), "abs": (1, abs), "floor": (1, floor),
-    "ceil": (1, ceil), "min": (0, lambda *xs: min(xs)), "max": (0, lambda *xs: max(xs)),
+    "sqrt": (1, _square_root), "mod": (2, lambda x, y: x % abs(y)), "abs": (1, abs),
+    "floor": (1, floor), "ceil": (1, ceil),
+    "min": (0, lambda *xs: min(xs)), "max": (0, lambda *xs: max(xs)),
 }  # fmt: skip
 _SIGNS: dict[Json, Callable[..., bool]] = {"=": operator.eq, "<": operator.lt, "<=": operator.le}
 
 
 def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | None:
     """True, False, or None where the formula is undefined.  Raises `Refused`."""
-    match formula:
-        case [("=" | "<" | "<=") as sign, left, right]:
-            try:
+    try:
+        match formula:
+            case [("=" | "<" | "<=") as sign, left, right]:
                 x = left if type(left) is int else value(left, point, work)
                 return _SIGNS[sign](x, right if type(right) is int else value(right, point, work))
-            except Undefined:
-                return None
-        case ["in", term, ("integer" | "rational" | "real") as place]:
-            try:
+            case ["in", term, ("integer" | "rational" | "real") as place]:
                 return value(term, point, work).denominator == 1 or place != "integer"
-            except Undefined:
-                return None
-        case ["not", part]:
-            inner = truth(part, point, work)
-            return None if inner is None else not inner
-        case [("and" | "or") as head, *parts]:
-            known = True
-            for part in reversed(parts):  # what tells most comes last
-                found = truth(part, point, work)
-                if found is (head == "or"):
-                    return found
-                known = known and found is not None
-            return head == "and" if known else None
+            case ["not", part]:
+                inner = truth(part, point, work)
+                return None if inner is None else not inner
+            case [("and" | "or") as head, *parts]:
+                known = True
+                for part in reversed(parts):  # what tells most comes last
+                    found = truth(part, point, work)
+                    if found is (head == "or"):
+                        return found
+                    known = known and found is not None
+                return head == "and" if known else None
+    except Undefined:
+        return None
     raise Refused("this is not a formula")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathverify.verification.kernel.evaluation import closed_value
-from mathverify.verification.kernel.polynomials import Json, Refused, require
+from mathverify.verification.kernel.evaluation import value
+from mathverify.verification.kernel.polynomials import Json, Work, require
 
 #: Letters for the operands; statements of which one is true wherever there is no value, and only
 #: there; what is true of the value ``v`` wherever there is one (pi: 17 decimals).
@@ -26,38 +26,34 @@ def simplest(term: Json) -> Json:
     """``term``, at its outermost with no power but those with natural exponents."""
     match term:
         case ["^", base, exponent]:
-            n = closed_value(exponent)
+            n = value(exponent, {}, Work(100))
             require(n.denominator == 1, "an exponent must be whole")
             return ["^", base, int(n)] if n > 0 else ["^", ["/", 1, base], -int(n)]
     return term
 
 
-def outside_domain(term: Json) -> list[Json]:
-    """Statements of which one is true wherever ``term`` is undefined, and only there."""
-    if type(term) is int or type(term) is str:
+def outside_domain(head: str, operands: list[Json]) -> list[Json]:
+    """Statements of which one is true where operands with values give an operation without one."""
+    if head in _TOTAL:
         return []
-    match simplest(term):
-        case [str(head), *operands] if head in _TOTAL or head in FUNCTIONS:
-            found: list[Json] = []
-            for operand in operands:
-                if type(operand) is not int and type(operand) is not str:
-                    found += outside_domain(operand)
-            letters, outside, _ = FUNCTIONS.get(head, ("", [], []))
-            if head != "/" or type(operands[-1]) is not int or operands[-1] == 0:
-                found += [_filled(letters, statement, operands) for statement in outside]
-            return found
-    raise Refused("it is not known where this is defined")
+    require(head in FUNCTIONS, "it is not known where this is defined")
+    return _filled(FUNCTIONS[head][0], FUNCTIONS[head][1], operands)
 
 
-def axioms(head: str, operands: list[Json], value: str) -> list[Json]:
-    """What is true of the ``value`` of a function: nothing is of those that are not known."""
+def axioms(head: str, operands: list[Json], name: str) -> list[Json]:
+    """What is true of the value with this name: nothing is of functions that are not known."""
     letters, _, statements = FUNCTIONS.get(head, ("", [], []))
-    return [_filled(letters, statement, [*operands, value]) for statement in statements]
+    return _filled(letters + "v", statements, [*operands, name])
 
 
-def _filled(letters: str, template: Json, operands: list[Json]) -> Json:
-    """``template`` with operands for the letters, and for v if there is one more."""
-    if type(template) is list:
-        return [template[0], *(_filled(letters, part, operands) for part in template[1:])]
-    require(len(operands) - len(letters) in (0, 1), "a function has another number of operands")
-    return operands[(letters + "v").index(template)] if type(template) is str else template
+def _filled(letters: str, statements: list[Json], operands: list[Json]) -> list[Json]:
+    """The statements with operands for the letters."""
+    require(not statements or len(letters) == len(operands), "not with so many operands")
+    meaning = dict(zip(letters, operands, strict=False))
+
+    def filled(part: Json) -> Json:
+        if type(part) is list:
+            return [part[0], *map(filled, part[1:])]
+        return meaning[part] if type(part) is str else part
+
+    return [filled(statement) for statement in statements]

@@ -67,11 +67,6 @@ def scale(p: Polynomial, factor: Rational) -> Polynomial:
     return {monomial: bounded(factor * c) for monomial, c in p.items()} if factor else {}
 
 
-def divide(p: Polynomial, divisor: Rational) -> Polynomial:
-    """``p / divisor``, where the divisor is not 0."""
-    return {monomial: bounded(Fraction(c, divisor)) for monomial, c in p.items()}
-
-
 def add(p: Polynomial, q: Polynomial, factor: Rational = 1) -> Polynomial:
     """``p + factor * q``."""
     total = dict(p)

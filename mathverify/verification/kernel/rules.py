@@ -8,9 +8,9 @@ a distinction leaves several cases, and ``rest`` has a proof for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from mathverify.verification.kernel import polynomials
-from mathverify.verification.kernel.functions import outside_domain
 from mathverify.verification.kernel.polynomials import Json, Polynomial, Refused, require
 from mathverify.verification.kernel.state import NOT_T, Case, Fact, State, T
 
@@ -22,7 +22,7 @@ def refute(state: State, proof: Json) -> None:
         if type(proof) is not list or not proof or type(proof[0]) is not str:
             raise Refused("this is not a step of a proof")
         apply, kinds = RULES.get(proof[0], (None, []))
-        if apply is None or [type(given) for given in proof[1:-1]] != kinds:
+        if apply is None or [type(given) for given in proof[1:-1]] not in kinds:
             raise Refused("this is no rule, or not how it is used")
         branches, proof = apply(state, *proof[1:-1]), proof[-1]
         if branches is not None:
@@ -43,7 +43,7 @@ def _fact(state: State, place: Json, *signs: str) -> Fact:
 
 def _everywhere(state: State, term: Json) -> Polynomial:
     """A term that has a value whatever its variables are."""
-    require(not outside_domain(term), "this term may be without a value")
+    require(not state.outside(term), "this term may be without a value")
     return state.term(term)
 
 
@@ -75,15 +75,18 @@ def _signs(state: State, place: int) -> list[State]:
     return branches
 
 
-def _solve(state: State, place: int, name: str) -> None:
-    """``c*x + t = 0`` with a number c that is not 0 gives ``x = -t/c``, put in everywhere."""
-    rest = dict(_fact(state, place, "=")[1])
+def _solve(state: State, place: int, term: Json) -> None:
+    """``c*x + t = 0`` with a number c that is not 0 gives ``x = -t/c``, put in everywhere; x is a
+    variable, or the value of a function.
+    """
+    rest, monomials = dict(_fact(state, place, "=")[1]), list(_everywhere(state, term))
+    require([len(monomial) for monomial in monomials] == [1], "this is not a variable")
+    name = monomials[0][0]
     factor = rest.pop((name,), 0)
     alone = factor != 0 and not any(name in monomial for monomial in rest)
     require(alone, "this fact does not give the variable")
     del state.facts[place]
-    whole = factor in (1, -1)
-    state.bind(name, (polynomials.scale if whole else polynomials.divide)(rest, -factor))
+    state.bind(name, polynomials.scale(rest, -1 if factor == 1 else Fraction(-1, factor)))
 
 
 def _combine(state: State, parts: list[Json]) -> None:
@@ -113,8 +116,8 @@ def _combine(state: State, parts: list[Json]) -> None:
         elif "!=" not in signs and factor is not None and factor >= 0:
             found.append(">" if signs == {">"} and factor and not squares else ">=")
         else:
-            known = factor and ">=" not in signs and not squares
-            require(bool(known), "nothing is known of a part")
+            known = bool(factor) and ">=" not in signs and not squares
+            require(known, "nothing is known of a part")
             found.append("!=")
         total = polynomials.add(total, product)
     sign = next((sign for sign in (">", ">=", "!=") if sign in found), "=")
@@ -123,8 +126,8 @@ def _combine(state: State, parts: list[Json]) -> None:
     state.fact(sign, total)
 
 
-#: A rule, and what it is given besides the rest of the proof.
-RULES: dict[str, tuple[Callable[..., list[State] | None], list[type]]] = {
-    "split": (_split, [int]), "cut": (_cut, [list]), "signs": (_signs, [int]),
-    "solve": (_solve, [int, str]), "combine": (_combine, [list]),
+#: A rule, and of what types that may be which it is given besides the rest of the proof.
+RULES: dict[str, tuple[Callable[..., list[State] | None], list[list[type]]]] = {
+    "split": (_split, [[int]]), "cut": (_cut, [[list]]), "signs": (_signs, [[int]]),
+    "solve": (_solve, [[int, str], [int, list]]), "combine": (_combine, [[list]]),
 }  # fmt: skip

@@ -3,6 +3,7 @@
 A fact is a polynomial over the reals with a sign.  Values of other functions get a name, and with
 it the axioms of the function.  These hold only where the term is defined, so a state takes them
 up with a statement that is *true*; what is *not true* is false, or has a term without a value.
+Only a state can spell these names: a proof writes a value as the term that has it.
 """
 
 from __future__ import annotations
@@ -26,21 +27,27 @@ Fact: TypeAlias = tuple[str, Polynomial]
 _NEGATION = {T: F, F: T, NOT_T: NOT_F, NOT_F: NOT_T}
 
 
+class Value(str):
+    """The name of a function's value, and what has it; nothing that is read from a text is one."""
+
+    term: Json
+
+
 class State:
     """Facts and clauses of a branch; ``closed`` once a fact is plainly false."""
 
-    def __init__(self, names: Iterable[str], work: polynomials.Work) -> None:
+    def __init__(self, variables: Iterable[str], work: polynomials.Work) -> None:
         self.work = work
-        self.known = set(names)
+        self.variables = frozenset(variables)
         self.facts: list[Fact] = []
         self.clauses: list[tuple[Case, ...]] = []
         self.bindings: dict[str, Polynomial] = {}
-        self.named: list[tuple[str, list[Polynomial], str]] = []
+        self.named: list[tuple[str, list[Polynomial], Value]] = []
         self.closed = False
 
     def branch(self, work: polynomials.Work | None = None) -> State:
         """A copy that goes its own way."""
-        copy = State(self.known, work or self.work)
+        copy = State(self.variables, work or self.work)
         copy.work.spend(1 + len(self.facts))
         copy.facts, copy.clauses, copy.named = self.facts[:], self.clauses[:], self.named[:]
         copy.bindings, copy.closed = dict(self.bindings), self.closed
@@ -68,7 +75,13 @@ class State:
         for sign, q in facts:
             self.fact(sign, moved(q))
         self.bindings = {other: moved(q) for other, q in self.bindings.items()} | {name: p}
-        self.named = [(head, [moved(x) for x in xs], other) for head, xs, other in self.named]
+        self.named = [(head, [moved(x) for x in xs], value) for head, xs, value in self.named]
+        for head, xs, value in self.named:  # equal operations of equal operands have equal values
+            known = self._value(head, xs)
+            if known is None or value in self.bindings or any(value in m for m in known):
+                continue
+            self.bind(value, known)
+            break
 
     def values(self, name: str) -> range:
         """The integers to which the linear facts about ``name`` alone restrict it."""
@@ -100,7 +113,7 @@ class State:
                 self.closed |= not parts
                 self.clauses.append(tuple((how, part) for part in parts))
             case [("=" | "<" | "<=" | "in") as head, left, right]:
-                outside = [] if how in (T, F) else outside_domain(left) + outside_domain(right)
+                outside = [] if how in (T, F) else self.outside(left) + self.outside(right)
                 if outside:
                     cases = ((T, statement) for statement in outside)
                     self.clauses.append(((T if positive else F, formula), *cases))
@@ -137,8 +150,8 @@ class State:
         """``term`` as a polynomial, under the assumption that it is defined."""
         if type(term) is int:
             return {(): term} if term else {}
-        if type(term) is str:
-            require(term in self.known, "this is not a variable")
+        if type(term) is str or type(term) is Value:
+            require(type(term) is Value or term in self.variables, "this is not a variable")
             return self.bindings.get(term, {(term,): 1})
         self.work.spend(1)
         match simplest(term):
@@ -150,27 +163,38 @@ class State:
                 return total
             case ["-", operand]:
                 return polynomials.scale(self.term(operand), -1)
-            case ["/", above, below]:
-                p, c = self.term(above), polynomials.constant_value(self.term(below))
-                self.closed |= c == 0
-                if c is None:
-                    return self._named("/", [above, below])
-                return polynomials.divide(p, c) if c else {}
             case ["^", base, int(exponent)]:
                 return polynomials.power(self.term(base), exponent, self.work)
             case [str(head), *operands]:
-                return self._named(head, operands)
+                xs = [self.term(operand) for operand in operands]
+                value = self._value(head, xs)
+                if value is None:
+                    name = Value(f"#{len(self.named)}")
+                    name.term, value = [head, *operands], {(name,): 1}
+                    self.named.append((head, xs, name))
+                    for axiom in axioms(head, operands, name):
+                        self.hold(T, axiom)
+                return value
         raise Refused("this is no term that is known to the kernel")
 
-    def _named(self, head: str, operands: list[Json]) -> Polynomial:
-        """What stands for the value of a function, with what is known of it."""
-        xs = [self.term(operand) for operand in operands]
-        for known, others, name in self.named:
-            if known == head and others == xs:
-                return self.term(name)
-        name = f"#{len(self.known)}"
-        self.known.add(name)
-        self.named.append((head, xs, name))
-        for axiom in axioms(head, operands, name):
-            self.hold(T, axiom)
-        return {(name,): 1}
+    def _value(self, head: str, xs: list[Polynomial]) -> Polynomial | None:
+        """The value of a function, if it is known in this branch that there is one."""
+        divisor = polynomials.constant_value(xs[1]) if head == "/" and len(xs) == 2 else None
+        if divisor:
+            return polynomials.scale(xs[0], Fraction(1, divisor))
+        found = (value for known, others, value in self.named if known == head and others == xs)
+        return next((self.bindings.get(value, {(value,): 1}) for value in found), None)
+
+    def outside(self, term: Json) -> list[Json]:
+        """Statements of which one is true wherever ``term`` is undefined, and only there."""
+        if type(term) is int or type(term) is str:
+            return []
+        match simplest(term):
+            case [str(head), *operands]:
+                found = [statement for operand in operands for statement in self.outside(operand)]
+                own = outside_domain(head, operands)
+                if own and not found:
+                    known = self._value(head, [self.term(operand) for operand in operands])
+                    return own if known is None else []
+                return found + own
+        raise Refused("it is not known where this is defined")

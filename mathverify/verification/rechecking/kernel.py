@@ -28,6 +28,8 @@ _PART_KEYS = {"claims", "findings", "path", "systems"}
 _SEVERITIES = [severity.value for severity in Severity]
 _GRADES = [grade.name.lower() for grade in Grade]
 _LONGEST = 4_000_000
+#: How the format of any version begins.
+_FORMATS = FORMAT.rpartition(" ")[0] + " "
 
 
 def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
@@ -86,8 +88,12 @@ def _sealed(data: Json, seal: str, document: Mapping[str, Any]) -> Rechecked:
 
 
 def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
-    form = (data.get("format"), data.get("redundant") in _SEVERITIES)
-    if set(data) != _KEYS or form != (FORMAT, True):
+    form = data.get("format")
+    if isinstance(form, str) and form.startswith(_FORMATS) and form != FORMAT:
+        return Rejected(
+            f"this is a {form!r}, and {FORMAT!r} is read here: verify the question again"
+        )
+    if set(data) != _KEYS or form != FORMAT or data["redundant"] not in _SEVERITIES:
         return Rejected("this is not a certificate of a format that is known")
     if data["digest"] != document_digest(document):
         return Rejected("the certificate is about another question")
