@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint, entry_points
-
 from generators.family import Family
 from mathverify.errors import PluginError
+from mathverify.plugins import loaded
 
 __all__ = ["GROUP", "installed_families"]
 
@@ -16,17 +15,11 @@ GROUP = "mathverify.families"
 def installed_families() -> tuple[Family, ...]:
     """The families that installed packages offer, ordered by the name of their entry.
 
-    Raises PluginError for an entry that cannot be loaded or is no family.
+    Raises `PluginError` for an entry that is no family.
     """
-    entries = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
-    return tuple(_load(entry) for entry in entries)
-
-
-def _load(entry: EntryPoint) -> Family:
-    try:
-        loaded = entry.load()
-    except Exception as error:
-        raise PluginError(GROUP, entry.name, f"cannot be loaded: {error!r}") from error
-    if not isinstance(loaded, Family):
-        raise PluginError(GROUP, entry.name, f"{entry.value} is not a family")
-    return loaded
+    found: list[Family] = []
+    for name, family in loaded(GROUP):
+        if not isinstance(family, Family):
+            raise PluginError(GROUP, name, "it is not a family")
+        found.append(family)
+    return tuple(found)

@@ -240,7 +240,7 @@ def _of_family(
     from generators.sampler import sample
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
-    from mathverify.cli.report import verdict_lines
+    from mathverify.verification.telling import verdict_lines
 
     known = {offered.name: offered for offered in all_families()}
     if family not in known:

@@ -19,7 +19,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mathverify.api import equivalent, load, repairs, verify, verify_many
+    from mathverify.api import (
+        averify,
+        equivalent,
+        load,
+        loads,
+        recheck,
+        repairs,
+        solve,
+        verify,
+        verify_many,
+    )
     from mathverify.codes import Code
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
@@ -40,9 +50,13 @@ __all__ = [
     "Verdict",
     "Verified",
     "__version__",
+    "averify",
     "equivalent",
     "load",
+    "loads",
+    "recheck",
     "repairs",
+    "solve",
     "verify",
     "verify_many",
 ]
@@ -60,9 +74,13 @@ _HOME = {
     "Undecided": "mathverify.equivalence",
     "Verdict": "mathverify.verification.verdict",
     "Verified": "mathverify.verification.verified",
+    "averify": "mathverify.api",
     "equivalent": "mathverify.api",
     "load": "mathverify.api",
+    "loads": "mathverify.api",
+    "recheck": "mathverify.api",
     "repairs": "mathverify.api",
+    "solve": "mathverify.api",
     "verify": "mathverify.api",
     "verify_many": "mathverify.api",
 }

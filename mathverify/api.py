@@ -20,6 +20,7 @@ from mathverify.verification.policy import STANDARD, Policy
 if TYPE_CHECKING:
     from mathverify.equivalence import Equivalence, EquivalencePolicy
     from mathverify.equivalence.comparison import Comparison
+    from mathverify.problem.document import Document
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.semantics.system import Engine
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from mathverify.verification.verifier import Verifier
 
 __all__ = [
+    "averify",
     "certify",
     "certify_many",
     "comparison",
@@ -41,6 +43,7 @@ __all__ = [
     "examiner",
     "judge_steps",
     "load",
+    "loads",
     "recheck",
     "recheck_record",
     "repairs",
@@ -111,12 +114,34 @@ def verifier() -> Verifier:
     return Verifier(_examine, plugins())
 
 
-def verify(spec: ProblemSpec, policy: Policy = STANDARD) -> Verdict:
+def verify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> Verdict:
     """The verdict on one question: proved, refuted with a witness, or undecided with a reason.
 
-    The checks run in a worker that is killed at ``policy.deadline``.
+    ``spec`` may be JSON-like data, as a language model's reply is parsed to; `SpecError` has all
+    faults of data that are no question.  The checks run in a worker that is killed at
+    ``policy.deadline``.
     """
-    return verifier().verify(spec, policy)
+    return verifier().verify(_spec(spec), policy)
+
+
+async def averify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> Verdict:
+    """`verify` for event loops: the loop goes on while a worker examines the question."""
+    from asyncio import to_thread
+
+    return await to_thread(verify, spec, policy)
+
+
+def _spec(offered: object) -> ProblemSpec:
+    """The question itself, or the one in JSON-like data."""
+    if isinstance(offered, ProblemSpec):
+        return offered
+    if isinstance(offered, Mapping):
+        return ProblemSpec.from_dict(offered)
+    kind = type(offered).__name__
+    raise TypeError(
+        f"a question is a ProblemSpec or a mapping, not {kind}; "
+        "loads(text) reads a text, load(path) a file"
+    )
 
 
 def _judge_steps(task: tuple[ProblemSpec, Policy]) -> tuple[StepJudgement, ...]:
@@ -216,24 +241,37 @@ def repairs(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Repair, ...]:
     return search(verify(spec, policy), tried, proposals, Limits())
 
 
-def load(source: str | Path) -> tuple[ProblemSpec, ...]:
-    """The questions of a file (YAML, JSON or JSON lines), or of a text that holds a document.
+def load(path: str | Path) -> tuple[ProblemSpec, ...]:
+    """The questions of a file: YAML, JSON or JSON Lines.
 
-    A `Path`, or a string without line breaks, names a file.  Raises `SpecError` with all faults
-    of the documents that are no questions, and `UnreadableFileError` for a file that is no text.
+    A text is never taken for the name of a file: what holds a line break or begins with a bracket
+    is refused, and `loads` reads it.  Raises `SpecError` with all faults of the documents that
+    are no questions, and `UnreadableFileError` for a file that is no text.
     """
-    from mathverify.problem import load_documents, load_file
+    from mathverify.errors import UnreadableFileError
+    from mathverify.problem import load_file
 
-    if isinstance(source, Path) or "\n" not in source:
-        name = str(source)
-        documents = load_file(Path(source))
-    else:
-        name = "text"
-        documents = load_documents(source, name=name, format="auto")
+    if isinstance(path, str) and ("\n" in path or path.lstrip()[:1] in ("{", "[")):
+        raise UnreadableFileError("a text", "load takes the name of a file; loads(text) reads it")
+    return _specs(load_file(Path(path)), str(path))
+
+
+def loads(text: str) -> tuple[ProblemSpec, ...]:
+    """The questions in a text: YAML, JSON or JSON Lines, told apart by how it begins.
+
+    No file is opened, whatever the text says.  Raises `SpecError` with all faults.
+    """
+    from mathverify.problem import load_documents
+
+    return _specs(load_documents(text, name="text", format="auto"), "text")
+
+
+def _specs(documents: tuple[Document, ...], name: str) -> tuple[ProblemSpec, ...]:
+    """The questions of ``documents``.  Raises `SpecError` if one of them is none."""
     faults = tuple(fault for document in documents for fault in document.faults)
     if faults:
         raise SpecError(name, faults)
-    return tuple(document.spec for document in documents if document.spec is not None)
+    return tuple(document.spec for document in documents)
 
 
 def certify(spec: ProblemSpec, policy: Policy = STANDARD) -> Sealed | None:

@@ -28,6 +28,7 @@ __all__ = [
     "NotVerifiedError",
     "ParseError",
     "PluginError",
+    "PluginWarning",
     "SpecError",
     "UnreadableFileError",
 ]
@@ -99,6 +100,18 @@ class PluginError(MathverifyError, RuntimeError):
 
     def __str__(self) -> str:
         return f"plug-in {self.name!r} of {self.group}: {self.reason}"
+
+
+@dataclass(eq=False)
+class PluginWarning(UserWarning):
+    """An entry point that cannot be loaded has been switched off."""
+
+    group: str
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"plug-in {self.name!r} of {self.group} is switched off: {self.reason}"
 
 
 @dataclass(eq=False)

@@ -15,10 +15,10 @@ from pathlib import Path
 from geometry.depicting import depiction
 from geometry.figure.errors import FigureError
 from mathverify.api import load, verify_many
-from mathverify.cli.report import verdict_lines
 from mathverify.errors import MathverifyError
 from mathverify.verification.pictures import Agrees
 from mathverify.verification.policy import Policy
+from mathverify.verification.telling import verdict_lines
 from mathverify.verification.verdict import Verdict
 from renderers.contact_sheet import Card, Picture, contact_page, contact_sheets
 from renderers.drawing import arrange, write

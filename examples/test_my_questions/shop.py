@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathverify import ProblemSpec, load
+from mathverify import ProblemSpec, loads
 
 _QUESTION = """\
 id: shop-{pens}-{books}
@@ -23,5 +23,5 @@ prose:
 def question(pens: int, books: int) -> ProblemSpec:
     """The question for two prices in dollars, with its answer."""
     text = _QUESTION.format(pens=pens, books=books, answer=3 * pens + 2 * books)
-    (spec,) = load(text)
+    (spec,) = loads(text)
     return spec

@@ -3,7 +3,7 @@
 ``application``  the Typer application: the engine's own verbs first, then those of the packages
                  above, found through the entry-point group ``mathverify.commands``
 ``exit_codes``   what the process returns, and the one place where errors become codes
-``report``       a verdict as text and as JSON; ``json_output`` prints one object a line
+``report``       faults, steps and repairs as JSON; ``json_output`` prints one object a line
 ``pictures``     the pictures that ``verify --figure`` is given
 ``progress``     a progress line on stderr, on a terminal only
 ``verify``, ``repair``, ``solve``, ``recheck``, ``schema``, ``explain``  one verb each

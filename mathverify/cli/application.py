@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
-from importlib.metadata import entry_points
-from typing import Any
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -17,7 +17,8 @@ from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
 from mathverify.cli.solve import solve
 from mathverify.cli.verify import verify
-from mathverify.errors import InternalError, MathverifyError, PluginError
+from mathverify.errors import InternalError, MathverifyError, PluginError, PluginWarning
+from mathverify.plugins import loaded
 
 __all__ = ["COMMANDS", "GROUP", "application", "run"]
 
@@ -30,37 +31,52 @@ _USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, solve, recheck, schema, explain)
 
 
+def _version(wanted: bool) -> None:
+    """Print the version and end, if ``wanted``."""
+    if wanted:
+        import mathverify
+
+        typer.echo(f"mathverify {mathverify.__version__}")
+        raise typer.Exit
+
+
 def application() -> typer.Typer:
-    """All verbs.  Raises `PluginError` for a verb that is taken or cannot be loaded."""
+    """All verbs.  Raises `PluginError` for a verb that is taken."""
     app = typer.Typer(
         name="mathverify",
         help="Proves that mathematics questions are answerable, before they are shown to anyone.",
-        add_completion=False,
+        add_completion=True,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
+    app.callback()(_options)
     taken: set[str] = set()
     for command in COMMANDS:
         app.command(command.__name__)(command)
         taken.add(command.__name__)
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        if point.name in taken:
-            raise PluginError(GROUP, point.name, "this verb is taken")
-        try:
-            loaded = point.load()
-        except (ImportError, AttributeError) as error:
-            raise PluginError(GROUP, point.name, f"cannot be loaded: {error}") from error
-        if isinstance(loaded, typer.Typer):
-            app.add_typer(loaded, name=point.name)
+    for name, verb in loaded(GROUP):
+        if name in taken:
+            raise PluginError(GROUP, name, "this verb is taken")
+        if isinstance(verb, typer.Typer):
+            app.add_typer(verb, name=name)
         else:
-            app.command(point.name)(loaded)
-        taken.add(point.name)
+            app.command(name)(verb)
+        taken.add(name)
     return app
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="print the version", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Proves that mathematics questions are answerable, before they are shown to anyone."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; every way of ending becomes an exit code, none a traceback."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    warnings.showwarning = _show_warning
     try:
         command = typer.main.get_command(application())
         result = command.main(
@@ -70,7 +86,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         )
         sys.stdout.flush()
     except _USAGE_ERROR as usage:
-        _complain(f"{usage.format_message()} (see mathverify --help)")
+        _complain(f"{usage.format_message()} (see {_path(usage)} --help)")
         return ExitCode.MALFORMED
     except (typer.Abort, KeyboardInterrupt):
         return _interrupted()
@@ -103,6 +119,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return int(result) if isinstance(result, int) else ExitCode.PROVED
 
 
+def _path(usage: Any) -> str:
+    """The verb that was called wrongly: ``mathverify bank add``."""
+    context = usage.ctx
+    return "mathverify" if context is None else str(context.command_path)
+
+
 def _interrupted() -> ExitCode:
     _complain("interrupted; nothing half-written was left")
     return ExitCode.INTERRUPTED
@@ -110,6 +132,19 @@ def _interrupted() -> ExitCode:
 
 def _complain(message: str) -> None:
     typer.echo(f"mathverify: {message}", err=True)
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,  # noqa: ARG001 - the place in our code is of no use to a reader
+    lineno: int,  # noqa: ARG001 - as before
+    file: TextIO | None = None,  # noqa: ARG001 - as before
+    line: str | None = None,  # noqa: ARG001 - as before
+) -> None:
+    """What `warnings` calls: a warning about plug-ins as one line, others not at all."""
+    if issubclass(category, PluginWarning):
+        _complain(f"warning: {message}")
 
 
 def _silence_output() -> None:

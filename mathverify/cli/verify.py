@@ -105,8 +105,9 @@ def _show(
     as_json: bool,
 ) -> None:
     """Print a verdict; steps and pictures are None where nobody asked for them."""
-    from mathverify.cli.report import step_data, verdict_data, verdict_lines
+    from mathverify.cli.report import step_data
     from mathverify.verification.pictures import as_data
+    from mathverify.verification.telling import verdict_data, verdict_lines
 
     if as_json:
         data: dict[str, Any] = verdict_data(verdict)

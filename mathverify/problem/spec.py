@@ -7,8 +7,9 @@ document writes as maps with open keys are kept as tuples of named parts, in doc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
@@ -222,7 +223,40 @@ class ProblemSpec(_Frozen):
     sources: tuple[Source, ...] = ()
     parts: tuple[Part, ...] = ()
 
+    @classmethod
+    def from_dict(cls, document: Mapping[str, Any]) -> ProblemSpec:
+        """The question in JSON-like data, sections as maps or as lists.
+
+        Raises `mathverify.errors.SpecError` with all faults, each with its JSON path.
+        """
+        from mathverify.problem.codec import decode
+
+        return decode(document, source="the data")
+
+    @classmethod
+    def from_json(cls, text: str) -> ProblemSpec:
+        """The question in a JSON text.  Raises `mathverify.errors.SpecError` with all faults."""
+        return _only(text, "json")
+
+    @classmethod
+    def from_yaml(cls, text: str) -> ProblemSpec:
+        """The question in a YAML text.  Raises `mathverify.errors.SpecError` with all faults."""
+        return _only(text, "yaml")
+
     @model_validator(mode="after")
     def _one_namespace(self) -> ProblemSpec:
         require_question(self)
         return self
+
+
+def _only(text: str, syntax: Literal["json", "yaml"]) -> ProblemSpec:
+    """The one question of a text."""
+    from mathverify.errors import SpecError
+    from mathverify.problem.faults import Fault
+    from mathverify.problem.files import load_documents
+
+    documents = load_documents(text, name="text", format=syntax)
+    if len(documents) != 1:
+        words = f"one question is expected, and there are {len(documents)}"
+        raise SpecError("text", (Fault("one-question", "$", words, "loads reads several"),))
+    return documents[0].spec

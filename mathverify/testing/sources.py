@@ -19,6 +19,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from mathverify.codes import Code
 from mathverify.errors import PluginError
+from mathverify.plugins import loaded
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["GROUP", "Flawed", "OfferedFamily", "Parameter", "Source", "known_families"]
@@ -84,19 +85,13 @@ class Source(Protocol):
 def known_families() -> tuple[OfferedFamily, ...]:
     """The families of all installed sources, in order of the entry points' names.
 
-    Raises `PluginError` for an entry that cannot be loaded or is no source, for two families of
-    one name, and where no package offers any.
+    Raises `PluginError` for an entry that is no source, for two families of one name, and where no
+    package offers any.
     """
-    from importlib.metadata import entry_points
-
     found: dict[str, OfferedFamily] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda e: (e.name, e.value)):
-        try:
-            source = entry.load()
-        except Exception as error:
-            raise PluginError(GROUP, entry.name, f"cannot be loaded: {error!r}") from error
+    for name, source in loaded(GROUP):
         if not isinstance(source, Source):
-            raise PluginError(GROUP, entry.name, f"{entry.value} is no source of families")
+            raise PluginError(GROUP, name, "it is no source of families")
         for family in source.families():
             if family.name in found:
                 raise PluginError(GROUP, family.name, "a family of this name is known already")

@@ -21,6 +21,7 @@ from functools import cache
 from typing import Any
 
 from mathverify.errors import PluginError
+from mathverify.plugins import loaded
 from mathverify.semantics.lowering import Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
 from mathverify.verification.case import Check
@@ -37,25 +38,15 @@ CHECKS = "mathverify.checks"
 def plugged_in() -> tuple[Theory, ...]:
     """The theories of installed packages, in order of their names.
 
-    Raises `PluginError` for an entry point that cannot be loaded or is no theory of its name,
-    and for one that repeats a theory or a function that is there already.
+    Raises `PluginError` for an entry point that is no theory of its name, and for one that repeats
+    a theory or a function that is there already.
     """
-    from importlib.metadata import entry_points
-
     found: list[Theory] = []
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: (e.name, e.value)):
-        try:
-            theory = entry.load()
-        except Exception as error:
-            raise PluginError(
-                ENTRY_POINTS, entry.name, f"{type(error).__name__}: {error}"
-            ) from error
+    for name, theory in loaded(ENTRY_POINTS):
         if not isinstance(theory, Theory):
-            raise PluginError(ENTRY_POINTS, entry.name, f"{entry.value} is not a Theory")
-        if theory.name != entry.name:
-            raise PluginError(
-                ENTRY_POINTS, entry.name, f"the theory there is called {theory.name!r}"
-            )
+            raise PluginError(ENTRY_POINTS, name, "it is not a Theory")
+        if theory.name != name:
+            raise PluginError(ENTRY_POINTS, name, f"the theory there is called {theory.name!r}")
         found.append(theory)
     rules((*THEORIES, *found))
     return tuple(found)
@@ -64,24 +55,18 @@ def plugged_in() -> tuple[Theory, ...]:
 @cache
 def _loaded(group: str) -> tuple[tuple[str, Any], ...]:
     """What the entry points of a group name, in order of their names, each name once."""
-    from importlib.metadata import entry_points
-
     found: list[tuple[str, Any]] = []
-    for entry in sorted(entry_points(group=group), key=lambda e: (e.name, e.value)):
-        try:
-            value = entry.load()
-        except Exception as error:
-            raise PluginError(group, entry.name, f"{type(error).__name__}: {error}") from error
-        if any(name == entry.name for name, _ in found):
-            raise PluginError(group, entry.name, "something of this name is there already")
-        found.append((entry.name, value))
+    for name, value in loaded(group):
+        if any(name == other for other, _ in found):
+            raise PluginError(group, name, "something of this name is there already")
+        found.append((name, value))
     return tuple(found)
 
 
 def specialists() -> tuple[Specialist, ...]:
     """What makes the engines of installed packages, in order of their names.
 
-    Raises `PluginError` for an entry point that cannot be loaded or called, or repeats a name.
+    Raises `PluginError` for an entry point that cannot be called, or repeats a name.
     """
     for name, value in _loaded(ENGINES):
         if not callable(value):
@@ -92,7 +77,7 @@ def specialists() -> tuple[Specialist, ...]:
 def checks() -> tuple[Check, ...]:
     """The checks of installed packages, in order of their names.
 
-    Raises `PluginError` for an entry point that cannot be loaded, is no check, or repeats a name.
+    Raises `PluginError` for an entry point that is no check, or repeats a name.
     """
     for name, value in _loaded(CHECKS):
         if not callable(getattr(value, "examine", None)) or not hasattr(value, "discharges"):

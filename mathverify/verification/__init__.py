@@ -14,7 +14,8 @@
 ``certifying``   claims of an examination with proofs for the kernel
 ``kernel``       checks those proofs, with integers and fractions alone
 ``rechecking``   certificates re-checked without engines
-``verdict``, ``certificate``, ``verified``  what comes out
+``verdict``, ``certificate``, ``verified``  what comes out; ``telling`` has it as text and as JSON
+``facets``       the sides of a question that a page shows, each with a status of its own
 ``pictures``  the ports for what draws pictures and reads them back; ``picturing`` does both
 ``renderer``, ``pages``  the port for what may be made of verified questions, and writing it
 

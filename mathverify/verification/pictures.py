@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, TypeAlias
 
 from mathverify.errors import PluginError
+from mathverify.plugins import loaded
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import Policy
 
@@ -161,7 +161,7 @@ PictureDrawer: TypeAlias = Callable[[tuple[ProblemSpec, Policy]], Drawing]
 def picture_reader() -> PictureReader:
     """The installed reader of pictures; it can be called in a worker.
 
-    Raises `PluginError` if there is none, more than one, or one that cannot be loaded.
+    Raises `PluginError` if there is none that can be loaded, or more than one.
     """
     reader: PictureReader = _only(GROUP, "reader")
     return reader
@@ -175,14 +175,11 @@ def picture_drawer() -> PictureDrawer:
 
 @cache
 def _only(group: str, what: str) -> Any:
-    found = sorted(entry_points(group=group), key=lambda point: point.name)
+    found = tuple(loaded(group))
     if len(found) != 1:
-        names = ", ".join(point.name for point in found) or "none is installed"
+        names = ", ".join(name for name, _ in found) or "none is installed"
         raise PluginError(group, what, f"one {what} of pictures is needed: {names}")
-    try:
-        return found[0].load()
-    except (ImportError, AttributeError) as error:
-        raise PluginError(group, found[0].name, f"cannot be loaded: {error}") from error
+    return found[0][1]
 
 
 def as_data(consistency: Consistency) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
@@ -18,7 +19,7 @@ from mathverify.verification.verified import Verified
 __all__ = ["Verdict"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """What the verifier says of one spec.
 
@@ -36,6 +37,22 @@ class Verdict:
     certificate: Certificate | None
     verified: Verified | None
     facets: Mapping[Facet, Status]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as JSON-able data, the shape of ``verify --json`` (docs/python.md)."""
+        from mathverify.verification.telling import verdict_data
+
+        return verdict_data(self)
+
+    def __str__(self) -> str:
+        from mathverify.verification.telling import verdict_lines
+
+        return "\n".join(verdict_lines(self))
+
+    def __repr__(self) -> str:
+        answer = f", answer {self.answer}" if self.answer else ""
+        codes = f", {', '.join(code.value for code in self.codes)}" if self.codes else ""
+        return f"<Verdict {self.spec.id}: {self.status.name}{answer}{codes}>"
 
     @property
     def codes(self) -> tuple[Code, ...]:

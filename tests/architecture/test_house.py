@@ -244,9 +244,13 @@ def test_the_public_face_is_exact() -> None:
         "Verdict",
         "Verified",
         "__version__",
+        "averify",
         "equivalent",
         "load",
+        "loads",
+        "recheck",
         "repairs",
+        "solve",
         "verify",
         "verify_many",
     ]

@@ -9,7 +9,7 @@ import pickle
 import pytest
 from sources import ROOT, sources
 
-from mathverify import Status, Verified, load, verify
+from mathverify import Status, Verified, loads, verify
 from mathverify.errors import InternalError, NotVerifiedError
 from mathverify.verification.mint import mint
 from mathverify.verification.renderer import Sheet, SheetSection, renderers
@@ -19,7 +19,7 @@ QUESTION = 'id: q\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
 
 @pytest.fixture(scope="module")
 def proved() -> Verified:
-    verdict = verify(load(QUESTION)[0])
+    verdict = verify(loads(QUESTION)[0])
     assert verdict.status is Status.PROVED
     assert verdict.verified is not None
     return verdict.verified
@@ -81,7 +81,7 @@ def test_what_is_not_proved_has_no_seal() -> None:
         QUESTION.replace('"2"', '"3"'),
         QUESTION.replace("1 + 1", "limit(sin(x)/x, x, inf)"),
     ):
-        verdict = verify(load(text)[0])
+        verdict = verify(loads(text)[0])
         assert verdict.status is not Status.PROVED
         assert verdict.verified is None
         assert verdict.certificate is None

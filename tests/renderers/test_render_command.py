@@ -45,9 +45,9 @@ def test_a_proved_file_becomes_pages(
 
 
 def test_a_set_of_records_becomes_pages(tmp_path: Path, out: Path) -> None:
-    from mathverify.api import load
+    from mathverify.api import loads
 
-    (spec,) = load(GOOD)
+    (spec,) = loads(GOOD)
     record = {"spec": json.loads(spec.model_dump_json(by_alias=True, exclude_defaults=True))}
     path = file(tmp_path, json.dumps(record) + "\n\n", "set.jsonl")
     assert run(["render", path, "--out", str(out)]) == 0

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
-from mathverify import Code, Different, ProblemSpec, Same, equivalent, load, verify
+from mathverify import Code, Different, ProblemSpec, Same, equivalent, loads, verify
 from mathverify.equivalence import EquivalencePolicy, Units
 from mathverify.errors import PluginError
 from mathverify.language import parse, to_ascii
@@ -32,7 +32,7 @@ IGNORED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 FEW = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=IGNORED)
 MANY = settings(FEW, max_examples=80)
 
-(RIGHT,) = load(
+(RIGHT,) = loads(
     "id: q\nunknowns: {x: real}\ngivens: {e: '2*x = 6'}\nask: {find: 'x', as: value}\nanswer: '3'\n"
 )
 

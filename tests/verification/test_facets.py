@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mathverify import load, verify
+from mathverify import loads, verify
 from mathverify.errors import NotVerifiedError
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing, Status, Wording
@@ -50,21 +50,21 @@ def _required(*facets: Facet) -> frozenset[Facet]:
 def test_each_facet_has_its_own_status(
     text: str, mathematics: Status, other: Status | None, status: Facet
 ) -> None:
-    verdict = verify(load(text)[0])
+    verdict = verify(loads(text)[0])
     assert verdict.facets[Facet.MATHEMATICS] is mathematics
     assert other is None or verdict.facets[status] is other
     assert verdict.status is min(verdict.facets.values())
 
 
 def test_the_facets_of_a_question_are_those_of_which_it_claims_something() -> None:
-    assert list(verify(load(CHOICE.replace("SECOND", "3"))[0]).facets) == [
+    assert list(verify(loads(CHOICE.replace("SECOND", "3"))[0]).facets) == [
         Facet.MATHEMATICS,
         Facet.OPTIONS,
     ]
 
 
 def test_what_is_not_required_is_told_and_not_shown() -> None:
-    spec = load(QUESTION.replace("ANSWER", "2").replace("STEP", "2*x = 5"))[0]
+    spec = loads(QUESTION.replace("ANSWER", "2").replace("STEP", "2*x = 5"))[0]
     verdict = verify(spec, replace(STANDARD, required=_required(Facet.MATHEMATICS, Facet.WORDS)))
     assert (verdict.status, verdict.facets[Facet.STEPS]) == (P, R)
     assert verdict.verified is not None
@@ -76,13 +76,13 @@ def test_what_is_not_required_is_told_and_not_shown() -> None:
 
 
 def test_the_mathematics_is_always_required() -> None:
-    spec = load(QUESTION.replace("ANSWER", "3").replace("STEP", "2*x = 4"))[0]
+    spec = loads(QUESTION.replace("ANSWER", "3").replace("STEP", "2*x = 4"))[0]
     assert verify(spec, replace(STANDARD, required=_required(Facet.WORDS))).status is R
 
 
 def test_unproved_options_are_never_shown() -> None:
     policy = replace(STANDARD, required=_required(Facet.MATHEMATICS))
-    verdict = verify(load(CHOICE.replace("SECOND", "4/2"))[0], policy)
+    verdict = verify(loads(CHOICE.replace("SECOND", "4/2"))[0], policy)
     assert verdict.verified is not None
     with pytest.raises(NotVerifiedError):
         question_blocks(verdict.verified)
@@ -91,7 +91,7 @@ def test_unproved_options_are_never_shown() -> None:
 def test_unproved_words_are_never_shown() -> None:
     text = QUESTION.replace("ANSWER", "2").replace("STEP", "2*x = 4").replace("{line}", "{nothing}")
     policy = replace(STANDARD, required=_required(Facet.MATHEMATICS))
-    verdict = verify(load(text)[0], policy)
+    verdict = verify(loads(text)[0], policy)
     assert (verdict.status, verdict.facets[Facet.WORDS]) == (P, R)
     assert verdict.words is None
     assert verdict.verified is not None

@@ -19,7 +19,7 @@ from typing import Any
 import flint
 import pytest
 
-from mathverify import Status, load, verify
+from mathverify import Status, loads, verify
 from mathverify.api import verifier, verify_many
 from mathverify.verification import isolation
 from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, run, run_many
@@ -127,7 +127,7 @@ def test_a_process_ends_although_its_worker_hangs() -> None:
 
 
 def test_a_worker_that_ends_is_undecided_never_proved() -> None:
-    spec = load(QUESTION)[0]
+    spec = loads(QUESTION)[0]
     for broken, reason in (
         (_ends, "the worker ended"),
         (_sleeps, "stopped at the deadline of 0.5 s"),
@@ -153,7 +153,7 @@ def _raises(_: object) -> Any:
 
 
 def test_in_a_worker_and_here_say_the_same() -> None:
-    specs = load("---\n".join(QUESTION.replace("id: q", f"id: q{n}") for n in range(6)))
+    specs = loads("---\n".join(QUESTION.replace("id: q", f"id: q{n}") for n in range(6)))
     here = [verifier().verify_here(spec, STANDARD) for spec in specs]
     for workers in (1, 2):
         there = list(verify_many(specs, workers=workers))
@@ -175,7 +175,9 @@ def test_a_forked_child_gets_workers_of_its_own() -> None:
 
 
 def test_a_script_without_a_main_guard_can_verify() -> None:
-    program = f"from mathverify import load, verify\nprint(verify(load({QUESTION!r})[0]).status)\n"
+    program = (
+        f"from mathverify import loads, verify\nprint(verify(loads({QUESTION!r})[0]).status)\n"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
@@ -186,7 +188,7 @@ def test_the_pool_starts_again_after_it_was_shut_down() -> None:
     assert outcome(math.factorial, 4) == Finished(24)
     isolation.shut_down()
     assert outcome(math.factorial, 4) == Finished(24)
-    assert verify(load(QUESTION)[0]).status is Status.PROVED
+    assert verify(loads(QUESTION)[0]).status is Status.PROVED
 
 
 def _dies_at_first(mark: str) -> str:

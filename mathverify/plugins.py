@@ -1,0 +1,44 @@
+"""What other packages plug in, found by entry points: the one loader of all groups.
+
+An entry that cannot be imported switches itself off: everything else goes on, and one warning says
+which file stood in the way.  Nothing is proved by the want of it; a question that needs what is
+missing is refused or undecided.  An entry that can be imported and is not what its group asks for,
+or that takes a name, is a fault of its author and raises (`mathverify.errors.PluginError`).
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import multiprocessing
+import sys
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+from mathverify.errors import PluginWarning
+
+__all__ = ["loaded"]
+
+#: Packages whose entries were found to be out of reach: said once each, and in no worker.
+_SWITCHED_OFF: set[str] = set()
+
+
+def loaded(group: str) -> Iterator[tuple[str, Any]]:
+    """(name, object) of every entry of ``group`` that can be imported, in order of their names."""
+    entries = importlib.metadata.entry_points(group=group)
+    for entry in sorted(entries, key=lambda one: (one.name, one.value)):
+        try:
+            value = entry.load()
+        except Exception as error:  # noqa: BLE001 - a stranger's module may raise anything
+            root = entry.value.partition(":")[0].partition(".")[0]
+            if root not in _SWITCHED_OFF and multiprocessing.parent_process() is None:
+                _SWITCHED_OFF.add(root)
+                _warn(group, entry.name, root, f"{type(error).__name__}: {error}")
+            continue
+        yield entry.name, value
+
+
+def _warn(group: str, name: str, root: str, error: str) -> None:
+    file = getattr(sys.modules.get(root), "__file__", None)
+    where = "" if file is None else f"; {root} is {file}"
+    warnings.warn(PluginWarning(group, name, f"{error}{where}"), stacklevel=2)

@@ -1,0 +1,95 @@
+"""The first line of Python that a developer writes: every way in takes what it should take."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mathverify
+from mathverify import ProblemSpec, Status, averify, load, loads, verify
+from mathverify.errors import SpecError, UnreadableFileError
+
+DATA: dict[str, Any] = {
+    "id": "line",
+    "unknowns": {"x": "real"},
+    "givens": {"line": "2*x + 6 = 10"},
+    "ask": {"find": "x"},
+    "answer": "2",
+}
+LISTS: dict[str, Any] = DATA | {
+    "unknowns": [{"name": "x", "domain": "real"}],
+    "givens": [{"id": "line", "relation": "2*x + 6 = 10"}],
+}
+YAML = "id: line\nunknowns: {x: real}\ngivens: {line: '2*x + 6 = 10'}\nask: {find: x}\nanswer: 2\n"
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        ProblemSpec.from_dict(DATA),
+        ProblemSpec.from_dict(LISTS),
+        ProblemSpec.from_json(json.dumps(DATA)),
+        ProblemSpec.from_json(json.dumps(DATA, indent=1)),
+        ProblemSpec.from_yaml(YAML),
+        *loads(json.dumps(DATA)),
+        *loads(json.dumps(DATA, indent=1)),
+        *loads(YAML),
+    ],
+)
+def test_one_question_by_every_way_in(spec: ProblemSpec) -> None:
+    assert spec == ProblemSpec.from_dict(DATA)
+
+
+@pytest.mark.parametrize("data", [DATA, LISTS])
+def test_data_are_verified_as_they_are(data: dict[str, Any]) -> None:
+    assert verify(data).status is Status.PROVED
+    assert asyncio.run(averify(data)).status is Status.PROVED
+
+
+@pytest.mark.parametrize("wrong", [json.dumps(DATA), YAML, [DATA], 7, None])
+def test_what_is_no_question_says_what_to_do(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"loads\(text\) reads a text"):
+        verify(wrong)
+
+
+def test_all_faults_of_data_are_told() -> None:
+    with pytest.raises(SpecError) as told:
+        verify({"id": "line", "asked": {}, "answers": "2"})
+    assert {fault.path for fault in told.value.faults} >= {"$.asked", "$.answers"}
+
+
+@pytest.mark.parametrize("text", [json.dumps(DATA), json.dumps([DATA]), YAML, " {}"])
+def test_a_text_never_decides_which_file_is_opened(text: str) -> None:
+    with pytest.raises(UnreadableFileError, match=r"loads\(text\)"):
+        load(text)
+
+
+def test_loads_opens_no_file(tmp_path: Path) -> None:
+    (tmp_path / "line.yaml").write_text(YAML, encoding="utf-8")
+    assert load(tmp_path / "line.yaml") == load(str(tmp_path / "line.yaml")) == loads(YAML)
+    with pytest.raises(SpecError):
+        loads(str(tmp_path / "line.yaml"))
+
+
+@pytest.mark.parametrize("text", [f"{YAML}---\n{YAML}".replace("id: line", "id: one", 1), ""])
+def test_one_question_is_one(text: str) -> None:
+    with pytest.raises((SpecError, UnreadableFileError)):
+        ProblemSpec.from_yaml(text)
+
+
+def test_a_verdict_is_short_in_a_console_and_whole_as_data() -> None:
+    verdict = verify(DATA | {"answer": "3"})
+    assert repr(verdict) == "<Verdict line: REFUTED, answer 2, wrong-answer>"
+    assert "the answer is 2, not 3" in str(verdict)
+    data = verdict.to_dict()
+    assert (data["version"], data["status"]) == (1, "refuted")
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_every_name_of_the_front_door_is_there() -> None:
+    for name in mathverify.__all__:
+        assert getattr(mathverify, name) is not None
