@@ -225,6 +225,7 @@ def test_a_verdict_as_json_says_everything() -> None:
     ended = here("verify", "-", "--json", stdin=f"{PROVED}---\n{REFUTED}".encode())
     proved, refuted = (json.loads(line) for line in ended.out.splitlines())
     keys = {
+        "version",
         "id",
         "digest",
         "status",
