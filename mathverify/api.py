@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
+    from mathverify.scoring import Score
     from mathverify.semantics.system import Engine
     from mathverify.solving.line import Solution
     from mathverify.verification.certificate import Sealed
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from mathverify.verification.rechecking.outcome import Rechecked
     from mathverify.verification.rechecking.records import Record
     from mathverify.verification.verdict import Verdict
+    from mathverify.verification.verified import Verified
     from mathverify.verification.verifier import Verifier
 
 __all__ = [
@@ -41,12 +43,14 @@ __all__ = [
     "default_engines",
     "equivalent",
     "examiner",
+    "extract_answer",
     "judge_steps",
     "load",
     "loads",
     "recheck",
     "recheck_record",
     "repairs",
+    "score",
     "solve",
     "verifier",
     "verify",
@@ -207,6 +211,26 @@ def equivalent(one: str, other: str, policy: EquivalencePolicy | None = None) ->
     from mathverify.equivalence.policy import EXACT
 
     return comparison().compare(one, other, EXACT if policy is None else policy)
+
+
+def extract_answer(reply: str) -> str:
+    r"""The final answer of a reply with reasoning (``\\boxed{16}``, ``#### 16``, a last line)."""
+    from mathverify.equivalence.final_answer import extract_answer as extracted
+
+    return extracted(reply)
+
+
+def score(reply: str, question: ProblemSpec | Verdict | Verified) -> Score:
+    """What a reply to a question is worth: its final answer, compared with the key by proof.
+
+    1 if they say the same, 0 if they differ, and 0, told apart, where it cannot be decided.  An
+    option is named by its label or by what it says; a unit that the question asks for may be left
+    out.
+    """
+    from mathverify.scoring import scored
+
+    spec = question if isinstance(question, ProblemSpec) else question.spec
+    return scored(extract_answer(reply), spec, equivalent)
 
 
 def _propose(wanted: Wanted) -> tuple[Proposal, ...]:
