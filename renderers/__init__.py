@@ -2,7 +2,6 @@
 
 What a page says:
 ``blocks``          a question as blocks of words and formulas, made from `Verified` alone
-``tidying``         trees as people write them: signs and coefficients; the value is kept
 ``plain_text``      numbers, amounts and lists that stand in a sentence as text
 ``transcript``      a whole sheet as a sequence of entries, whatever it is printed in
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mathverify.errors import NotVerifiedError
+from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
@@ -15,7 +16,6 @@ from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
-from renderers.tidying import tidy
 
 __all__ = [
     "Asked",

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
+from mathverify.language.tidying import tidy
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Scalar
 from mathverify.theories import THEORIES, rules
-from renderers.tidying import tidy
 
 NAMES = ("x", "y")
 LOWERING = Lowering({n: Scalar(Name(n)) for n in NAMES}, {}, rules(THEORIES))
