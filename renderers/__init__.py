@@ -1,4 +1,5 @@
-"""From verified questions to pages: Markdown, one self-contained HTML page, LaTeX.
+"""From verified questions to pages: Markdown, one self-contained HTML page, LaTeX,
+and the files that other programs import.
 
 What a page says:
 ``blocks``          a question as blocks of words and formulas, made from `Verified` alone
@@ -10,6 +11,8 @@ How it is written:
 ``html``            one page with MathML and a print style; ``formula_html`` sets its formulas,
                     ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
+``records``         a line of JSON for each place where something is asked, for programs
+``exchange``        what renderers for other programs share: items, keys, spellings
 ``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
 
 ``drawing``         diagrams: SVG, PNG, PDF, TikZ, and reading them back

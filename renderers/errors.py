@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mathverify.errors import MathverifyError
 
-__all__ = ["ReadBackError", "UnknownFormatError"]
+__all__ = ["ReadBackError", "UnknownFormatError", "UnwritableQuestionError"]
 
 
 @dataclass(eq=False)
@@ -38,3 +38,15 @@ class UnknownFormatError(MathverifyError, ValueError):
             f"the slot {{{self.slot}:{self.format}}} asks for an unknown format; "
             f"there are {', '.join(self.known)}"
         )
+
+
+@dataclass(eq=False)
+class UnwritableQuestionError(MathverifyError, ValueError):
+    """A question has nothing that a format could show or mark."""
+
+    format: str
+    question: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.question} cannot be written as {self.format}: {self.reason}"
