@@ -5,6 +5,7 @@ r"""What renderers for other programs share: questions that are marked by a prog
 ``spellings``  how an answer may be typed: each spelling is proved to say the same
 ``web_text``   words and formulas as HTML with TeX between ``\(`` and ``\)``, written and read
 ``agreement``  what a file says of an item, held against the item
+``web_page``   an item as HTML for a platform, written and read
 ``archives``   zip files with the same bytes on every run
 ``xml_text``   elements as a text with a declaration
 
