@@ -21,9 +21,10 @@ How it is written:
 
 How it is read back, by code that knows nothing of the writers:
 ``markdown_pages``, ``html_pages``, ``latex_pages``   which entries a file shows
-``mathml_source``   MathML as LaTeX, so that one reader reads the formulas of all three
-``amounts``         amounts in a sentence, read by the problem language
 ``readback``        what was found, compared with the transcript
+
+The port, `mathverify.verification.rendering`, reads every page again: ``telling`` is what a page
+hands over to it, each formula with its place in the question.
 
 ``input`` and ``commands`` are the command-line verbs of this package, ``errors`` what can go wrong.
 A renderer decides nothing about mathematics, and knows nothing of where questions come from.

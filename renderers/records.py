@@ -10,14 +10,15 @@ import json
 from typing import Any
 
 from mathverify.language.ascii import to_ascii
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block, Formula, Line, Words
 from renderers.exchange.agreement import Said, agree, asked, equal
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Key, Measure, Truth, Typed
 from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
-from renderers.marked_text import Notation
+from renderers.marked_text import Notation as Marked
+from renderers.telling import told_blocks
 
 __all__ = ["RENDERER", "VERSION", "RecordsRenderer"]
 
@@ -36,7 +37,18 @@ class RecordsRenderer:
         """One file, read back.  Raises `ReadBackError`."""
         found = tuple(items(sheet, self.name))
         lines = [json.dumps(_record(item), ensure_ascii=False, sort_keys=True) for item in found]
-        page = Page(NAME, "".join(f"{line}\n" for line in lines))
+        told = tuple(
+            one
+            for item in found
+            for one in told_blocks(
+                item.number,
+                [block for _, block in _shown(item)],
+                Notation.LATEX,
+                MARKDOWN.formula,
+                MARKDOWN.text,
+            )
+        )
+        page = Page(NAME, "".join(f"{line}\n" for line in lines), told=told)
         check_records(page, found)
         return (page,)
 
@@ -158,7 +170,7 @@ def _shown(item: Item) -> list[tuple[str, Block]]:
     return shown
 
 
-def _said(record: dict[str, Any], name: str, notation: Notation) -> list[Said]:
+def _said(record: dict[str, Any], name: str, notation: Marked) -> list[Said]:
     said = [("stem", notation.parts(text)) for text in record["question"][name].split("\n\n")]
     said += [(f"option {one['label']}", notation.parts(one[name])) for one in record["options"]]
     said.append(("answer", notation.parts(record["answer"][name])))
