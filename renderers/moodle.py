@@ -1,7 +1,7 @@
 r"""Moodle XML: questions of the types multichoice, truefalse, numerical and shortanswer.
 
 Formulas are TeX between ``\(`` and ``\)``, which Moodle's MathJax filter sets; pictures are
-embedded.  A text answer is compared with the spellings alone: where algebra has to be compared, take STACK.
+embedded.  A text answer is compared with the spellings alone: for algebra there is STACK.
 """
 
 from __future__ import annotations

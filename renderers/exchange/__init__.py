@@ -6,6 +6,8 @@ r"""What renderers for other programs share: questions that are marked by a prog
 ``web_text``   words and formulas as HTML with TeX between ``\(`` and ``\)``, written and read
 ``agreement``  what a file says of an item, held against the item
 ``web_page``   an item as HTML for a platform, written and read
+``xhtml``      words and formulas as elements with MathML
+``qti_names``  the releases of QTI and what each calls things
 ``archives``   zip files with the same bytes on every run
 ``xml_text``   elements as a text with a declaration
 

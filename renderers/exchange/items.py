@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mathverify.errors import NotVerifiedError
-from mathverify.problem.spec import Objective
+from mathverify.language.tree import Name
+from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.semantics.reading import read
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
@@ -31,6 +32,7 @@ class Item:
 
     ``number`` counts questions from 1 through the sheet; ``stem`` are its paragraphs, that of the
     whole question first; ``facets`` are those that were proved, the words by their standing.
+    ``unknown`` is the name that is asked for, if it is one, ``rounding`` what was asked (``2 dp``).
     """
 
     number: int
@@ -42,6 +44,8 @@ class Item:
     pictures: tuple[Picture, ...]
     objective: Objective
     facets: Mapping[str, str]
+    unknown: str
+    rounding: str
 
     @property
     def id(self) -> str:
@@ -72,9 +76,13 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
         for verified in section.items:
             number += 1
             question = question_blocks(verified)
-            keys = _keys(verified, question)
+            singles = _singles(verified)
             shown = pictures(verified)
-            for asked, key in zip(question.asked, keys, strict=True):
+            for asked, single in zip(question.asked, singles, strict=True):
+                reading = read(single)
+                key = key_of(reading, single, asked.correct)
+                unknown = reading.ask.identifier if isinstance(reading.ask, Name) else ""
+                rounding = (single.ask and single.ask.round) or ""
                 stem = tuple(block for block in (question.stem, asked.stem) if block)
                 if not stem:
                     raise UnwritableQuestionError(name, question.id, "it has no words")
@@ -90,6 +98,8 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                     shown,
                     verified.spec.objective,
                     _proved(verified),
+                    unknown,
+                    rounding,
                 )
 
 
@@ -102,13 +112,11 @@ def _proved(verified: Verified) -> Mapping[str, str]:
     }
 
 
-def _keys(verified: Verified, question: QuestionBlocks) -> Iterator[Key | None]:
+def _singles(verified: Verified) -> list[ProblemSpec]:
+    """The question itself, if it asks something, and each of its parts by itself."""
     spec = verified.spec
     singles = [single for prefix, single in part_specs(spec) if prefix != "$"]
-    if spec.ask is not None:
-        singles.insert(0, spec)
-    for single, asked in zip(singles, question.asked, strict=True):
-        yield key_of(read(single), single, asked.correct)
+    return singles if spec.ask is None else [spec, *singles]
 
 
 def pictures(verified: Verified) -> tuple[Picture, ...]:

@@ -17,9 +17,10 @@ def child(
     return made
 
 
-def written(root: Element) -> str:
-    """The text of a document; elements that hold elements alone are indented."""
-    indent(root)
+def written(root: Element, *, indented: bool = True) -> str:
+    """The text of a document; lines are broken between elements if it is ``indented``."""
+    if indented:
+        indent(root)
     text = tostring(root, encoding="unicode", short_empty_elements=True)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
