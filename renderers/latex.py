@@ -27,8 +27,7 @@ class LatexRenderer:
             *_lines(script.answers),
             f"\\claim{{{LATEX.text(script.claim.text)}}}\n",
         ]
-        text = "".join((PREAMBLE, BEGIN, *body, END))
-        page = Page(NAME, text, told=LATEX.told(script.whole()))
+        page = Page(NAME, "".join((PREAMBLE, BEGIN, *body, END)))
         check_latex(page, sheet)
         return (page,)
 

@@ -6,15 +6,11 @@ Markdown and LaTeX differ in what has to be escaped and how; the rest is here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from mathverify.language.latex import to_latex
-from mathverify.verification.renderer import Notation as Spelling
-from mathverify.verification.renderer import Told
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
-from renderers.telling import told
-from renderers.transcript import Entry
 
 __all__ = ["Notation", "UnreadableTextError"]
 
@@ -39,16 +35,8 @@ class Notation:
         """``words`` so that they stand on the page as they are."""
         return self._special.sub(lambda match: self._escapes[match.group()], words)
 
-    def formula(self, formula: Formula) -> str:
-        """A formula between dollar signs."""
-        return f"${to_latex(formula.node)}$"
-
-    def told(self, entries: Iterable[Entry]) -> tuple[Told, ...]:
-        """The formulas of ``entries`` as they stand in the file."""
-        return told(entries, Spelling.LATEX, self.formula, self.text)
-
-    def block(self, block: Block) -> str:
-        """The source of ``block``."""
+    def block(self, block: Block, formula: Callable[[str], str] = lambda latex: latex) -> str:
+        """The source of ``block``; ``formula`` may change the spelling of the LaTeX in it."""
         parts: list[str] = []
         for inline in block:
             match inline:
@@ -56,8 +44,8 @@ class Notation:
                     parts.append(self.text(text))
                 case Formula(text=text) if text:
                     parts.append(self.text(text))
-                case Formula():
-                    parts.append(self.formula(inline))
+                case Formula(node=node):
+                    parts.append(f"${formula(to_latex(node))}$")
         return "".join(parts)
 
     def words(self, source: str) -> str:

@@ -38,14 +38,12 @@ class Role(StrEnum):
 class Entry:
     """One line of a page: ``label`` is what stands before it (``1.``, ``(a)``, ``B``).
 
-    ``question`` is the number of the question that it belongs to, 0 for none; ``choice`` tells
-    the question with options from the open one, which needs room for working.
+    ``choice`` tells the question with options from the open one, which needs room for working.
     """
 
     role: Role
     label: tuple[str, ...]
     block: Block
-    question: int = 0
     choice: bool = False
 
     @property
@@ -132,25 +130,24 @@ def _claim(items: Sequence[Verified]) -> str:
 
 def _asking(question: QuestionBlocks, number: int) -> Iterator[Entry]:
     choice = any(asked.options for asked in question.asked)
-    yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice)
+    yield Entry(Role.STEM, (f"{number}.",), question.stem, choice)
     for asked in question.asked:
         if asked.label:
-            yield Entry(Role.PART, (f"({asked.label})",), asked.stem, number)
+            yield Entry(Role.PART, (f"({asked.label})",), asked.stem)
         for label, block in asked.options:
-            yield Entry(Role.OPTION, (label,), block, number)
+            yield Entry(Role.OPTION, (label,), block)
 
 
 def _answering(question: QuestionBlocks, number: int) -> Iterator[Entry]:
     first = True
     for asked in question.asked:
-        label = _answer_label(asked, number if first else 0)
-        yield Entry(Role.ANSWER, label, asked.answer, number)
+        yield Entry(Role.ANSWER, _answer_label(asked, number if first else 0), asked.answer)
         first = False
         for line in asked.steps:
-            yield Entry(Role.STEP, (), line.relation, number)
-            yield Entry(Role.BECAUSE, (), line.because, number)
+            yield Entry(Role.STEP, (), line.relation)
+            yield Entry(Role.BECAUSE, (), line.because)
     proof = f"Proved ({question.grade} grade): {question.facets}; {question.digest[:12]}"
-    yield Entry(Role.PROOF, (), (Words(proof),), number)
+    yield Entry(Role.PROOF, (), (Words(proof),))
 
 
 def _answer_label(asked: Asked, number: int) -> tuple[str, ...]:

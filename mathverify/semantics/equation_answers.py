@@ -31,14 +31,9 @@ def with_equations(reading: Reading) -> Reading:
         return reading
     answer = None if reading.answer is None else _claimed(reading.answer)
     options = tuple(
-        replace(
-            option,
-            node=None if option.node is None else _claimed(option.node),
-            value=None if option.value is None else _claimed(option.value),
-        )
-        for option in reading.shown_options
+        (label, None if node is None else _claimed(node)) for label, node in reading.options
     )
-    return replace(reading, ask=ask, answer=answer, shown_options=options)
+    return replace(reading, ask=ask, answer=answer, options=options)
 
 
 def _claimed(node: Node) -> Node:

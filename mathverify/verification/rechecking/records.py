@@ -1,85 +1,53 @@
 """Records: a question and its certificate in one line of JSON, as sets are written.
 
-The seal of a record is the SHA-256 of the canonical text of everything else in it, so that it also
-covers by what the question is filed, where it came from and what the engines said.  Text that is
-written as ours is held to its seals as it stands; of other JSON, what is read of it.
+The certificate's own text is cut out of the line, so that its seal can be held to it as it stands.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mathverify.verification.certificate import seal_of
-
-__all__ = ["Record", "read_record", "record_of"]
+__all__ = ["Record", "read_record"]
 
 #: How `verify --certificates` and `regenerate` write a record around its two parts.
-_BEFORE, _MARK, _BETWEEN = '{"certificate":', ',"seal":"', '","spec":'
-#: How long a seal is.
-_DIGITS = 64
-
-
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A mapping, of which no key was given twice: readers of JSON differ in what they take."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
-    return found
-
-
-_decoder = json.JSONDecoder(object_pairs_hook=_each_once)
+_BEFORE, _BETWEEN = '{"certificate":', ',"spec":'
+_decoder = json.JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A canonical document, a certificate, and the text this was read from (may be empty).
-
-    ``sealed`` says that the seal of the record fits all that stands in it.
-    """
+    """A canonical document, a certificate, and the text this was read from (may be empty)."""
 
     document: Mapping[str, Any]
     certificate: dict[str, Any]
     text: str = ""
-    sealed: bool = False
 
 
 def read_record(line: str) -> Record | None:
     """The record in a line; None if it holds no question with a certificate."""
     try:
-        return _as_written(line) or record_of(_decoder.decode(line))
+        return _as_written(line) or _record(json.loads(line))
     except (ValueError, RecursionError):
         return None
 
 
 def _as_written(line: str) -> Record | None:
-    """The record, if it is written as `verify --certificates` writes it and its seal fits."""
+    """The record, if it is written as ours are: nothing but the two parts, without blanks."""
     start = len(_BEFORE)
     if not line.startswith(_BEFORE + "{"):
         return None
     certificate, end = _decoder.raw_decode(line, start)
-    after = end + len(_MARK) + _DIGITS
-    seal = line[end + len(_MARK) : after]
-    if not line.startswith(_MARK, end) or not line.startswith(_BETWEEN + "{", after):
+    if not line.startswith(_BETWEEN + "{", end):
         return None
-    if hashlib.sha256((line[:end] + line[after + 1 :]).encode()).hexdigest() != seal:
-        return None
-    document, last = _decoder.raw_decode(line, after + len(_BETWEEN))
-    if line[last:] != "}":
-        return None
-    return Record(document, certificate, line[start:end], sealed=True)
+    document, last = _decoder.raw_decode(line, end + len(_BETWEEN))
+    return Record(document, certificate, line[start:end]) if line[last:] == "}" else None
 
 
-def record_of(data: Any) -> Record | None:
-    """The record that data read from JSON are; None if they hold no question with a certificate."""
-    document = data.get("spec") if isinstance(data, Mapping) else None
+def _record(data: Any) -> Record | None:
+    document = data.get("spec") if isinstance(data, dict) else None
     if not isinstance(document, dict) or not isinstance(data.get("certificate"), dict):
         return None
-    try:
-        sealed = data.get("seal") == seal_of(data)
-    except (TypeError, ValueError, RecursionError):
-        sealed = False
-    return Record(document, data["certificate"], sealed=sealed)
+    return Record(document, data["certificate"])

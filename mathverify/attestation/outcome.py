@@ -1,0 +1,162 @@
+"""What comes of a bare question: its one answer, that it has none, or that nobody knows.
+
+The work is counted in verifications; when they are spent, everything further is unsettled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language.parser import parse
+from mathverify.problem.identity import digest
+from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.verification.findings import Status
+from mathverify.verification.verdict import Verdict
+
+__all__ = [
+    "Answered",
+    "Bench",
+    "Outcome",
+    "Unanswerable",
+    "Unsettled",
+    "Verifying",
+    "renamed",
+    "tells",
+]
+
+Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
+
+#: Refutations of the question itself, whatever answer is tried.
+OF_THE_QUESTION = (Code.CONTRADICTORY, Code.UNDEFINED, Code.UNDERDETERMINED)
+
+#: Refutations that tell a question from one with another answer.
+_OF_AN_ANSWER = frozenset(
+    {
+        Code.WRONG_ANSWER,
+        Code.MISSING_SOLUTIONS,
+        Code.EXTRANEOUS_SOLUTIONS,
+        *OF_THE_QUESTION,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The question has this answer and no other."""
+
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswerable:
+    """The question has no answer, or none that is determined."""
+
+    code: Code
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Nobody could say."""
+
+    reason: str
+
+
+Outcome: TypeAlias = Answered | Unanswerable | Unsettled
+
+
+def tells(verdict: Verdict) -> Code | None:
+    """The code by which a verdict shows that the answer tried is not that of the question."""
+    return next((code for code in verdict.codes if code in _OF_AN_ANSWER), None)
+
+
+class Bench:
+    """Verifies bare questions, the same one once, up to ``limit`` in all."""
+
+    def __init__(self, verifying: Verifying, limit: int = 600) -> None:
+        self._verifying = verifying
+        self._left = limit
+        self._known: dict[str, Verdict] = {}
+        self._outcomes: dict[tuple[str, str], Outcome] = {}
+
+    def verdict(self, spec: ProblemSpec) -> Verdict | None:
+        """The verdict; None when all verifications are spent."""
+        name = digest(spec)
+        if name not in self._known:
+            if self._left <= 0:
+                return None
+            self._left -= 1
+            self._known[name] = self._verifying(spec)
+        return self._known[name]
+
+    def tried(self, spec: ProblemSpec, answer: str) -> Verdict | None:
+        """The verdict with an answer put in."""
+        try:
+            return self.verdict(spec.model_copy(update={"answer": answer}))
+        except RecursionError:
+            return None
+
+    def outcome(self, spec: ProblemSpec, claim: str = "") -> Outcome:
+        """What comes of ``spec``; ``claim`` is an answer worth trying first."""
+        key = digest(spec), claim
+        if key not in self._outcomes:
+            self._outcomes[key] = self._outcome(spec, claim)
+        return self._outcomes[key]
+
+    def _outcome(self, spec: ProblemSpec, claim: str) -> Outcome:
+        kind = spec.ask.kind if spec.ask is not None else AskKind.VALUE
+        reason = "the verifier found no answer"
+        tries = [one for one in (claim, *_PLACEHOLDERS.get(kind, ("0",))) if one]
+        seen: set[str] = set()
+        while tries:
+            answer = tries.pop(0)
+            if answer in seen:
+                continue
+            seen.add(answer)
+            verdict = self.tried(spec, answer)
+            if verdict is None:
+                return Unsettled("the work allowed for a comparison is spent")
+            if verdict.status is Status.PROVED:
+                return Answered(readable(verdict.answer) or answer)
+            own = next((f for f in verdict.refutations if f.code in OF_THE_QUESTION), None)
+            if own is not None:
+                return Unanswerable(own.code, own.message)
+            if Code.IMPLAUSIBLE in verdict.codes:
+                return Unanswerable(Code.IMPLAUSIBLE)
+            if verdict.answer and readable(verdict.answer) not in seen:
+                tries.insert(0, readable(verdict.answer))
+            elif verdict.refutations:
+                reason = verdict.refutations[0].message
+        return Unsettled(reason)
+
+
+#: An answer of each kind, to ask whether there is one.
+_PLACEHOLDERS: dict[AskKind, tuple[str, ...]] = {
+    AskKind.ALL: ("{0}", "none"),
+    AskKind.TRUTH: ("true", "false"),
+    AskKind.RANGE: ("{0}", "none"),
+}
+
+
+#: ``pi/400 m^2``, of which nobody says whether the unit is that of the quotient.
+_UNIT_BEHIND = re.compile(r"(.*\S) (\S+)")
+
+
+def readable(answer: str) -> str:
+    """An answer that the language reads: a quotient with a unit gets brackets."""
+    try:
+        parse(answer)
+    except ParseError:
+        parts = _UNIT_BEHIND.fullmatch(answer)
+        return f"({parts[1]}) {parts[2]}" if parts is not None else answer
+    return answer
+
+
+def renamed(answer: str, names: dict[str, str]) -> str:
+    """An answer with the letters of another question."""
+    return re.sub(r"[A-Za-z_]\w*", lambda found: names.get(found[0], found[0]), answer)

@@ -1,0 +1,119 @@
+"""Trees as people write them: ``1*x^2 + -12*x + 0*y`` becomes ``x^2 - 12*x``.
+
+Only notation changes.  A term is dropped only if it is a literal zero times something that is
+defined everywhere, a factor only if it is a literal one; nothing is computed, and sums and
+products keep the grouping of the text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.language.unit_words import CURRENCIES
+
+__all__ = ["tidy"]
+
+_ONE_PLACE = re.compile(r"\d+\.\d\Z")
+
+
+def tidy(node: Node) -> Node:
+    """``node`` with signs and coefficients as in print; its value and its holes are the same."""
+    below = tree.children(node)
+    if below:
+        node = tree.rebuild(node, tuple(tidy(part) for part in below))
+    match node:
+        case tree.Negate(operand=tree.Negate(operand=inner)):
+            return inner
+        case tree.Add(terms=terms):
+            return _sum(terms)
+        case tree.Multiply(factors=factors):
+            return _product(factors)
+        case tree.Divide(numerator=above, denominator=tree.Number(value=one)) if (
+            one == 1 and not _is_numeric(above)
+        ):
+            return above
+        case tree.Divide(numerator=tree.Negate(operand=above), denominator=below_line):
+            return tree.Negate(tree.Divide(above, below_line))
+        case tree.Power(base=base, exponent=tree.Number(value=one)) if one == 1:
+            return base
+        case tree.Quantity(value=tree.Number(written=written) as amount, unit=unit):
+            if unit.factors[0][0] in CURRENCIES and _ONE_PLACE.match(written):
+                # Money is written with two places or with none.
+                return tree.Quantity(tree.Number(amount.value, f"{written}0"), unit)
+            return node
+        case tree.Quantity(value=tree.Negate(operand=amount), unit=unit):
+            return tree.Negate(tidy(tree.Quantity(amount, unit)))
+        case _:
+            return node
+
+
+def _is(node: Node, value: int) -> bool:
+    return isinstance(node, tree.Number) and node.value == value
+
+
+def _is_numeric(node: Node) -> bool:
+    """Whether only numbers occur in ``node``, so that it is arithmetic that someone wrote."""
+    return not any(isinstance(part, (tree.Name, tree.Call, tree.Index)) for part in tree.walk(node))
+
+
+# --- sums ------------------------------------------------------------------------------
+
+
+def _sum(terms: tuple[Node, ...]) -> Node:
+    symbolic = any(not _is_numeric(term) for term in terms)
+    kept = tuple(term for term in terms if not (symbolic and _is_zero(term)))
+    if not kept:
+        return terms[0]
+    return kept[0] if len(kept) == 1 else tree.Add(kept)
+
+
+def _is_zero(term: Node) -> bool:
+    """A literal zero, or one times what is defined everywhere."""
+    if isinstance(term, tree.Negate):
+        return _is_zero(term.operand)
+    if isinstance(term, tree.Multiply):
+        return any(_is(f, 0) for f in term.factors) and all(map(_is_total, term.factors))
+    return _is(term, 0)
+
+
+def _is_total(node: Node) -> bool:
+    """A polynomial in names: it has a value whatever numbers the names stand for."""
+    match node:
+        case tree.Number() | tree.Name():
+            return True
+        case tree.Add() | tree.Multiply() | tree.Negate():
+            return all(map(_is_total, tree.children(node)))
+        case tree.Power(base=base, exponent=tree.Number(value=power)):
+            return power > 0 and power.denominator == 1 and _is_total(base)
+        case _:
+            return False
+
+
+# --- products --------------------------------------------------------------------------
+
+
+def _product(factors: tuple[Node, ...]) -> Node:
+    numeric = all(map(_is_numeric, factors))
+    negative = False
+    kept: list[Node] = []
+    for position, factor in enumerate(factors):
+        if isinstance(factor, tree.Negate) and (position == 0 or not numeric):
+            negative = not negative
+            factor = factor.operand
+        if _is(factor, 1) and not numeric:
+            continue
+        kept.append(factor)
+    product = kept[0] if len(kept) == 1 else tree.Multiply(_coefficient_first(kept))
+    return tree.Negate(product) if negative else product
+
+
+def _coefficient_first(factors: list[Node]) -> tuple[Node, ...]:
+    """``9*k`` for ``k*9``: the only number of a product stands before its names."""
+    numbers = [factor for factor in factors if isinstance(factor, tree.Number)]
+    others = [factor for factor in factors if not isinstance(factor, tree.Number)]
+    letters = all(isinstance(factor, (tree.Name, tree.Power)) for factor in others)
+    if len(numbers) == 1 and letters and not any(map(_is_numeric, others)):
+        return (numbers[0], *others)
+    return tuple(factors)
