@@ -78,6 +78,10 @@ def regenerate(
         "questions": len(assembly.records),
         "refused": len(assembly.refused),
         "duplicates": assembly.duplicates,
+        "left_out": [
+            {"id": one.question, "format": one.format, "reason": one.reason}
+            for one in made.left_out
+        ],
         "short": [f"{s.section}: {s.found} of {s.wanted}" for s in assembly.shortfalls],
         "files": sorted(made.files),
     }
@@ -92,6 +96,10 @@ def regenerate(
             typer.echo(f"  {line.section}: only {line.found} of {line.wanted}", err=True)
         for name in made.files:
             typer.echo(f"  {out / name}")
+    for one in made.left_out:
+        typer.echo(f"mathverify: {one}", err=True)
+    if made.left_out:
+        return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
 
 

@@ -5,7 +5,6 @@ This is the only module that joins the parts; everything below is handed what it
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from mathverify.problem.document import Document
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
+    from mathverify.scoring import Score
     from mathverify.semantics.system import Engine
     from mathverify.solving.line import Solution
     from mathverify.verification.certificate import Sealed
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mathverify.verification.rechecking.outcome import Rechecked
     from mathverify.verification.rechecking.records import Record
     from mathverify.verification.verdict import Verdict
+    from mathverify.verification.verified import Verified
     from mathverify.verification.verifier import Verifier
 
 __all__ = [
@@ -41,12 +42,15 @@ __all__ = [
     "default_engines",
     "equivalent",
     "examiner",
+    "extract_answer",
     "judge_steps",
     "load",
     "loads",
     "recheck",
+    "recheck_many",
     "recheck_record",
     "repairs",
+    "score",
     "solve",
     "verifier",
     "verify",
@@ -87,7 +91,7 @@ def examiner() -> Examiner:
     """The checks over the built-in and plugged-in theories."""
     from mathverify.checks import CHECKS
     from mathverify.theories import THEORIES, rules
-    from mathverify.theories.plugins import checks, plugged_in, specialists
+    from mathverify.theories.plugins import checks, plugged_in, plugin_of, specialists
     from mathverify.verification.examination import Examiner
     from mathverify.verification.judging.answers import own_answer
 
@@ -97,6 +101,7 @@ def examiner() -> Examiner:
         (*CHECKS, *checks()),
         own_answer,
         specialists=specialists,
+        plugin_of=plugin_of,
     )
 
 
@@ -107,11 +112,10 @@ def _examine(task: tuple[ProblemSpec, Policy]) -> Examination:
 
 @cache
 def verifier() -> Verifier:
-    """The default verifier; certificates name the plug-ins that took part."""
-    from mathverify.theories.plugins import plugins
+    """The default verifier."""
     from mathverify.verification.verifier import Verifier
 
-    return Verifier(_examine, plugins())
+    return Verifier(_examine)
 
 
 def verify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> Verdict:
@@ -207,6 +211,26 @@ def equivalent(one: str, other: str, policy: EquivalencePolicy | None = None) ->
     from mathverify.equivalence.policy import EXACT
 
     return comparison().compare(one, other, EXACT if policy is None else policy)
+
+
+def extract_answer(reply: str) -> str:
+    r"""The final answer of a reply with reasoning (``\\boxed{16}``, ``#### 16``, a last line)."""
+    from mathverify.equivalence.final_answer import extract_answer as extracted
+
+    return extracted(reply)
+
+
+def score(reply: str, question: ProblemSpec | Verdict | Verified) -> Score:
+    """What a reply to a question is worth: its final answer, compared with the key by proof.
+
+    1 if they say the same, 0 if they differ, and 0, told apart, where it cannot be decided.  An
+    option is named by its label or by what it says; a unit that the question asks for may be left
+    out.
+    """
+    from mathverify.scoring import scored
+
+    spec = question if isinstance(question, ProblemSpec) else question.spec
+    return scored(extract_answer(reply), spec, equivalent)
 
 
 def _propose(wanted: Wanted) -> tuple[Proposal, ...]:
@@ -305,48 +329,91 @@ def certify_many(
 
 
 def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:
-    from mathverify.theories.plugins import plugins
     from mathverify.verification.certifying.making import certified
 
     spec, policy = task
-    return certified(examiner(), plugins(), spec, policy)
+    return certified(examiner(), spec, policy)
 
 
-def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = False) -> Rechecked:
+def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = True) -> Rechecked:
     """Whether the text of a certificate shows what it says about ``spec``; no engine is asked.
 
-    The kernel checks every claim; with ``replay`` the checks are run again on what it accepted.
+    The kernel checks every claim, then the checks are run again on what it accepted, so that the
+    claims are held to the question's text; without ``replay`` they are any true claims.
     """
     from mathverify.problem import encode_lists
-    from mathverify.verification.rechecking.kernel import recheck_text
-    from mathverify.verification.rechecking.outcome import Accepted
+    from mathverify.verification.rechecking.kernel import shown_text
+    from mathverify.verification.rechecking.outcome import Rejected
     from mathverify.verification.rechecking.replay import replayed
 
-    outcome = recheck_text(certificate, encode_lists(spec))
-    if not replay or not isinstance(outcome, Accepted):
-        return outcome
-    return replayed(examiner(), spec, STANDARD, json.loads(certificate))
+    shown = shown_text(certificate, encode_lists(spec))
+    if isinstance(shown, Rejected):
+        return shown
+    return replayed(examiner(), spec, STANDARD, shown) if replay else shown.outcome
 
 
-def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = False) -> Rechecked:
-    """`recheck` for a record of a set: ``spec`` (a canonical document) and ``certificate``.
+def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = True) -> Rechecked:
+    """`recheck` for a record of a set: ``spec`` (a canonical document), ``certificate``, ``seal``.
 
     Without ``replay`` the document is not even read as a spec; its digest is enough.
     """
     from mathverify.errors import SpecError
     from mathverify.problem import decode
-    from mathverify.verification.certificate import canonical
-    from mathverify.verification.rechecking.kernel import recheck_data
-    from mathverify.verification.rechecking.outcome import Accepted, Rejected
-    from mathverify.verification.rechecking.records import Record
+    from mathverify.verification.rechecking.kernel import shown_data
+    from mathverify.verification.rechecking.outcome import Rejected
+    from mathverify.verification.rechecking.records import Record, record_of
+    from mathverify.verification.rechecking.replay import replayed
 
-    if not isinstance(record, Record):
-        record = Record(record["spec"], record["certificate"])
-    outcome = recheck_data(record.certificate, record.document, record.text)
-    if not replay or not isinstance(outcome, Accepted):
-        return outcome
+    read = record if isinstance(record, Record) else record_of(record)
+    if read is None:
+        return Rejected("this is not a question with a certificate")
+    if not read.sealed:
+        return Rejected("the seal of the record does not fit: something was changed")
+    shown = shown_data(read.certificate, read.document, read.text)
+    if isinstance(shown, Rejected):
+        return shown
+    if not replay:
+        return shown.outcome
     try:
-        spec = decode(record.document, source="record")
-    except SpecError:
+        spec = decode(read.document, source="record")
+    except (SpecError, RecursionError):
         return Rejected("the document is not a question")
-    return recheck(canonical(record.certificate), spec, replay=True)
+    return replayed(examiner(), spec, STANDARD, shown)
+
+
+def recheck_many(
+    lines: Iterable[str], *, replay: bool = True, workers: int | None = None
+) -> Iterator[tuple[str, Rechecked | None]]:
+    """The id of the question in each line, in order, and what its certificate shows.
+
+    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline.
+    """
+    from mathverify.verification.isolation import Finished, run_many
+    from mathverify.verification.rechecking.outcome import Rejected
+
+    if not replay:
+        yield from (_recheck_line((line, False)) for line in lines)
+        return
+    outcomes = run_many(
+        _recheck_line,
+        [(line, True) for line in lines],
+        seconds=STANDARD.deadline,
+        memory=STANDARD.memory,
+        workers=workers or os.cpu_count() or 1,
+    )
+    for outcome in outcomes:
+        if isinstance(outcome, Finished):
+            yield outcome.value
+        else:
+            yield "", Rejected(f"the re-check was stopped: {outcome}")
+
+
+def _recheck_line(task: tuple[str, bool]) -> tuple[str, Rechecked | None]:
+    """One line; importable by name, so that a worker finds it."""
+    from mathverify.verification.rechecking.records import read_record
+
+    line, replay = task
+    record = read_record(line)
+    if record is None:
+        return "", None
+    return str(record.document.get("id", "")), recheck_record(record, replay=replay)

@@ -32,6 +32,7 @@ class Code(StrEnum):
     DUPLICATE_OPTION = "duplicate-option"
     NO_CORRECT_OPTION = "no-correct-option"
     SEVERAL_CORRECT = "several-correct"
+    HIDDEN_VALUE = "hidden-value"
     BAD_STEP = "bad-step"
     STRAY_NUMBER = "stray-number"
     UNMENTIONED_GIVEN = "unmentioned-given"
@@ -128,7 +129,7 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "Carry the exact value, or more digits, until the end.",
     ),
     Code.DUPLICATE_OPTION: Explanation(
-        "Two options have the same value.",
+        "Two options have the same value, or look the same.",
         "A: 3*sqrt(41), B: sqrt(369)",
         "Replace one of the two.",
     ),
@@ -141,6 +142,11 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "More than one option is right.",
         'ask "which is a factor of 12", options 3 and 4',
         "Replace all but one of the right options.",
+    ),
+    Code.HIDDEN_VALUE: Explanation(
+        "The text shown for an option is not the value that stands beside it, or not read as one.",
+        'value "0.3", text "a quarter"; or value "10%", text "a decrease of 10%"',
+        "Leave the text out, write the value as it is to be read, or say it without numbers.",
     ),
     Code.BAD_STEP: Explanation(
         "A step does not follow from the givens and the steps before it.",

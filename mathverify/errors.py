@@ -9,6 +9,7 @@ that the caller, a file, or the machine must change something::
     ├── UnreadableFileError    (OSError)       a file cannot be read as a document
     ├── PluginError            (RuntimeError)  an entry point is broken or a duplicate
     ├── NotVerifiedError       (TypeError)     something unproved was offered for rendering
+    ├── ReadBackError          (ValueError)    a page says something other than its question
     └── InternalError          (RuntimeError)  a broken invariant of ours
 
 Each keeps its parts as attributes and formats them in one ``__str__``.
@@ -29,6 +30,7 @@ __all__ = [
     "ParseError",
     "PluginError",
     "PluginWarning",
+    "ReadBackError",
     "SpecError",
     "UnreadableFileError",
 ]
@@ -122,6 +124,23 @@ class NotVerifiedError(MathverifyError, TypeError):
 
     def __str__(self) -> str:
         return f"{self.what} is not a Verified question; obtain one from verify(spec).verified"
+
+
+@dataclass(eq=False)
+class ReadBackError(MathverifyError, ValueError):
+    """A page says something other than the question it was made from.
+
+    ``block`` names the place (``3. $.prose.stem{price}``), ``expected`` and ``found`` what should
+    stand there and what does.
+    """
+
+    page: str
+    block: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.page}: {self.block} reads back as {self.found!r}, not {self.expected!r}"
 
 
 @dataclass(eq=False)

@@ -1,8 +1,8 @@
-"""From verified questions to pages: Markdown, one self-contained HTML page, LaTeX.
+"""From verified questions to pages: Markdown, one self-contained HTML page, LaTeX,
+and the files that other programs import.
 
 What a page says:
 ``blocks``          a question as blocks of words and formulas, made from `Verified` alone
-``tidying``         trees as people write them: signs and coefficients; the value is kept
 ``plain_text``      numbers, amounts and lists that stand in a sentence as text
 ``transcript``      a whole sheet as a sequence of entries, whatever it is printed in
 
@@ -11,6 +11,9 @@ How it is written:
 ``html``            one page with MathML and a print style; ``formula_html`` sets its formulas,
                     ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
+``records``         a line of JSON for each place where something is asked, for programs
+``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages
+``exchange``        what renderers for other programs share: items, keys, spellings
 ``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
 
 ``drawing``         diagrams: SVG, PNG, PDF, TikZ, and reading them back
@@ -18,9 +21,10 @@ How it is written:
 
 How it is read back, by code that knows nothing of the writers:
 ``markdown_pages``, ``html_pages``, ``latex_pages``   which entries a file shows
-``mathml_source``   MathML as LaTeX, so that one reader reads the formulas of all three
-``amounts``         amounts in a sentence, read by the problem language
 ``readback``        what was found, compared with the transcript
+
+The port, `mathverify.verification.rendering`, reads every page again: ``telling`` is what a page
+hands over to it, each formula with its place in the question.
 
 ``input`` and ``commands`` are the command-line verbs of this package, ``errors`` what can go wrong.
 A renderer decides nothing about mathematics, and knows nothing of where questions come from.

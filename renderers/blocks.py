@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mathverify.errors import NotVerifiedError
+from mathverify.language.printed import NO_NAMES, PrintedNames
+from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
 from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
+from mathverify.verification.shown import printed_names, slot_place
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
-from renderers.tidying import tidy
 
 __all__ = [
     "Asked",
@@ -40,12 +42,14 @@ class Words:
 class Formula:
     """A tree, tidied; ``text`` is how it stands in a sentence, empty if it is set as a formula.
 
-    ``functions`` are the names that the question declares as functions.
+    ``names`` are those that the question declares, ``place`` is where in it the tree comes from
+    (`mathverify.verification.shown`).
     """
 
     node: Node
     text: str = ""
-    functions: frozenset[str] = frozenset()
+    names: PrintedNames = NO_NAMES
+    place: str = ""
 
 
 Inline: TypeAlias = Words | Formula
@@ -100,14 +104,15 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
         raise NotVerifiedError(type(verified).__name__)
     spec = _shown(verified)
     whole = read(spec)
-    stem = _prose(whole, spec.prose.stem if spec.prose is not None else "")
+    stem = _prose(whole, spec.prose.stem if spec.prose is not None else "", "$.prose.stem")
     asked: list[Asked] = []
     if spec.ask is not None:
-        asked.append(_asked(whole, spec, "", (), verified.correct_option))
-    singles = [single for prefix, single in part_specs(spec) if prefix != "$"]
-    for part, single in zip(spec.parts, singles, strict=True):
+        asked.append(_asked(whole, spec, "$", "", (), verified.correct_option))
+    singles = [(prefix, single) for prefix, single in part_specs(spec) if prefix != "$"]
+    for part, (prefix, single) in zip(spec.parts, singles, strict=True):
         reading = read(single)
-        asked.append(_asked(reading, single, part.id, _part_stem(reading, part)))
+        stem_of_part = _part_stem(reading, part, prefix)
+        asked.append(_asked(reading, single, prefix, part.id, stem_of_part))
     certificate = verified.certificate
     return QuestionBlocks(
         spec.id,
@@ -142,99 +147,111 @@ def _facets(verified: Verified) -> Iterator[str]:
             yield facet.value
 
 
-def _part_stem(reading: Reading, part: Part) -> Block:
-    return _prose(reading, part.prose.stem) if part.prose is not None else ()
+def _part_stem(reading: Reading, part: Part, prefix: str) -> Block:
+    if part.prose is None:
+        return ()
+    return _prose(reading, part.prose.stem, f"{prefix}.prose.stem")
 
 
 def _asked(
-    reading: Reading, spec: ProblemSpec, label: str, stem: Block, proved_option: str = ""
+    reading: Reading,
+    spec: ProblemSpec,
+    prefix: str,
+    label: str,
+    stem: Block,
+    proved_option: str = "",
 ) -> Asked:
-    options = _options(reading, spec)
+    options = _options(reading, spec, prefix)
     correct = reading.answer_label or proved_option
     answer = dict(options).get(correct, ())
     if not correct and reading.answer is not None:
-        answer = _answer(reading, spec, reading.answer)
+        answer = _answer(reading, spec, reading.answer, f"{prefix}.answer")
     steps = tuple(
-        _line(reading, parsed, step)
-        for parsed, step in zip(reading.steps, spec.steps, strict=True)
+        _line(reading, parsed, step, f"{prefix}.steps[{index}]")
+        for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True))
         if parsed.relation is not None
     )
     return Asked(label, stem, options, answer, correct, steps)
 
 
-def _options(reading: Reading, spec: ProblemSpec) -> tuple[tuple[str, Block], ...]:
+def _options(reading: Reading, spec: ProblemSpec, prefix: str) -> tuple[tuple[str, Block], ...]:
     """The options; if one of them has to be set as a formula, then all of them are."""
     shown = {
-        label: _formula(reading, node, inline=True)
-        for label, node in reading.options
+        label: _formula(reading, node, f"{prefix}.options[{index}]", inline=True)
+        for index, (label, node) in enumerate(reading.options)
         if node is not None
     }
     if not all(formula.text for formula in shown.values()):
         shown = {label: replace(formula, text="") for label, formula in shown.items()}
     return tuple(
-        (option.label, _option(reading, option, shown.get(option.label))) for option in spec.options
+        (
+            option.label,
+            _option(reading, option, shown.get(option.label), f"{prefix}.options[{index}]"),
+        )
+        for index, option in enumerate(spec.options)
     )
 
 
-def _option(reading: Reading, option: Option, formula: Formula | None) -> Block:
+def _option(reading: Reading, option: Option, formula: Formula | None, path: str) -> Block:
     if option.text is not None:
-        return _prose(reading, option.text)
+        return _prose(reading, option.text, f"{path}.text")
     assert formula is not None, "a Verified has no option that does not parse"
     if isinstance(formula.node, Constant) and formula.node.name == "none":
         return (Words("no solution"),)
     return (formula,)
 
 
-def _answer(reading: Reading, spec: ProblemSpec, node: Node) -> Block:
+def _answer(reading: Reading, spec: ProblemSpec, node: Node, path: str) -> Block:
     if isinstance(node, Constant) and node.name == "none":
         return (Words("no solution"),)
     if spec.ask is not None and spec.ask.kind is AskKind.TRUTH and isinstance(node, Constant):
         return (Words(node.name),)
-    return (_formula(reading, node, inline=True),)
+    return (_formula(reading, node, path, inline=True),)
 
 
-def _line(reading: Reading, parsed: StepReading, step: Step) -> Line:
+def _line(reading: Reading, parsed: StepReading, step: Step, path: str) -> Line:
     """One step: what it assumes and names, its relation, its reason, what it rejects."""
     assert parsed.relation is not None
     relation: list[Inline] = []
     if parsed.case is not None:
-        relation += [Words("if "), _formula(reading, parsed.case), Words(": ")]
+        relation += [Words("if "), _formula(reading, parsed.case, f"{path}.case"), Words(": ")]
     if parsed.let is not None:
-        relation += [Words("let "), _formula(reading, parsed.let), Words("; ")]
-    relation.append(_formula(reading, parsed.relation))
+        relation += [Words("let "), _formula(reading, parsed.let, f"{path}.let"), Words("; ")]
+    relation.append(_formula(reading, parsed.relation, f"{path}.relation"))
     because: list[Inline] = []
     if step.because is not None:
-        because += _prose(reading, step.because)
+        because += _prose(reading, step.because, f"{path}.because")
     if parsed.rejects is not None:
         because += [
             Words("; rejected: " if because else "rejected: "),
-            _formula(reading, parsed.rejects),
+            _formula(reading, parsed.rejects, f"{path}.rejects"),
         ]
     return Line(tuple(relation), tuple(because))
 
 
-def _formula(reading: Reading, node: Node, *, inline: bool = False) -> Formula:
+def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -> Formula:
     shown = tidy(with_data(reading, node))
     text = (plain_text(shown) or "") if inline else ""
-    return Formula(shown, text, frozenset(reading.functions))
+    return Formula(shown, text, printed_names(reading), path)
 
 
-def _prose(reading: Reading, prose: str) -> Block:
-    """Prose taken apart, its slots filled."""
-    functions = frozenset(reading.functions)
+def _prose(reading: Reading, prose: str, path: str = "") -> Block:
+    """Prose taken apart, its slots filled; ``path`` is where in the question it stands."""
+    names = printed_names(reading)
     found: list[Inline] = []
     for segment in segments(" ".join(prose.split())):
         match segment:
             case Text(text=text):
                 found.append(Words(text))
             case Latex(text=text):
-                found.append(Formula(tidy(reading.parse_latex(text)), functions=functions))
+                node = tidy(reading.parse_latex(text))
+                found.append(Formula(node, names=names, place=slot_place(path, segment)))
             case Slot() as slot:
-                node = slot_node(reading, slot)
-                if isinstance(node, str):
-                    found.append(Words(" ".join(node.split())))
+                node_or_words = slot_node(reading, slot)
+                if isinstance(node_or_words, str):
+                    found.append(Words(" ".join(node_or_words.split())))
                     continue
-                shown = tidy(node)
+                shown = tidy(node_or_words)
                 text = formatted(shown, slot.format, slot.source) or ""
-                found.append(Formula(shown, text, functions))
+                found.append(Formula(shown, text, names, slot_place(path, slot)))
     return tuple(found)

@@ -29,10 +29,12 @@ def render(
 ) -> int:
     """Render questions as pages, after verifying every one of them again.
 
-    Nothing is written unless all are proved.
+    Nothing is written unless all are proved.  A question that cannot be printed is left out of
+    the pages and named.
     """
     from mathverify.verification.pages import write_all
     from mathverify.verification.renderer import Sheet, SheetSection, renderers
+    from mathverify.verification.rendering import render as pages_of
 
     known = renderers()
     wanted = [name.strip() for name in to.split(",") if name.strip()]
@@ -44,13 +46,20 @@ def render(
         return verdicts
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
-    pages = [page for name in wanted for page in known[name].render(sheet)]
-    written = write_all(out, {page.name: page.content for page in pages})
+    made = pages_of(sheet, wanted)
+    written = write_all(out, {page.name: page.content for page in made.pages})
     if as_json:
-        typer.echo(json.dumps({"files": [str(path) for path in written]}, ensure_ascii=False))
+        left_out = [
+            {"id": one.question, "format": one.format, "reason": one.reason}
+            for one in made.left_out
+        ]
+        files = [str(path) for path in written]
+        typer.echo(json.dumps({"files": files, "left_out": left_out}, ensure_ascii=False))
     else:
         typer.echo("\n".join(str(path) for path in written))
-    return ExitCode.PROVED
+    for one in made.left_out:
+        typer.echo(f"mathverify: {one}", err=True)
+    return ExitCode.INTERNAL if made.left_out else ExitCode.PROVED
 
 
 def figure(

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mathverify.errors import MathverifyError
+from mathverify.errors import MathverifyError, ReadBackError
 
-__all__ = ["ReadBackError", "UnknownFormatError"]
-
-
-@dataclass(eq=False)
-class ReadBackError(MathverifyError, ValueError):
-    """A page says something other than the question it was made from.
-
-    ``block`` names the place (``3.stem``), ``expected`` and ``found`` are skeletons.
-    """
-
-    page: str
-    block: str
-    expected: str
-    found: str
-
-    def __str__(self) -> str:
-        return f"{self.page}: {self.block} reads back as {self.found!r}, not {self.expected!r}"
+__all__ = ["ReadBackError", "UnknownFormatError", "UnwritableQuestionError"]
 
 
 @dataclass(eq=False)
@@ -38,3 +22,15 @@ class UnknownFormatError(MathverifyError, ValueError):
             f"the slot {{{self.slot}:{self.format}}} asks for an unknown format; "
             f"there are {', '.join(self.known)}"
         )
+
+
+@dataclass(eq=False)
+class UnwritableQuestionError(MathverifyError, ValueError):
+    """A question has nothing that a format could show or mark."""
+
+    format: str
+    question: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.question} cannot be written as {self.format}: {self.reason}"

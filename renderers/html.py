@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.block_html import block_html
+from renderers.blocks import Formula
+from renderers.formula_html import formula_html
 from renderers.html_pages import END, NAME, check_html, head
+from renderers.telling import told
 from renderers.transcript import ANSWERS, PUPIL, Entry, Role, Transcript, heading, transcript
 
 __all__ = ["RENDERER", "HtmlRenderer"]
@@ -20,12 +24,17 @@ class HtmlRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """One page, read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
-        page = Page(NAME, f"{head(script.title)}{_body(script)}{END}")
+        told_here = told(script.whole(), Notation.MATHML, _formula, escape)
+        page = Page(NAME, f"{head(script.title)}{_body(script)}{END}", told=told_here)
         check_html(page, sheet)
         return (page,)
 
 
 RENDERER = HtmlRenderer()
+
+
+def _formula(formula: Formula) -> str:
+    return formula_html(formula.node)
 
 
 def _body(script: Transcript) -> str:
@@ -83,7 +92,7 @@ def _answers(entries: tuple[Entry, ...]) -> str:
                     opened = True
                     parts.append('<article class="question">\n')
                     parts.append(f"{_span('number', entry.label[0])}\n<div>")
-                    entry = Entry(entry.role, entry.label[1:], entry.block)
+                    entry = replace(entry, label=entry.label[1:])
                 label = _label(entry, "correct")
                 parts.append(f'<p class="answer">{label}{_element("span", entry)}</p>\n')
             case Role.STEP:

@@ -12,9 +12,9 @@ from html.parser import HTMLParser
 from importlib.resources import files
 from xml.etree.ElementTree import Element
 
+from mathverify.errors import ReadBackError
+from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
-from renderers.mathml_source import UnreadableMathMLError, latex_of
 from renderers.readback import Found, FoundFormula, FoundPart, compare
 from renderers.transcript import Role, transcript
 

@@ -27,7 +27,8 @@ class LatexRenderer:
             *_lines(script.answers),
             f"\\claim{{{LATEX.text(script.claim.text)}}}\n",
         ]
-        page = Page(NAME, "".join((PREAMBLE, BEGIN, *body, END)))
+        text = "".join((PREAMBLE, BEGIN, *body, END))
+        page = Page(NAME, text, told=LATEX.told(script.whole()))
         check_latex(page, sheet)
         return (page,)
 

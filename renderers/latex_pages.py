@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, FoundFormula, compare
 from renderers.transcript import Role, transcript

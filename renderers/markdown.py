@@ -24,7 +24,10 @@ class MarkdownRenderer:
         questions = [f"# {title}\n\n{NAME_AND_DATE}\n", *_lines(script.questions)]
         answers = [f"# {title}: answers\n", *_lines(script.answers)]
         answers.append(f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n")
-        pages = (Page(QUESTIONS, "".join(questions)), Page(ANSWERS, "".join(answers)))
+        pages = (
+            Page(QUESTIONS, "".join(questions), told=MARKDOWN.told(script.questions)),
+            Page(ANSWERS, "".join(answers), told=MARKDOWN.told(script.answers)),
+        )
         check(pages, sheet)
         return pages
 

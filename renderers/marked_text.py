@@ -6,11 +6,15 @@ Markdown and LaTeX differ in what has to be escaped and how; the rest is here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 
 from mathverify.language.latex import to_latex
+from mathverify.verification.renderer import Notation as Spelling
+from mathverify.verification.renderer import Told
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
+from renderers.telling import told
+from renderers.transcript import Entry
 
 __all__ = ["Notation", "UnreadableTextError"]
 
@@ -35,8 +39,16 @@ class Notation:
         """``words`` so that they stand on the page as they are."""
         return self._special.sub(lambda match: self._escapes[match.group()], words)
 
-    def block(self, block: Block, formula: Callable[[str], str] = lambda latex: latex) -> str:
-        """The source of ``block``; ``formula`` may change the spelling of the LaTeX in it."""
+    def formula(self, formula: Formula) -> str:
+        """A formula between dollar signs."""
+        return f"${to_latex(formula.node)}$"
+
+    def told(self, entries: Iterable[Entry]) -> tuple[Told, ...]:
+        """The formulas of ``entries`` as they stand in the file."""
+        return told(entries, Spelling.LATEX, self.formula, self.text)
+
+    def block(self, block: Block) -> str:
+        """The source of ``block``."""
         parts: list[str] = []
         for inline in block:
             match inline:
@@ -44,8 +56,8 @@ class Notation:
                     parts.append(self.text(text))
                 case Formula(text=text) if text:
                     parts.append(self.text(text))
-                case Formula(node=node):
-                    parts.append(f"${formula(to_latex(node))}$")
+                case Formula():
+                    parts.append(self.formula(inline))
         return "".join(parts)
 
     def words(self, source: str) -> str:

@@ -14,16 +14,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TypeAlias, TypeVar
 
-from mathverify.errors import ParseError
+from mathverify.errors import ReadBackError
+from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex import to_latex
-from mathverify.language.latex_reader import read_latex
-from mathverify.language.tree import Call, Name, Node, Quantity, walk
-from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
-from mathverify.language.words import to_words
-from renderers.amounts import amounts_in, amounts_of
+from mathverify.verification.page_reading import check_formula
 from renderers.blocks import Block, Formula, Words
-from renderers.errors import ReadBackError
 from renderers.transcript import Entry, Role
 
 __all__ = ["Found", "FoundFormula", "FoundPart", "compare"]
@@ -73,63 +68,7 @@ def _compare_block(page: str, place: str, block: Block, parts: tuple[FoundPart, 
                 raise ReadBackError(page, place, expected, str(found))
         else:
             assert isinstance(found, FoundFormula)
-            _compare_formula(page, place, expected, found)
-
-
-def _compare_formula(page: str, place: str, expected: Formula, found: FoundFormula) -> None:
-    wanted = to_ascii(expected.node)
-    declared, functions = _names(expected)
-    try:
-        got = to_ascii(read_latex(found.latex, declared=declared, functions=functions))
-    except ParseError as error:
-        raise ReadBackError(page, place, wanted, str(error)) from None
-    if got != wanted:
-        raise ReadBackError(page, place, wanted, got)
-    ink = _ink(to_latex(expected.node))
-    if _ink(found.latex) != ink:
-        raise ReadBackError(page, place, ink, _ink(found.latex))
-    if found.said is not None and found.said != to_words(expected.node):
-        raise ReadBackError(page, place, to_words(expected.node), found.said)
-
-
-#: What LaTeX says about fonts, sizes, grouping and room.
-_UNSEEN = re.compile(
-    r"\\(?:mathrm|operatorname|text|left|right)(?![a-zA-Z])|\\,|[{}\s]|\\(?=[a-zA-Z])"
-)
-
-
-def _ink(latex: str) -> str:
-    """The signs that a reader sees; what means the same may still be written oddly."""
-    return _UNSEEN.sub("", latex)
-
-
-def _names(formula: Formula) -> tuple[frozenset[str], frozenset[str]]:
-    """The names of a formula, and those of them that are functions.
-
-    A letter that is also a unit here is left undeclared: italic ``h`` is the name all the same,
-    and upright ``h`` the unit.
-    """
-    names: set[str] = set()
-    functions = set(formula.functions)
-    units: set[str] = set()
-    for part in walk(formula.node):
-        if isinstance(part, Name):
-            names.add(part.identifier)
-        elif isinstance(part, Quantity):
-            units.update(word for word, _ in part.unit.factors)
-        elif isinstance(part, Call) and part.function not in FUNCTIONS:
-            functions.add(part.function)
-    hidden = {word for word in units if len(word) == 1}
-    declared = {
-        name
-        for name in names - hidden
-        if " " not in name and name not in DOMAINS | CONSTANTS.keys()
-    }
-    return frozenset(declared), frozenset(functions & (names | _called(formula.node)))
-
-
-def _called(node: Node) -> set[str]:
-    return {part.function for part in walk(node) if isinstance(part, Call)}
+            check_formula(page, place, found.latex, expected.node, expected.names, found.said)
 
 
 # --- text ------------------------------------------------------------------------------

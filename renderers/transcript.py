@@ -38,12 +38,14 @@ class Role(StrEnum):
 class Entry:
     """One line of a page: ``label`` is what stands before it (``1.``, ``(a)``, ``B``).
 
-    ``choice`` tells the question with options from the open one, which needs room for working.
+    ``question`` is the number of the question that it belongs to, 0 for none; ``choice`` tells
+    the question with options from the open one, which needs room for working.
     """
 
     role: Role
     label: tuple[str, ...]
     block: Block
+    question: int = 0
     choice: bool = False
 
     @property
@@ -130,24 +132,25 @@ def _claim(items: Sequence[Verified]) -> str:
 
 def _asking(question: QuestionBlocks, number: int) -> Iterator[Entry]:
     choice = any(asked.options for asked in question.asked)
-    yield Entry(Role.STEM, (f"{number}.",), question.stem, choice)
+    yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice)
     for asked in question.asked:
         if asked.label:
-            yield Entry(Role.PART, (f"({asked.label})",), asked.stem)
+            yield Entry(Role.PART, (f"({asked.label})",), asked.stem, number)
         for label, block in asked.options:
-            yield Entry(Role.OPTION, (label,), block)
+            yield Entry(Role.OPTION, (label,), block, number)
 
 
 def _answering(question: QuestionBlocks, number: int) -> Iterator[Entry]:
     first = True
     for asked in question.asked:
-        yield Entry(Role.ANSWER, _answer_label(asked, number if first else 0), asked.answer)
+        label = _answer_label(asked, number if first else 0)
+        yield Entry(Role.ANSWER, label, asked.answer, number)
         first = False
         for line in asked.steps:
-            yield Entry(Role.STEP, (), line.relation)
-            yield Entry(Role.BECAUSE, (), line.because)
+            yield Entry(Role.STEP, (), line.relation, number)
+            yield Entry(Role.BECAUSE, (), line.because, number)
     proof = f"Proved ({question.grade} grade): {question.facets}; {question.digest[:12]}"
-    yield Entry(Role.PROOF, (), (Words(proof),))
+    yield Entry(Role.PROOF, (), (Words(proof),), number)
 
 
 def _answer_label(asked: Asked, number: int) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""One question of a set as a line of JSON: spec, origin, verdict, evidence, certificate, digest."""
+"""One question of a set as a line of JSON: spec, origin, verdict, evidence, certificate, digest.
+
+The seal of the line covers all of it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Any
 
 from generators.proposal import Origin, Proposal
 from mathverify.problem import encode_lists
-from mathverify.verification.certificate import Sealed
+from mathverify.verification.certificate import Sealed, seal_of
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
@@ -46,7 +49,7 @@ def record_line(record: Record) -> str:
         "evidence": record.verified.certificate.as_data(),
         "certificate": None if record.certificate is None else record.certificate.data,
     }
-    return json.dumps(data, ensure_ascii=False, sort_keys=True)
+    return json.dumps({**data, "seal": seal_of(data)}, ensure_ascii=False, sort_keys=True)
 
 
 def _origin(origin: Origin) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from generators.sets.journal import Journal
 from generators.sets.lock import Lock, differences, lock_of, lock_text, read_lock
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.record import Record, record_line
-from mathverify.errors import PluginError, UnreadableFileError
+from mathverify.errors import UnreadableFileError
 from mathverify.verification.pages import write_all
-from mathverify.verification.renderer import Sheet, SheetSection, renderers
+from mathverify.verification.renderer import Sheet, SheetSection
+from mathverify.verification.rendering import LeftOut, render
 
 __all__ = ["LOCK", "SET", "Made", "check", "make", "regenerate"]
 
@@ -25,11 +26,15 @@ LOCK = "set.lock.json"
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A set in memory: its files by name, the lock last."""
+    """A set in memory: its files by name, the lock last.
+
+    ``left_out`` are proved questions of the set that are on no page, because one cannot be printed.
+    """
 
     assembly: Assembly
     lock: Lock
     files: Mapping[str, str | bytes]
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def make(
@@ -44,21 +49,14 @@ def make(
 
     Raises `PluginError` for a renderer or family that does not exist.
     """
-    known = renderers()
-    for name in to:
-        if name not in known:
-            raise PluginError(
-                "mathverify.renderers", name, f"not installed; there are {', '.join(known)}"
-            )
     assembly = assemble(manifest, journal, jobs=jobs, watch=watch)
     files: dict[str, str | bytes] = {
         SET: "".join(record_line(record) + "\n" for record in assembly.records)
     }
-    sheet = _sheet(manifest, assembly)
-    for name in to:
-        files.update({page.name: page.content for page in known[name].render(sheet)})
+    rendering = render(_sheet(manifest, assembly), to)
+    files.update({page.name: page.content for page in rendering.pages})
     lock = lock_of(mathverify.__version__, manifest_digest(manifest), assembly.records, files)
-    return Made(assembly, lock, {**files, LOCK: lock_text(lock)})
+    return Made(assembly, lock, {**files, LOCK: lock_text(lock)}, rendering.left_out)
 
 
 def regenerate(

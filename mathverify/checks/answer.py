@@ -1,6 +1,6 @@
 """Answer: the claim is the answer in every model, complete, in the asked form, unit and rounding.
 
-With options the claim is the value of the option that the answer names.
+With options the claim is what the option that the answer names shows.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mathverify.codes import Code
+from mathverify.language.tree import Node
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
@@ -16,8 +17,9 @@ from mathverify.verification.findings import (
     Refuted,
     Undecided,
 )
+from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
-from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 
 __all__ = ["AnswerCheck"]
 
@@ -34,22 +36,19 @@ class AnswerCheck:
     def examine(self, case: Case) -> Iterable[Finding]:
         """A finding for each of the two obligations, or one refutation."""
         node, path = claimed_node(case)
-        if node is None:
-            reason = "the named option has no value to judge"
-            yield Undecided(Obligation.DETERMINED, reason, path)
-            yield Undecided(Obligation.ANSWER, reason, path)
-            return
-        match judge(case, node):
+        match _judged(case, node):
             case Right(evidence=evidence):
                 yield Proved(Obligation.DETERMINED, evidence)
                 yield Proved(Obligation.ANSWER, evidence)
             case NotKnown(reason=reason):
-                yield Undecided(Obligation.DETERMINED, reason)
-                yield Undecided(Obligation.ANSWER, reason)
+                at = path if node is None else "$"
+                yield Undecided(Obligation.DETERMINED, reason, at)
+                yield Undecided(Obligation.ANSWER, reason, at)
             case Wrong() as wrong:
                 determined = wrong.code not in _NO_ONE_ANSWER
                 # With options the right label is said by the options check.
                 labelled = bool(case.question.reading.answer_label) and determined
+                labelled = labelled and wrong.code is not Code.AMBIGUOUS
                 yield Refuted(
                     Obligation.ANSWER if determined else Obligation.DETERMINED,
                     wrong.code,
@@ -58,3 +57,12 @@ class AnswerCheck:
                     "" if labelled else wrong.remedy,
                     path,
                 )
+
+
+def _judged(case: Case, node: Node | None) -> Judgement:
+    """The claim judged; an option without a value says that none of the others is right."""
+    if node is not None:
+        return judge(case, node)
+    label = case.question.reading.answer_label
+    found = dict(judged_options(case)).get(label)
+    return NotKnown("there is no claim to judge") if found is None else found

@@ -1,15 +1,20 @@
-"""Options: exactly one would be the right answer, and no two say the same."""
+"""Options as shown: exactly one would be the right answer, and no two say or look the same.
+
+What the learner sees is what is judged.  A text beside a value reads as that value, or holds no
+mathematics and no number; one option of words alone is right exactly if none of the others is.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node, Number, free_names, walk
+from mathverify.language.tidying import tidy
+from mathverify.language.tree import Node, free_names
 from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading_parts import OptionReading, Shown
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
@@ -17,17 +22,18 @@ from mathverify.verification.findings import (
     Obligation,
     Proved,
     Refuted,
+    Standing,
     Undecided,
     Witness,
+    Wording,
 )
 from mathverify.verification.judging.answer_language import names_no_value
+from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.sameness import Sameness, compare_answers
 
 __all__ = ["OptionsCheck"]
-
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 class OptionsCheck:
@@ -37,20 +43,17 @@ class OptionsCheck:
     discharges = frozenset({Obligation.OPTIONS})
 
     def examine(self, case: Case) -> Iterable[Finding]:
-        """Refutations and open questions, or one `Proved`."""
+        """Refutations and open questions, or one `Proved` and what rests on words."""
         reading = case.question.reading
         values = [(label, node) for label, node in reading.options if node is not None]
-        found = list(_labels(case)) + list(_texts(case)) + list(_duplicates(case, values))
+        found = [*_labels(case), *_unread(case), *_hidden(case), *_duplicates(case)]
         named = next((node for label, node in values if label == reading.answer_label), None)
         if named is not None:
             # Where the named option is right, others are often seen to be wrong by that.
             judge(case, named)
-        judged = [(label, judge(case, node)) for label, node in values]
+        judged = judged_options(case)
         found += _unsaid(case, values)
-        found += _rightness(case, judged, complete=len(values) == len(reading.options))
-        if len(values) < len(reading.options):
-            bare = [label for label, node in reading.options if node is None]
-            found.append(Undecided(Obligation.OPTIONS, f"{', '.join(bare)} has no value to judge"))
+        found += _rightness(case, judged)
         if found:
             yield from found
             return
@@ -58,6 +61,9 @@ class OptionsCheck:
         for _, judgement in judged:
             if isinstance(judgement, Right):
                 evidence += judgement.evidence
+        rests = tuple(_on_words(case))
+        if rests:
+            yield Wording(Standing.BOUND, rests, path="$.options")
         yield Proved(Obligation.OPTIONS, tuple(evidence))
 
 
@@ -72,42 +78,114 @@ def _labels(case: Case) -> Iterator[Finding]:
         yield _refuted(Code.AMBIGUOUS, words, [label], "give every option its own label")
 
 
-def _texts(case: Case) -> Iterator[Finding]:
-    """Where words are shown in place of a value, their numbers must be those of the value.
-
-    The value is what is judged, the words are what is read.
-    """
-    nodes = dict(case.question.reading.options)
-    for option in case.question.spec.options:
-        node = nodes.get(option.label)
-        if option.text is None or node is None:
+def _unread(case: Case) -> Iterator[Finding]:
+    """Texts of which nobody knows what they show, and more than one option of words alone."""
+    shown = case.question.reading.shown_options
+    texts = {option.label: option.text for option in case.question.spec.options}
+    for option in shown:
+        if option.shown is not Shown.UNREAD:
             continue
-        shown = with_data(case.question.reading, node)
-        known = {str(part.value) for part in walk(shown) if isinstance(part, Number)}
-        known |= {part.written for part in walk(shown) if isinstance(part, Number)}
-        stray = [n for n in _NUMBER.findall(option.text) if n not in known]
-        if stray or "{" in option.text:
-            what = stray[0] if stray else "a slot"
-            words = f"option {option.label} shows {what}, which its value {to_ascii(node)} does not"
-            remedy = f"leave the text of {option.label} out, or say it in words"
-            yield _refuted(Code.STRAY_NUMBER, words, [option.label], remedy)
+        label, text = option.label, texts[option.label]
+        why = f" ({option.why})" if option.why else ""
+        if option.value is None:
+            words = f"option {label} shows {text!r}, which is not read as a value{why}"
+            remedy = f"give option {label} the value that it shows, in place of its text"
+        else:
+            words = (
+                f"option {label} shows {option.told!r} in a text that is not read as a value{why}"
+            )
+            remedy = f"leave the text of {label} out, or say it without {option.told!r}"
+        yield _refuted(Code.HIDDEN_VALUE, words, [label], remedy)
+    bare = _bare(case)
+    if len(bare) > 1:
+        words = f"options {' and '.join(bare)} have no value; one alone can be none of the others"
+        yield _refuted(Code.INCOMPLETE, words, bare[1:], "give each of them but one a value")
+    for option in shown:
+        if option.known_words and option.value is not None:
+            label, value = option.label, to_ascii(option.value)
+            words = f"option {label} denies the others ({texts[label]}), its value is {value}"
+            remedy = f"leave the value of {label} out, or its text"
+            yield _refuted(Code.HIDDEN_VALUE, words, [label], remedy)
 
 
-def _duplicates(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
-    written = {option.label: option.value for option in case.question.spec.options}
-    for (one, left), (other, right) in combinations(values, 2):
-        match compare_answers(case, left, right):
-            case Sameness.SAME:
-                words = f"options {one} and {other} are equal: {written[one]} = {written[other]}"
-                yield _refuted(
-                    Code.DUPLICATE_OPTION, words, [one, other], f"replace option {other}"
-                )
-            case Sameness.UNKNOWN:
-                yield Undecided(
-                    Obligation.OPTIONS, f"whether options {one} and {other} are equal is not known"
-                )
+def _bare(case: Case) -> list[str]:
+    """The labels of options that are words alone, without a value."""
+    shown = case.question.reading.shown_options
+    return [one.label for one in shown if one.value is None and one.shown is Shown.WORDS]
+
+
+def _shows_nothing(case: Case) -> frozenset[str]:
+    """The labels of options that nobody can judge, as `_unread` says or because of those."""
+    shown = case.question.reading.shown_options
+    unread = [one.label for one in shown if one.shown is Shown.UNREAD]
+    bare = _bare(case)
+    return frozenset(unread + (bare if unread or len(bare) > 1 else []))
+
+
+def _hidden(case: Case) -> Iterator[Finding]:
+    """Texts that read as another value than the one beside them."""
+    for option in case.question.reading.shown_options:
+        if option.shown is not Shown.TEXT or option.value is None or option.node is None:
+            continue
+        label, value, shown = option.label, to_ascii(option.value), to_ascii(option.node)
+        match compare_answers(case, option.value, option.node):
             case Sameness.DIFFERENT:
+                words = f"option {label} shows {shown}, its value is {value}"
+                remedy = f"leave the text of {label} out, or give it the value {shown}"
+                yield _refuted(Code.HIDDEN_VALUE, words, [label], remedy)
+            case Sameness.UNKNOWN:
+                words = f"whether option {label} shows its value, {shown} for {value}, is not known"
+                yield Undecided(Obligation.OPTIONS, words)
+            case Sameness.SAME:
                 pass
+
+
+def _duplicates(case: Case) -> Iterator[Finding]:
+    """Pairs that say the same, or that a learner cannot tell apart."""
+    for one, other in combinations(case.question.reading.shown_options, 2):
+        labels = [one.label, other.label]
+        remedy = f"replace option {other.label}"
+        alike = _looks(case, one) == _looks(case, other)
+        same = Sameness.DIFFERENT
+        if one.node is not None and other.node is not None:
+            same = compare_answers(case, one.node, other.node)
+        if same is Sameness.SAME:
+            words = f"options {one.label} and {other.label} are equal: "
+            words += f"{_written(case, one)} = {_written(case, other)}"
+            yield _refuted(Code.DUPLICATE_OPTION, words, labels, remedy)
+        elif alike:
+            words = f"options {one.label} and {other.label} look the same: {_written(case, one)}"
+            yield _refuted(Code.DUPLICATE_OPTION, words, labels, remedy)
+        elif same is Sameness.UNKNOWN:
+            words = f"whether options {one.label} and {other.label} are equal is not known"
+            yield Undecided(Obligation.OPTIONS, words)
+
+
+def _written(case: Case, option: OptionReading) -> str:
+    """What the document writes for what an option shows."""
+    entry = next(o for o in case.question.spec.options if o.label == option.label)
+    shown = entry.value if option.shown is Shown.VALUE else entry.text
+    return shown or ""
+
+
+def _looks(case: Case, option: OptionReading) -> Node | str:
+    """What a learner sees: a formula as it is set, or words in one spelling."""
+    if option.shown in (Shown.WORDS, Shown.UNREAD) or option.node is None:
+        words = "".join(s if s.isalnum() else " " for s in _written(case, option).casefold())
+        return " ".join(words.split())
+    return tidy(with_data(case.question.reading, option.node))
+
+
+def _on_words(case: Case) -> Iterator[str]:
+    """What rests on the words of options: what they stand for, or that they deny the others."""
+    for option in case.question.reading.shown_options:
+        if option.shown is not Shown.WORDS:
+            continue
+        words = f"option {option.label}, {_written(case, option)!r}"
+        if option.value is not None:
+            yield f"{words}, for {to_ascii(option.value)}"
+        elif not option.known_words:
+            yield f"{words}, for none of the others"
 
 
 def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
@@ -125,10 +203,15 @@ def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
             yield _refuted(Code.ILL_TYPED, words, [label], f"replace option {label} by a value")
 
 
-def _rightness(case: Case, judged: list[tuple[str, Judgement]], *, complete: bool) -> list[Finding]:
-    """Whether exactly one is right; ``complete``: no option was left out for want of a value."""
+def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Finding]:
+    """Whether exactly one is right; what shows nothing that could be judged is said elsewhere."""
     right = [label for label, judgement in judged if isinstance(judgement, Right)]
-    unknown = [(label, judgement) for label, judgement in judged if isinstance(judgement, NotKnown)]
+    unread = _shows_nothing(case)
+    unknown = [
+        (label, judgement)
+        for label, judgement in judged
+        if isinstance(judgement, NotKnown) and label not in unread
+    ]
     label = case.question.reading.answer_label
     found: list[Finding] = [
         Undecided(Obligation.OPTIONS, f"whether option {name} is right: {judgement.reason}")
@@ -139,12 +222,18 @@ def _rightness(case: Case, judged: list[tuple[str, Judgement]], *, complete: boo
         for name, judgement in judged
         if isinstance(judgement, Wrong) and judgement.code is Code.UNDEFINED
     ]
+    unclear = [
+        _refuted(judgement.code, judgement.message, [name], judgement.remedy)
+        for name, judgement in judged
+        if isinstance(judgement, Wrong) and judgement.code is Code.AMBIGUOUS and name in _bare(case)
+    ]
+    found += unclear
     if len(right) > 1:
         words = f"options {' and '.join(right)} are all right"
         found.append(
             _refuted(Code.SEVERAL_CORRECT, words, right, f"replace all but {label or right[0]}")
         )
-    if not right and not unknown and judged and complete:
+    if not right and not unknown and not unread and not unclear and judged:
         expected = next((j.expected for _, j in judged if isinstance(j, Wrong) and j.expected), "")
         words = "no option is right" + (f"; the answer is {expected}" if expected else "")
         remedy = f"put {expected} among the options" if expected else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,12 +13,14 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.errors import UnreadableFileError
 
 if TYPE_CHECKING:
-    from mathverify.verification.rechecking.outcome import Rechecked
+    from mathverify.verification.rechecking.outcome import Accepted
 
-__all__ = ["recheck"]
+__all__ = ["recheck", "told"]
 
 #: The file of records in a folder that `regenerate` wrote.
 _SET = "set.jsonl"
+#: The grades of certificates, the best first.
+_GRADES = ("kernel", "computed", "exact", "solver")
 
 
 def recheck(
@@ -25,45 +28,83 @@ def recheck(
         list[Path], typer.Argument(help="folders of sets, or JSON Lines with spec and certificate")
     ],
     replay: Annotated[
-        bool, typer.Option("--replay", help="also work out again what each question claims")
+        bool,
+        typer.Option("--replay", help="hold claims to the question's text; only --kernel-only not"),
     ] = False,
     kernel_only: Annotated[
-        bool, typer.Option("--kernel-only", help="refuse what rests on the word of an engine")
+        bool,
+        typer.Option(
+            "--kernel-only",
+            help="believe the kernel alone: do not read the questions, refuse words of engines",
+        ),
     ] = False,
+    jobs: Annotated[int | None, typer.Option(min=1, help="processes; default: all cores")] = None,
 ) -> int:
-    """Check certificates with the kernel alone; no engine and no solver takes part.
+    """Check certificates: claims by the kernel, and that they are what each question says.
+
+    No engine and no solver takes part.  With --kernel-only the claims are any true claims, which
+    need not be those of the question; with --replay as well, they are held to it all the same.
 
     Exit code 0: every certificate shows its verdict; 1: some do not; 2: with --kernel-only, some
     rest on an engine's word; 64: a line that is no question with a certificate, or no
     certificate at all.
     """
+    from mathverify.api import recheck_many
     from mathverify.verification.rechecking.outcome import Accepted, Rejected
 
-    rejected = spoken = malformed = checked = 0
+    held = replay or not kernel_only
+    rejected = malformed = 0
+    grades: Counter[str] = Counter()
     for path in sets:
-        for place, line in _lines(path):
-            name, outcome = _rechecked(line, replay=replay)
+        numbered = list(_lines(path))
+        outcomes = recheck_many([line for _, line in numbered], replay=held, workers=jobs)
+        for (place, _), (name, outcome) in zip(numbered, outcomes, strict=True):
             match outcome:
                 case None:
                     malformed += 1
                     typer.echo(f"{path}, line {place}: not a question with a certificate")
                 case Rejected(reason=reason):
                     rejected += 1
-                    typer.echo(f"{name}: REJECTED: {reason}")
-                case Accepted(status=status, words=words):
-                    checked += 1
-                    spoken += bool(words)
-                    rest = f"; on the word of {', '.join(sorted(set(words)))}" if words else ""
-                    claims = f"{outcome.checked} claims by the kernel"
-                    typer.echo(f"{name}: {status}, {claims}{rest}")
+                    typer.echo(f"{name or f'{path}, line {place}'}: REJECTED: {reason}")
+                case Accepted():
+                    grades[outcome.grade] += 1
+                    typer.echo(f"{name}: {told(outcome)}")
+    checked, spoken = grades.total(), grades["exact"] + grades["solver"]
     if malformed or not (checked or rejected):
         typer.echo("certificates are written by: mathverify verify FILE --certificates OUT.jsonl")
-    typer.echo(f"{checked} accepted, {rejected} rejected, {spoken} resting on an engine's word")
+    typer.echo(
+        f"{checked} accepted, {rejected} rejected, {spoken} resting on an engine's word; weakest: "
+        + ", ".join(f"{grade} {grades[grade]}" for grade in _GRADES)
+    )
     if malformed or not (checked or rejected):
         return ExitCode.MALFORMED
     if rejected:
         return ExitCode.REFUTED
     return ExitCode.UNDECIDED if kernel_only and spoken else ExitCode.PROVED
+
+
+def told(outcome: Accepted) -> str:
+    """What was checked of an accepted certificate, and by whom."""
+    others = {name: status for name, status in outcome.facets.items() if status != outcome.status}
+    head = outcome.status + "".join(f", {name} {status}" for name, status in others.items())
+    held = "held to its text" if outcome.held else "true claims, not held to its text"
+    by: list[str] = []
+    if outcome.checked:
+        by.append(f"{_counted(outcome.checked, 'claim')} by the kernel")
+    if outcome.computed:
+        names = ", ".join(outcome.functions)
+        claims = _counted(outcome.computed, "claim")
+        by.append(f"{claims} by the kernel on what theories computed ({names})")
+    said = Counter(outcome.words)
+    for word in sorted(said):
+        grade, _, whose = word.partition(" ")
+        kind = "by exact algebra" if grade == "exact" else "on a solver's word"
+        by.append(f"{said[word]} {kind} ({whose})")
+    return f"{head}; {held}: {'; '.join(by) or 'no claims'}"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" + "s" * (number != 1)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
@@ -76,14 +117,3 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     for place, line in enumerate(text.split("\n"), 1):
         if line.strip():
             yield place, line
-
-
-def _rechecked(line: str, *, replay: bool) -> tuple[str, Rechecked | None]:
-    """The id of the question in a line, and what its certificate shows."""
-    from mathverify.api import recheck_record
-    from mathverify.verification.rechecking.records import read_record
-
-    record = read_record(line)
-    if record is None:
-        return "", None
-    return str(record.document.get("id", "")), recheck_record(record, replay=replay)

@@ -130,11 +130,11 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
     from mathverify.api import certify_many
     from mathverify.cli.progress import followed
     from mathverify.problem import encode_lists
-    from mathverify.verification.certificate import canonical
+    from mathverify.verification.certificate import seal
 
     made = followed(certify_many(specs, policy, workers=jobs), total=len(specs), doing="certifying")
     lines = [
-        canonical({"certificate": certificate.data, "spec": encode_lists(spec)}) + "\n"
+        seal({"certificate": certificate.data, "spec": encode_lists(spec)}).text + "\n"
         for spec, certificate in zip(specs, made, strict=True)
         if certificate is not None
     ]

@@ -4,6 +4,7 @@ The way of the two texts, and the rooms it passes:
 
 ``policy``         the declared conventions: what may be left out, how numbers are rounded
 ``verdict``        what a comparison can come to; ``wording`` numbers in the words of a witness
+``final_answer``   the answer at the end of a reply with reasoning
 ``wrapping``       what stands around an answer; ``numerals`` numbers as people write them;
                    ``words`` answers in words
 ``reading``        text to tree, by the readers of `mathverify.language`

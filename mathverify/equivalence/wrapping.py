@@ -6,7 +6,7 @@ import re
 
 from mathverify.equivalence.policy import Wrapping
 
-__all__ = ["unwrapped"]
+__all__ = ["last_box", "unwrapped"]
 
 _PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`"))
 _BOXES = (r"\boxed", r"\fbox")
@@ -22,7 +22,8 @@ def unwrapped(text: str, wrapping: Wrapping) -> str:
     """The answer inside ``text``; the text itself where nothing stands around it."""
     here = text.strip()
     if wrapping is Wrapping.SENTENCE:
-        here = _last_box(here) or here
+        boxed = last_box(here)
+        here = boxed[1] if boxed is not None and boxed[1] else here
     for _ in range(_ROUNDS):
         before = here
         here = _without_marks(here)
@@ -55,14 +56,14 @@ def _without_marks(text: str) -> str:
     return text
 
 
-def _last_box(text: str) -> str | None:
-    r"""What the last ``\boxed{...}`` of a text holds."""
+def last_box(text: str) -> tuple[int, str] | None:
+    r"""Where the last ``\boxed{...}`` of a text ends, and what it holds."""
     start = max(text.rfind(box) for box in _BOXES)
     if start < 0:
         return None
     brace = text.find("{", start)
     end = _closing(text, brace) if brace >= 0 else -1
-    return text[brace + 1 : end].strip() if end > brace else None
+    return (end + 1, text[brace + 1 : end].strip()) if end > brace else None
 
 
 def _closing(text: str, start: int) -> int:

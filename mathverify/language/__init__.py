@@ -5,6 +5,8 @@
   under it, and the rules in the ``grammar_*`` files; `limits` bounds what it accepts.
 * `vocabulary` and `unit_words` hold the words, `connectives` and `comparisons` the signs of
   statements; they are data.  `formulas`, `occurrences` and `signs` look at trees.
+* `number_words` and `other_answers` hold the words of numbers and of "none of these" by locale.
+* `tidying` writes trees as people do, with the signs and coefficients of print.
 * `figure_notation` reads figures as they stand on a board: ``AB ∥ CD``.
 * `ascii` prints a tree in canonical spelling, the parser's inverse.  The ``latex``, ``mathml``,
   ``words`` and ``layout`` files print trees for readers or read them from LaTeX.

@@ -1,4 +1,4 @@
-"""How the terms of plane geometry look: ``∠ABC``, ``△ABC``, ``AB``, ``AB ∥ CD``.
+"""How the terms of plane geometry look: ``∠ABC``, ``△ABC``, ``AB``, ``x_A``, ``AB ∥ CD``.
 
 Only points that are one letter each can be written side by side; everything else is set
 as ``name(arguments)``.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathverify.language.boxes import Accent, Box, Row, Sign, SignKind
+from mathverify.language.boxes import EMPTY, Accent, Box, Letter, Row, Scripts, Sign, SignKind
 from mathverify.language.layout_levels import Laid, Level, Setter, infix
 from mathverify.language.layout_products import is_letter
 from mathverify.language.tree import Call, Name, Node
@@ -22,6 +22,10 @@ def figure_layout(setter: Setter, call: Call) -> Laid | None:
     if sign and len(call.arguments) == 2:
         operands = tuple(setter.at(argument, Level.FACTOR) for argument in call.arguments)
         return Laid(infix(operands, Sign(sign, SignKind.RELATION)), Level.RELATION)
+    axis = _AXES.get(call.function)
+    if axis and len(call.arguments) == 1 and _is_point(call.arguments[0]):
+        index = setter.free(call.arguments[0])
+        return Laid(Scripts(Letter(axis), index, EMPTY), Level.POWER)
     dress = _LETTERS.get((call.function, len(call.arguments)))
     if dress is None or not all(_is_point(argument) for argument in call.arguments):
         return None
@@ -50,4 +54,5 @@ _LETTERS: dict[tuple[str, int], Callable[[Row], Box]] = {
     ("vector", 2): _under("→"),
 }
 
+_AXES = {"x_coordinate": "x", "y_coordinate": "y", "z_coordinate": "z"}
 _BETWEEN = {"parallel": "∥", "perpendicular": "⊥", "congruent": "≅", "similar": "∼"}

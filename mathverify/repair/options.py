@@ -19,6 +19,7 @@ from mathverify.verification.judging.sameness import Sameness, compare_answers
 
 __all__ = ["other_options"]
 
+_UNCOVERED = 1.0
 _REPLACED = 1.5
 _DROPPED = 2.0
 _NUMBER = re.compile(r"(?<![\w.^])\d+(?:\.\d+)?")
@@ -31,6 +32,7 @@ def other_options(patient: Patient) -> Iterator[Proposal]:
     spec = patient.spec
     if not spec.options:
         return
+    yield from _without_texts(patient)
     for refuted in patient.found(Code.NO_CORRECT_OPTION):
         yield from _with_the_answer(patient, refuted)
     surplus = list(_surplus(patient))
@@ -38,6 +40,23 @@ def other_options(patient: Patient) -> Iterator[Proposal]:
         yield from _without_surplus(patient, surplus)
     if len(spec.options) == 1:
         yield from _one_more(patient)
+
+
+def _without_texts(patient: Patient) -> Iterator[Proposal]:
+    """The values of options in place of texts that hide them."""
+    hidden: set[str] = set()
+    for refuted in patient.found(Code.HIDDEN_VALUE):
+        labels = refuted.witness.data.get("labels")
+        hidden.update(labels if isinstance(labels, list) else [])
+    told = [o.label for o in patient.spec.options if o.label in hidden and o.value is not None]
+    if told:
+        options = tuple(
+            o.model_copy(update={"text": None}) if o.label in told else o
+            for o in patient.spec.options
+        )
+        mended = patient.spec.model_copy(update={"options": options})
+        words = f"leave out the text of option{'s' if len(told) > 1 else ''} {', '.join(told)}"
+        yield Proposal(words, _UNCOVERED, mended)
 
 
 def _with_the_answer(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
@@ -57,9 +76,7 @@ def _surplus(patient: Patient) -> Iterator[str]:
     """Labels of options that must become something else, each once."""
     claimed = patient.spec.answer
     seen: set[str] = set()
-    for refuted in patient.found(
-        Code.DUPLICATE_OPTION, Code.SEVERAL_CORRECT, Code.UNDEFINED, Code.STRAY_NUMBER
-    ):
+    for refuted in patient.found(Code.DUPLICATE_OPTION, Code.SEVERAL_CORRECT, Code.UNDEFINED):
         labels = refuted.witness.data.get("labels")
         if not isinstance(labels, list) or not refuted.path.startswith("$.options"):
             continue

@@ -31,9 +31,14 @@ def with_equations(reading: Reading) -> Reading:
         return reading
     answer = None if reading.answer is None else _claimed(reading.answer)
     options = tuple(
-        (label, None if node is None else _claimed(node)) for label, node in reading.options
+        replace(
+            option,
+            node=None if option.node is None else _claimed(option.node),
+            value=None if option.value is None else _claimed(option.value),
+        )
+        for option in reading.shown_options
     )
-    return replace(reading, ask=ask, answer=answer, options=options)
+    return replace(reading, ask=ask, answer=answer, shown_options=options)
 
 
 def _claimed(node: Node) -> Node:

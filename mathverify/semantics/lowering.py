@@ -231,7 +231,8 @@ class Lowering:
             case tree.Add(terms=parts):
                 return arrays.add(tuple([self.lower(part) for part in parts]), node)
             case tree.Multiply(factors=factors):
-                return arrays.multiply(tuple([self.lower(factor) for factor in factors]), node)
+                operands = tuple([self.lower(factor) for factor in factors])
+                return self.record.multiplied(operands, arrays.multiply(operands, node))
             case tree.Negate(operand=operand):
                 negated = self.lower(operand)
                 if isinstance(negated, Infinity):
@@ -270,7 +271,8 @@ class Lowering:
                 return self.rules[APPLY](self, tree.Call(APPLY, applied, span=node.span))
             case tree.SetBuilder() if "union" in self.rules:
                 # A union of one set is this set, listed by the theory of sets.
-                return self.rules["union"](self, tree.Call("union", (node,), span=node.span))
+                listed = self.rules["union"](self, tree.Call("union", (node,), span=node.span))
+                return self.record.noted("union", listed)
             case tree.Quantified() if finite_quantifiers.is_listed(self, node):
                 return Truth(finite_quantifiers.written_out(self, node))
             case tree.Quantified() if node.quantifier.value in self.rules:
@@ -386,28 +388,25 @@ class Lowering:
         return arrays.divide(self.lower(above), self.scalar(below, "a denominator"))
 
     def _is_log_without_base(self, node: Node) -> bool:
-        return (
-            isinstance(node, tree.Call)
-            and node.function == "log"
-            and len(node.arguments) == 1
-            and "log" not in self.functions
-        )
+        is_log = isinstance(node, tree.Call) and node.function == "log"
+        return is_log and len(tree.children(node)) == 1 and "log" not in self.functions
 
     def _power(self, node: tree.Power) -> Meaning:
         base = self.lower(node.base)
         if complex_numbers.is_complex(base):
             return complex_numbers.power(base, self.pure(node.exponent, "an exponent"), node)
         if node.base == tree.Constant("e"):
-            exponent = self.lower(node.exponent)
-            if complex_numbers.is_complex(exponent):
-                return complex_numbers.exponential(exponent, node)
+            shown = self.lower(node.exponent)
+            if complex_numbers.is_complex(shown):
+                return complex_numbers.exponential(shown, node)
         if isinstance(base, Collection):
             if isinstance(node.exponent, tree.Name) and node.exponent.identifier == "T":
                 if "T" not in self.names:
                     return arrays.transpose(base, node)
-            return determinants.power(base, self.integer(node.exponent, "a matrix exponent"), node)
-        index = self.pure(node.exponent, "an exponent")
-        return arrays.scalar_power(self.scalar(node.base, "a base"), index, node)
+            index = self.integer(node.exponent, "a matrix exponent")
+            return self.record.noted("power of a matrix", determinants.power(base, index, node))
+        exponent = self.pure(node.exponent, "an exponent")
+        return arrays.scalar_power(self.scalar(node.base, "a base"), exponent, node)
 
     def _call(self, node: tree.Call) -> Meaning:
         own = self.functions.get(node.function)
@@ -419,7 +418,7 @@ class Lowering:
             self.lower(tree.Name(node.function))
         rule = self.rules.get(node.function)
         if rule is not None and node.primes == 0:
-            return rule(self, node)
+            return self.record.noted(node.function, rule(self, node))
         if node.primes:
             raise LoweringProblem(
                 Code.UNKNOWN_NAME,

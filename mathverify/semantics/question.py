@@ -33,6 +33,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
+from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
 from mathverify.semantics.sample_space import Venn, venn_diagram
@@ -89,8 +90,8 @@ def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
 
 
 def _figured(reading: Reading) -> Reading:
-    """The reading with what geometry adds to it: coordinates, degrees, equations of curves."""
-    return with_equations(with_degrees(in_space(reading)))
+    """The reading with options as shown, and what geometry adds: places, degrees, curves."""
+    return with_equations(with_degrees(in_space(with_option_texts(reading))))
 
 
 class DataNames(Mapping[str, Meaning]):

@@ -22,16 +22,16 @@ from mathverify.semantics.given_names import names_givens, relations_named
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
-from mathverify.semantics.reading_parts import Problem, StepReading
+from mathverify.semantics.reading_parts import OptionReading, Problem, StepReading
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
-__all__ = ["Problem", "Reading", "StepReading", "read"]
+__all__ = ["NO_SOLUTION", "Problem", "Reading", "StepReading", "parse_text", "read"]
 
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
 #: What authors write where nothing satisfies the givens.
-_NO_SOLUTION = re.compile(
+NO_SOLUTION = re.compile(
     r"(?:there (?:is|are) )?no (?:real |integer |such )?(?:solutions?|roots?|values?)\.?",
     re.IGNORECASE,
 )
@@ -66,11 +66,16 @@ class Reading:
     ask_unit: Unit | None
     answer: Node | None
     answer_label: str
-    options: tuple[tuple[str, Node | None], ...]
+    shown_options: tuple[OptionReading, ...]
     steps: tuple[StepReading, ...]
     problems: tuple[Problem, ...]
     echoes: tuple[tuple[str, str], ...]
     experiment: tuple[str, experiments.Experiment] | None = None
+
+    @property
+    def options(self) -> tuple[tuple[str, Node | None], ...]:
+        """Label and judged tree of each option; None where it shows no mathematics."""
+        return tuple([(option.label, option.node) for option in self.shown_options])
 
     @property
     def facts(self) -> tuple[tuple[str, Node], ...]:
@@ -176,7 +181,7 @@ class _Reader:
             ask_unit=self._unit(spec.ask.unit, "$.ask.unit") if spec.ask else None,
             answer=answer,
             answer_label=label,
-            options=tuple([self._option(i, option) for i, option in enumerate(spec.options)]),
+            shown_options=tuple([self._option(i, option) for i, option in enumerate(spec.options)]),
             steps=tuple([self._step(i, step) for i, step in enumerate(spec.steps)]),
             problems=tuple(self.problems),
             echoes=tuple(self.echoes),
@@ -241,7 +246,7 @@ class _Reader:
         )
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if text[:1] in "NnTt" and _NO_SOLUTION.fullmatch(text):
+        if text[:1] in "NnTt" and NO_SOLUTION.fullmatch(text):
             self.echoes.append((path, "none"))
             return tree.Constant("none")
         return self.value(text, path)
@@ -449,10 +454,11 @@ class _Reader:
             Problem(problem.code, problem.message, path, text, start, end, problem.remedy)
         )
 
-    def _option(self, index: int, option: Option) -> tuple[str, Node | None]:
-        if option.value is None:
-            return option.label, None
-        return option.label, self._answer(option.value, f"$.options[{index}].value")
+    def _option(self, index: int, option: Option) -> OptionReading:
+        node = None
+        if option.value is not None:
+            node = self._answer(option.value, f"$.options[{index}].value")
+        return OptionReading(option.label, node, node)
 
     def _step(self, index: int, step: Step) -> StepReading:
         path = f"$.steps[{index}]"

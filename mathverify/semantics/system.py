@@ -153,8 +153,9 @@ class Grade(IntEnum):
     """How much has to be trusted, most trustworthy first; grades fold with ``max``."""
 
     KERNEL = 1  #: integers, fractions and the tree alone; of a certificate: the kernel accepted it
-    EXACT = 2  #: exact algebra of a trusted library (flint)
-    SOLVER = 3  #: the word of an SMT solver
+    COMPUTED = 2  #: of a certificate: by the kernel, from what theories worked out while reading
+    EXACT = 3  #: exact algebra of a trusted library (flint)
+    SOLVER = 4  #: the word of an SMT solver
 
 
 @dataclass(frozen=True, slots=True)

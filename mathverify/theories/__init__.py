@@ -120,16 +120,21 @@ def rules(theories: Iterable[Theory]) -> Mapping[str, Rule]:
             if function not in found:
                 words = f"the function {function} is extended, and no theory supplies it"
                 raise PluginError(ENTRY_POINTS, theory.name, words)
-            found[function] = _extended(extension, found[function])
+            found[function] = _extended(extension, found[function], theory)
     return found
 
 
-def _extended(extension: Extension, rule: Rule) -> Rule:
-    """The rule that asks the extension first."""
+def _extended(extension: Extension, rule: Rule, theory: Theory) -> Rule:
+    """The rule that asks the extension of this theory first."""
+    plugged_in = all(theory is not built_in for built_in in THEORIES)
 
     def extended(lowering: Lowering, call: Call) -> Meaning:
         meaning = extension(lowering, call)
-        return rule(lowering, call) if meaning is None else meaning
+        if meaning is None:
+            return rule(lowering, call)
+        if plugged_in:
+            lowering.record.plugins.add(theory.name)
+        return meaning
 
     return extended
 

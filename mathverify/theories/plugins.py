@@ -17,6 +17,7 @@ a question that the engine is not meant for, and one of the group ``mathverify.c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -27,7 +28,7 @@ from mathverify.theories import ENTRY_POINTS, THEORIES, rules
 from mathverify.verification.case import Check
 from mathverify.verification.examination import Specialist
 
-__all__ = ["CHECKS", "ENGINES", "checks", "plugged_in", "plugins", "specialists"]
+__all__ = ["CHECKS", "ENGINES", "checks", "plugged_in", "plugin_of", "specialists"]
 
 #: The entry-point group of engines for questions of one kind.
 ENGINES = "mathverify.engines"
@@ -85,8 +86,15 @@ def checks() -> tuple[Check, ...]:
     return tuple(value for _, value in _loaded(CHECKS))
 
 
-def plugins() -> tuple[str, ...]:
-    """The names of all theories, engines and checks of installed packages, for certificates."""
-    names = [theory.name for theory in plugged_in()]
-    names += [name for group in (ENGINES, CHECKS) for name, _ in _loaded(group)]
-    return tuple(dict.fromkeys(names))
+def plugin_of(part: object) -> str:
+    """The plug-in that supplies a function (by name), makes an engine, or is a check; else ""."""
+    for name, value in (*_loaded(ENGINES), *_loaded(CHECKS)):
+        if value is part:
+            return name
+    return _suppliers().get(part, "") if isinstance(part, str) else ""
+
+
+@cache
+def _suppliers() -> Mapping[str, str]:
+    """The functions that theories of installed packages supply, and by which."""
+    return {function: theory.name for theory in plugged_in() for function in theory.rules}

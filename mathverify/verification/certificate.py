@@ -116,14 +116,17 @@ class Sealed:
 
     @property
     def grade(self) -> Grade:
-        """`Grade.KERNEL` only if the kernel accepted a proof of every claim."""
+        """`Grade.KERNEL` only if the kernel accepted a proof of every claim, and no theory worked
+        out what a claim speaks of.
+        """
         grades = [Grade.KERNEL]
         for part in self.data["parts"]:
+            grades += [Grade.COMPUTED] * bool(part["computed"] and part["claims"])
             for claim in part["claims"]:
                 if claim[4][0] == "word":
                     grades.append(Grade[claim[4][1].upper()])
-            spoken = any(isinstance(c, str) for _, _, claims in part["findings"] for c in claims)
-            grades += [Grade.EXACT] * spoken
+            words = [c for _, _, claims in part["findings"] for c in claims if isinstance(c, str)]
+            grades += [Grade[word.partition(" ")[0].upper()] for word in words]
         return max(grades)
 
 

@@ -7,7 +7,7 @@ examination: findings about a question that does not exist would only mislead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from mathverify.problem.spec import ProblemSpec
@@ -46,11 +46,22 @@ _WITHOUT_A_VALUE = frozenset({Obligation.ANSWER, Obligation.OPTIONS})
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """All findings about a spec, with the engine's own answer and the right option's label."""
+    """All findings about a spec, with the engine's own answer and the right option's label.
+
+    ``computed`` are the functions, by the part that uses them, of which a theory worked out the
+    result; ``plugins`` the theories, engines and checks of other packages that took part.
+    """
 
     findings: tuple[Finding, ...]
     answer: str = ""
     correct_option: str = ""
+    computed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    plugins: tuple[str, ...] = ()
+
+
+def _built_in(_part: object) -> str:
+    """No part is a plug-in's."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +70,8 @@ class Examiner:
 
     ``reasoner`` makes what answers the checks of one part, from engines, budget and weakest grade.
     ``specialists`` make engines for the questions that they are meant for; these are asked before
-    the general ones (`BEFORE`).
+    the general ones (`BEFORE`).  ``plugin_of`` names the plug-in that a function, a specialist or
+    a check belongs to.
     """
 
     rules: Mapping[str, Rule]
@@ -68,6 +80,7 @@ class Examiner:
     answers: Callable[[Case], tuple[str, str]]
     reasoner: Callable[[Iterable[Engine], Budget, Grade], Reasoner] = Reasoner
     specialists: Callable[[], tuple[Specialist, ...]] = tuple
+    plugin_of: Callable[[object], str] = _built_in
 
     def case(self, question: Question, policy: Policy) -> Case:
         """``question`` on trial, with the engines that are meant for it."""
@@ -77,8 +90,14 @@ class Examiner:
     def engines_for(self, question: Question) -> tuple[Engine, ...]:
         """The engines in the order in which they are asked about ``question``."""
         general = tuple(self.engines())
-        made = [specialist(question) for specialist in self.specialists()]
-        special = tuple([engine for engine in made if engine is not None])
+        special: tuple[Engine, ...] = ()
+        for specialist in self.specialists():
+            engine = specialist(question)
+            if engine is not None:
+                special += (engine,)
+                plugin = self.plugin_of(specialist)
+                if plugin:
+                    question.lowering.record.plugins.add(plugin)
         if not special:
             return general
         place = next((i for i, e in enumerate(general) if e.name == BEFORE), len(general))
@@ -88,19 +107,28 @@ class Examiner:
         """The findings about ``spec`` and each of its parts."""
         findings: list[Finding] = []
         answer, correct_option = "", ""
+        computed: dict[str, tuple[str, ...]] = {}
+        plugins: set[str] = set()
         for prefix, single in part_specs(spec):
             owed = obligations(single, policy)
             case = self.case(elaborate(single, self.rules), policy)
             found = self._findings(case, owed)
-            decided = case.question.lowering.record.evidence
-            if decided:
-                found = [_read(finding, decided) for finding in found]
+            record = case.question.lowering.record
+            if record.evidence:
+                found = [_read(finding, record.evidence) for finding in found]
+            if record.computed:
+                computed[prefix] = tuple(sorted(record.computed))
+            plugins |= record.plugins.union(map(self.plugin_of, record.called))
+            plugins |= {
+                self.plugin_of(check) for check in self.checks if check.discharges & {*owed}
+            }
             if prefix != "$":
                 found = [_moved(finding, prefix) for finding in found]
             elif Crashed not in map(type, found):
                 answer, correct_option = self._answer(case, found)
             findings += found
-        return Examination(tuple(findings), answer, correct_option)
+        used = tuple(sorted(plugins - {""}))
+        return Examination(tuple(findings), answer, correct_option, computed, used)
 
     def _answer(self, case: Case, findings: list[Finding]) -> tuple[str, str]:
         proved = {f.obligation for f in findings if isinstance(f, Proved)}

@@ -1,25 +1,24 @@
 """Running a function where it can be killed: a warm worker with a deadline and a memory cap.
 
 Algebra in C does not listen to Python: it hangs past signals, and aborts the process when memory
-runs out.  So it runs in a worker of a pebble pool, which is killed at the deadline and replaced;
-the caller gets a value for every way in which that can end.
+runs out.  So it runs in a worker, which the system ends at the deadline and which is replaced; the
+caller gets a value for every way in which that can end.
 """
 
 from __future__ import annotations
 
-import atexit
-import gc
-import multiprocessing
 import os
-import sys
+import select
+import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
+
+from mathverify.verification.fork_server import CALM, OUT_OF_MEMORY, VALUE, settle
+from mathverify.verification.worker_links import Link, Task, end, give_back, lend, shut_down
+from mathverify.verification.worker_messages import framed, value_of
 
 __all__ = [
     "Died",
@@ -67,17 +66,48 @@ class Raised:
 
 Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
 
-#: So many tasks for each worker are handed out before their results are asked for.
+#: So many tasks are handed out to a worker before the result of the first is there.
 _AHEAD = 4
-#: After so many tasks a worker has loaded what it needs.
-_WARMING = 8
-#: New containers until the collector of cycles looks again: there are few cycles among values,
-#: and the caches alone take up a third of these before they are full.
-_PATIENCE = 250_000
+#: So many results for each worker may wait for their turn behind one that is not there yet.
+_KEPT = 64
+#: Seconds after which a worker that should have been ended by the system is ended from here.
+_GRACE = 5.0
+#: How the system ends a worker at the deadline.
+_BY_THE_CLOCK = (-signal.SIGPROF, -signal.SIGALRM)
 
-_lock = threading.Lock()
-_pools: dict[tuple[int, int], Any] = {}
-_owner = os.getpid()
+
+class _Turns:
+    """Threads of a caller share so many workers as there are processors.
+
+    A thread that is asked for a question while it waits for another, by a handler of signals say,
+    does not wait for itself.
+    """
+
+    def __init__(self) -> None:
+        self._free = threading.Semaphore(os.cpu_count() or 1)
+        self._own = threading.local()
+
+    def __enter__(self) -> None:
+        depth = getattr(self._own, "depth", 0)
+        if not depth:
+            self._free.acquire()
+        self._own.depth = depth + 1
+
+    def __exit__(self, *_: object) -> None:
+        self._own.depth -= 1
+        if not self._own.depth:
+            self._free.release()
+
+
+_turns = _Turns()
+
+
+def _after_fork() -> None:
+    global _turns
+    _turns = _Turns()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 def run(
@@ -85,9 +115,12 @@ def run(
 ) -> Isolated[Result]:
     """``function(argument)`` in a worker; ``memory`` in MiB above the worker's own size.
 
-    ``function`` must be importable by name; argument and result must be picklable.
+    ``seconds`` are those of the processor, so that a busy machine changes no outcome; by the clock
+    a task that waits for something else is ended after four times as many.  ``function`` must be
+    importable by name; argument and result must be picklable.
     """
-    return next(run_many(function, (argument,), seconds=seconds, memory=memory, workers=1))
+    with _turns:
+        return next(run_many(function, (argument,), seconds=seconds, memory=memory, workers=1))
 
 
 def run_many(
@@ -101,129 +134,162 @@ def run_many(
     """The same for many arguments over ``workers`` workers, results in order.
 
     Only a few tasks a worker are handed out ahead: a task that is no longer wanted costs a worker.
-    A task whose worker died is given to another one, once and within the same deadline.
+    A task whose worker died early is given to another one, once.
     """
-    pool = _pool(workers, memory)
-    tasks = iter(arguments)
-    waiting: deque[tuple[Any, float, Argument]] = deque()
-    free = time.monotonic()
+    crew = _Crew(getattr(function, "__module__", None) or "builtins", memory, workers)
+    tasks = enumerate(arguments)
+    exhausted = False
+    wanted = 0
     try:
         while True:
-            for argument in islice(tasks, _AHEAD * workers - len(waiting)):
-                future = pool.schedule(_task, args=(function, argument), timeout=seconds)
-                waiting.append((future, time.monotonic(), argument))
-            if not waiting:
+            while not exhausted and crew.has_room:
+                try:
+                    number, argument = next(tasks)
+                except StopIteration:
+                    exhausted = True
+                    break
+                try:
+                    message = framed((function, argument, seconds))
+                except Exception as error:  # noqa: BLE001 - what cannot be sent is a value as well
+                    crew.outcomes[number] = Raised(f"{type(error).__name__}: {error}")
+                else:
+                    crew.hand_out(Task(number, message, seconds))
+            if wanted in crew.outcomes:
+                outcome = crew.outcomes.pop(wanted)
+                wanted += 1
+                yield outcome
+            elif exhausted and not crew.is_busy:
                 return
-            future, asked, argument = waiting.popleft()
-            outcome = _outcome(future, seconds)
-            left = seconds - (time.monotonic() - max(asked, free))
-            if isinstance(outcome, Died) and left > seconds / 2:
-                # It may have died of what earlier tasks had left behind: once more in a new worker.
-                again = _pool(workers, memory).schedule(
-                    _task, args=(function, argument), timeout=left
-                )
-                outcome = _outcome(again, seconds)
-            free = time.monotonic()
-            yield outcome
+            else:
+                crew.listen()
     finally:
-        for future, _, _ in waiting:
-            future.cancel()
+        crew.disband()
 
 
-def _outcome(future: Any, seconds: float) -> Isolated[Any]:
-    from pebble import ProcessExpired
+class _Crew:
+    """The workers of one caller, what they have been given, and the outcomes so far by number."""
 
-    try:
-        return Finished(future.result())
-    except FutureTimeoutError:
-        return TimedOut(seconds)
-    except ProcessExpired as expired:
-        return Died(f"the worker ended with exit code {expired.exitcode}")
-    except MemoryError:
-        return Died("out of memory")
-    except Exception as error:  # noqa: BLE001 - whatever the function raised is a value here
-        return Raised(f"{type(error).__name__}: {error}")
+    def __init__(self, module: str, memory: int, workers: int) -> None:
+        self.module = module
+        self.memory = memory
+        self.workers = workers
+        self.links: list[Link] = []
+        self.outcomes: dict[int, Isolated[Any]] = {}
 
+    @property
+    def is_busy(self) -> bool:
+        return any(link.tasks for link in self.links)
 
-def _pool(workers: int, memory: int) -> Any:
-    from pebble import ProcessPool
+    @property
+    def has_room(self) -> bool:
+        """Whether one more task may be handed out."""
+        if len(self.outcomes) >= _KEPT * self.workers:
+            return False
+        if len(self.links) < self.workers:
+            return True
+        return any(len(link.tasks) < _AHEAD for link in self.links)
 
-    global _owner
-    with _lock:
-        if _owner != os.getpid():
-            # A forked child must not use the pools of its parent.
-            _pools.clear()
-            _owner = os.getpid()
-        key = (workers, memory)
-        pool = _pools.get(key)
-        if pool is not None and not pool.active:
-            # Broken; its workers must not outlive it.
-            pool.stop()
-            pool.join()
-            pool = None
-        if pool is None:
-            # Last registered is first called: before pebble and multiprocessing end, of which the
-            # latter waits for ever for a worker that is still there.
-            atexit.unregister(shut_down)
-            atexit.register(shut_down)
-            # Forking starts in milliseconds and does not import the caller's script again.
-            method = "fork" if sys.platform.startswith("linux") else "spawn"
-            pool = ProcessPool(
-                max_workers=workers,
-                initializer=_begin,
-                initargs=(memory,),
-                context=multiprocessing.get_context(method),
-            )
-            _pools[key] = pool
-        return pool
+    def hand_out(self, task: Task) -> None:
+        """Give ``task`` to a worker that has nothing to do, to a new one, or to the least busy."""
+        able = [link for link in self.links if not link.is_closed and not link.stream.ended]
+        least = min(able, key=lambda link: len(link.tasks), default=None)
+        if least is None or (least.tasks and len(self.links) < self.workers):
+            try:
+                least = lend(self.memory, self.module)
+                self.links.append(least)
+            except OSError as error:
+                if least is None:
+                    said = f"no worker could be started: {error.strerror or error}"
+                    self.outcomes[task.number] = Died(said)
+                    return
+        least.give(task)
 
-
-def settle() -> None:
-    """Let the collector of cycles leave out what is loaded by now, and look less often.
-
-    For a process that verifies many questions: modules, theories and caches stay for good, and
-    looking through them again and again takes a tenth of the time.
-    """
-    gc.collect(1)
-    gc.freeze()
-    gc.set_threshold(_PATIENCE, 10, 10)
-
-
-_tasks = 0
-
-
-def _task(function: Callable[[Argument], Result], argument: Argument) -> Result:
-    """One task in a worker, which is settled once more when it has loaded what it needs."""
-    global _tasks
-    _tasks += 1
-    if _tasks == _WARMING:
-        settle()
-    return function(argument)
-
-
-def _begin(mebibytes: int) -> None:
-    """What a worker does first: it sets its limits and leaves what it inherited alone."""
-    import resource
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # The pool's own handler is in Python, which code in C does not come back to in time.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with open("/proc/self/statm", encoding="ascii") as statm:
-        own = int(statm.read().split()[0]) * resource.getpagesize()
-    limit = own + mebibytes * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    settle()
-
-
-def shut_down() -> None:
-    """Stop all workers of this process."""
-    with _lock:
-        if _owner != os.getpid():
+    def listen(self) -> None:
+        """Wait until some worker says something, ends, or must be ended."""
+        poll = select.poll()
+        busy = [link for link in self.links if link.tasks]
+        closed = [link for link in busy if link.is_closed]
+        for link in closed:
+            self._lose(link)
+        if closed:
             return
-        for pool in _pools.values():
-            pool.stop()
-        for pool in _pools.values():
-            pool.join()
-        _pools.clear()
+        by_file = {}
+        for link in busy:
+            writing = select.POLLOUT if link.stream.is_writing else 0
+            poll.register(link.stream.channel, select.POLLIN | writing)
+            by_file[link.stream.channel.fileno()] = link
+        now = time.monotonic()
+        left = min(_latest(link) for link in busy) - now
+        for file, event in poll.poll(max(0.0, left) * 1000):
+            link = by_file[file]
+            if event & select.POLLOUT:
+                link.stream.write()
+            if event & ~select.POLLOUT:
+                self._hear(link)
+        now = time.monotonic()
+        for link in busy:
+            if link.tasks and not link.is_closed and now > _latest(link):
+                end(link)
+                self._lose(link, TimedOut(link.tasks[0].seconds))
+
+    def _hear(self, link: Link) -> None:
+        link.stream.read()
+        while link.tasks and (content := link.stream.next()) is not None:
+            task = link.tasks.popleft()
+            link.since = time.monotonic()
+            self.outcomes[task.number] = _outcome(content)
+        if link.stream.ended:
+            self._lose(link)
+
+    def _lose(self, link: Link, outcome: Isolated[Any] | None = None) -> None:
+        """Account for a worker that has ended, and hand out again what it had not begun."""
+        code = end(link)
+        self.links.remove(link)
+        if not link.tasks:
+            return
+        task = link.tasks.popleft()
+        if outcome is None:
+            outcome = _ending(code, task.seconds)
+        left = task.seconds - (time.monotonic() - link.since)
+        if isinstance(outcome, Died) and not task.again and left > task.seconds / 2:
+            # It may have died of what earlier tasks had left behind: once more in a new worker.
+            task.again = True
+            link.tasks.appendleft(task)
+        else:
+            self.outcomes[task.number] = outcome
+        for waiting in link.tasks:
+            self.hand_out(waiting)
+
+    def disband(self) -> None:
+        """Give back the workers that have nothing to do, and end the others."""
+        for link in self.links:
+            if link.tasks or link.stream.ended:
+                end(link)
+            else:
+                give_back(link)
+        self.links.clear()
+
+
+def _latest(link: Link) -> float:
+    """When a worker will certainly have been ended by the system, if it ever is."""
+    return link.since + CALM * link.tasks[0].seconds + _GRACE
+
+
+def _ending(code: int | None, seconds: float) -> Isolated[Any]:
+    """What the exit code of a worker says of its task."""
+    if code in _BY_THE_CLOCK:
+        return TimedOut(seconds)
+    return Died(
+        "the worker was ended" if code is None else f"the worker ended with exit code {code}"
+    )
+
+
+def _outcome(content: bytes) -> Isolated[Any]:
+    """What a worker has said of its task."""
+    try:
+        how, what = value_of(content)
+    except Exception as error:  # noqa: BLE001 - a value that does not arrive is a value as well
+        return Raised(f"{type(error).__name__}: {error}")
+    if how == VALUE:
+        return Finished(what)
+    return Died("out of memory") if how == OUT_OF_MEMORY else Raised(what)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.verification.findings import Obligation
+from mathverify.verification.findings import Finding, Obligation, Proved
+from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy, Severity
 
-__all__ = ["obligations"]
+__all__ = ["obligations", "undischarged"]
 
 _ALWAYS = (Obligation.WELL_FORMED,)
 _OF_WHAT_IS_ASKED = (
@@ -33,3 +36,20 @@ def obligations(spec: ProblemSpec, policy: Policy) -> tuple[Obligation, ...]:
         owed.append(Obligation.PROSE)
     owed.append(Obligation.PLAUSIBLE)
     return tuple(owed)
+
+
+def undischarged(
+    spec: ProblemSpec, policy: Policy, findings: Iterable[Finding]
+) -> list[tuple[str, Obligation]]:
+    """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
+    seen = {
+        (part_of(f.path) if spec.parts else "$", f.obligation)
+        for f in findings
+        if type(f) is Proved
+    }
+    return [
+        (prefix, obligation)
+        for prefix, single in part_specs(spec)
+        for obligation in obligations(single, policy)
+        if (prefix, obligation) not in seen
+    ]

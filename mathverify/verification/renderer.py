@@ -2,12 +2,14 @@
 
 It lives beside `Verified` because it takes nothing else; renderers plug in through the entry-point
 group ``mathverify.renderers``, so that whoever makes sets of questions need not know them.
+`mathverify.verification.rendering.render` is the way in: it reads back what a renderer wrote.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Protocol
@@ -15,7 +17,16 @@ from typing import Protocol
 from mathverify.errors import PluginError
 from mathverify.verification.verified import Verified
 
-__all__ = ["GROUP", "Page", "Renderer", "Sheet", "SheetSection", "renderers"]
+__all__ = [
+    "GROUP",
+    "Notation",
+    "Page",
+    "Renderer",
+    "Sheet",
+    "SheetSection",
+    "Told",
+    "renderers",
+]
 
 GROUP = "mathverify.renderers"
 
@@ -36,16 +47,39 @@ class Sheet:
     sections: tuple[SheetSection, ...]
 
 
+class Notation(StrEnum):
+    """In what a formula is written."""
+
+    LATEX = "latex"  #: with or without ``$``, ``\\(`` or ``\\[`` around it
+    MATHML = "mathml"  #: one ``<math>`` or several, that may stand in other elements
+    TEXT = "text"  #: an amount or a list of such in a sentence, or the problem language
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A formula on a page: the number of its question, its place in it, and how it is written.
+
+    ``place`` is one of `mathverify.verification.shown`; ``text`` stands in the file as it is.
+    """
+
+    question: int
+    place: str
+    text: str
+    notation: Notation
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file of output: its name (``questions.html``) and its text.
+    """One file of output: its name (``questions.html``), its text, and what it tells.
 
-    A file that is no text (an archive, a picture) has ``data`` and no text.
+    A file that is no text (an archive, a picture) has ``data`` and no text.  ``told`` are the
+    formulas of the questions in the order in which they stand in the file.
     """
 
     name: str
     text: str = ""
     data: bytes = b""
+    told: tuple[Told, ...] = ()
 
     @property
     def content(self) -> str | bytes:
@@ -59,7 +93,7 @@ class Renderer(Protocol):
     name: str
 
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
-        """The pages, read back: every number in them was compared with the slot it came from."""
+        """The pages, with what they tell of each question."""
         ...
 
 

@@ -12,7 +12,6 @@ from mathverify.verification.examination import Examination
 from mathverify.verification.facets import Facet, facets_of, least, told, wording_of
 from mathverify.verification.findings import (
     Crashed,
-    Obligation,
     Proved,
     Refuted,
     Status,
@@ -22,8 +21,7 @@ from mathverify.verification.isolation import Died, Finished, Isolated, Raised, 
 from mathverify.verification.isolation import run as run_isolated
 from mathverify.verification.isolation import run_many as run_many_isolated
 from mathverify.verification.mint import mint
-from mathverify.verification.obligations import obligations
-from mathverify.verification.parts import part_of, part_specs
+from mathverify.verification.obligations import obligations, undischarged
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
@@ -38,7 +36,6 @@ class Verifier:
     """``examine`` is an importable function, so that a worker can find it by name."""
 
     examine: Callable[[tuple[ProblemSpec, Policy]], Examination]
-    plugins: tuple[str, ...] = ()
 
     def verify(self, spec: ProblemSpec, policy: Policy) -> Verdict:
         """The verdict on ``spec``; the checks run in a killable worker."""
@@ -75,7 +72,7 @@ class Verifier:
         examination = _examination(outcome, spec, policy)
         findings = examination.findings
         proved = [f for f in findings if type(f) is Proved]
-        missing = _missing(spec, policy, proved)
+        missing = undischarged(spec, policy, proved)
         facets = facets_of(findings, [obligation for _, obligation in missing])
         status = least(facets, policy.required)
         if missing and not any(isinstance(f, _BROKEN) for f in findings):
@@ -86,24 +83,11 @@ class Verifier:
         lines = tuple([CertificateLine(f.obligation, f.path, f.evidence) for f in proved])
         shown = frozenset([facet for facet, one in facets.items() if one is Status.PROVED])
         words = wording_of(findings) if Facet.WORDS in shown else None
-        certificate = Certificate(name, lines, self.plugins, told(facets, words))
+        certificate = Certificate(name, lines, examination.plugins, told(facets, words))
         verified = mint(spec, certificate, examination.correct_option, shown, words)
         return Verdict(
             spec, name, status, findings, examination.answer, certificate, verified, facets
         )
-
-
-def _missing(
-    spec: ProblemSpec, policy: Policy, proved: list[Proved]
-) -> list[tuple[str, Obligation]]:
-    """Obligations of the spec and its parts without a `Proved`; nobody looked is not a pass."""
-    seen = {(part_of(f.path) if spec.parts else "$", f.obligation) for f in proved}
-    return [
-        (prefix, obligation)
-        for prefix, single in part_specs(spec)
-        for obligation in obligations(single, policy)
-        if (prefix, obligation) not in seen
-    ]
 
 
 def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from generators.catalogue import BUILT_IN
 from generators.sampler import sample
 from mathverify.api import examiner
-from mathverify.problem import load_documents
+from mathverify.problem import encode_lists, load_documents
 from mathverify.problem.spec import ProblemSpec
-from mathverify.verification.certificate import Sealed
+from mathverify.verification.certificate import Sealed, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["certificate", "family_questions", "hand_made"]
+__all__ = ["certificate", "family_questions", "hand_made", "record"]
 
 _TEXT = """
 id: two-unknowns
@@ -95,6 +96,12 @@ def family_questions() -> tuple[ProblemSpec, ...]:
 @cache
 def certificate(spec: ProblemSpec) -> Sealed:
     """The certificate of a question that is decided."""
-    made = certified(examiner(), (), spec, STANDARD)
+    made = certified(examiner(), spec, STANDARD)
     assert made is not None, spec.id
     return made
+
+
+def record(spec: ProblemSpec, **more: Any) -> Sealed:
+    """The sealed record of a question, with ``more`` by which it is filed."""
+    data = {"certificate": dict(certificate(spec).data), "spec": encode_lists(spec), **more}
+    return seal(data)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
-from questions import certificate, family_questions, hand_made
+from questions import certificate, family_questions, hand_made, record
 
 from mathverify.api import examiner, recheck, recheck_record
 from mathverify.problem import encode_lists, load_documents
@@ -28,18 +29,20 @@ QUESTIONS = (*hand_made(), *family_questions())
 def test_every_question_has_a_certificate_that_replays(spec: ProblemSpec) -> None:
     made = certificate(spec)
     assert made.data["status"] == ("refuted" if spec.id in REFUTED else "proved")
-    assert made.grade is Grade.KERNEL
-    outcome = recheck(made.text, spec)
+    computed = bool(made.data["parts"][0]["computed"])
+    assert made.grade is (Grade.COMPUTED if computed else Grade.KERNEL)
+    outcome = recheck(made.text, spec, replay=False)
     assert isinstance(outcome, Accepted), outcome
     assert not outcome.words
-    assert outcome.checked > 0
-    again = recheck(made.text, spec, replay=True)
-    assert isinstance(again, Accepted), again
+    assert not outcome.held
+    assert (outcome.checked > 0, outcome.computed > 0) == (not computed, computed)
+    again = recheck(made.text, spec)
+    assert again == replace(outcome, held=True)
 
 
 def test_the_same_question_gives_the_same_bytes() -> None:
     for spec in hand_made():
-        made = certified(examiner(), (), spec, STANDARD)
+        made = certified(examiner(), spec, STANDARD)
         assert made is not None
         assert made.text == certificate(spec).text
 
@@ -60,7 +63,7 @@ def test_an_undecided_question_has_no_certificate() -> None:
     (document,) = load_documents(
         text + 'ask: {find: "x", as: value}\nanswer: "3"\n', name="open", format="yaml"
     )
-    made = certified(examiner(), (), document.spec, STANDARD)
+    made = certified(examiner(), document.spec, STANDARD)
     assert made is None or made.data["status"] == "refuted"
 
 
@@ -71,7 +74,7 @@ def test_what_rests_on_a_word_is_said_and_does_not_count() -> None:
         name="cubic",
         format="yaml",
     )
-    made = certified(examiner(), (), document.spec, STANDARD)
+    made = certified(examiner(), document.spec, STANDARD)
     assert made is not None
     assert made.grade is Grade.EXACT
     outcome = recheck(made.text, document.spec)
@@ -108,44 +111,69 @@ def test_an_obligation_that_nobody_looked_at_is_missed() -> None:
 
 def test_records_are_rechecked_by_their_plain_document() -> None:
     for spec in hand_made():
-        record = {"spec": encode_lists(spec), "certificate": certificate(spec).data}
-        assert isinstance(recheck_record(record), Accepted)
-        assert isinstance(recheck_record(record, replay=True), Accepted)
-        changed = {**record, "spec": {**encode_lists(spec), "answer": "0"}}
-        assert isinstance(recheck_record(changed), Rejected)
+        data = record(spec).data
+        assert isinstance(recheck_record(data), Accepted)
+        assert isinstance(recheck_record(data, replay=False), Accepted)
+        changed = seal({**data, "spec": {**encode_lists(spec), "answer": "0"}})
+        assert isinstance(recheck_record(changed.data), Rejected)
 
 
 def test_records_are_read_as_they_are_written_and_in_any_other_json() -> None:
     for spec in hand_made():
         data = certificate(spec).data
-        line = canonical({"certificate": data, "spec": encode_lists(spec)})
-        record = read_record(line)
-        assert record is not None
-        assert record.text == canonical(data)
-        assert isinstance(recheck_record(record, replay=True), Accepted)
-        spaced = read_record(
-            json.dumps({"spec": encode_lists(spec), "certificate": data}, indent=1)
-        )
+        read = read_record(record(spec).text)
+        assert read is not None
+        assert read.text == canonical(data)
+        assert isinstance(recheck_record(read), Accepted)
+        spaced = read_record(json.dumps(record(spec).data, indent=1))
         assert spaced is not None
         assert spaced.text == ""
         assert isinstance(recheck_record(spaced), Accepted)
         turned = {key: data[key] for key in reversed(list(data))}
-        other = read_record(json.dumps({"certificate": turned, "spec": encode_lists(spec)}))
+        other = read_record(json.dumps({**record(spec).data, "certificate": turned}))
         assert other is not None
         assert isinstance(recheck_record(other), Accepted)
 
 
-def test_a_record_in_whose_line_anything_was_changed_is_rejected() -> None:
+#: By what a set files a question, and what it tells of it.
+FILED = {
+    "evidence": {"grade": "exact"},
+    "origin": {"family": "f", "seed": 7},
+    "id": "q",
+    "number": 1,
+}
+
+
+def test_a_line_in_which_anything_was_changed_is_not_accepted() -> None:
     spec = next(iter(hand_made()))
-    line = canonical({"certificate": certificate(spec).data, "spec": encode_lists(spec)})
-    filing = len(encode_lists(spec)["id"])
-    accepted = 0
-    for place, letter in enumerate(line):
-        changed = line[:place] + ("1" if letter == "0" else "0") + line[place + 1 :]
-        record = read_record(changed)
-        if record is not None and isinstance(recheck_record(record), Accepted):
-            accepted += 1
-    assert accepted == filing  # By its id a question is filed; it belongs to no claim.
+    for filed in ({}, FILED):
+        line = record(spec, **filed).text
+        for place, letter in enumerate(line):
+            changed = line[:place] + ("1" if letter == "0" else "0") + line[place + 1 :]
+            read = read_record(changed)
+            assert read is None or isinstance(recheck_record(read, replay=False), Rejected)
+
+
+def test_what_a_record_says_besides_is_sealed_too() -> None:
+    (spec, *_) = hand_made()
+    data = dict(record(spec, **FILED).data)
+    assert isinstance(recheck_record(data), Accepted)
+    for other in (
+        {**data, "evidence": {"grade": "kernel"}},
+        {**data, "origin": {"family": "f", "seed": 8}},
+        {**data, "spec": {**data["spec"], "id": "another"}},
+        {**data, "note": ""},
+        {key: value for key, value in data.items() if key != "id"},
+        {key: value for key, value in data.items() if key != "seal"},
+    ):
+        outcome = recheck_record(other)
+        assert isinstance(outcome, Rejected)
+        assert "seal of the record" in outcome.reason
+
+
+def test_a_key_that_is_there_twice_is_no_record() -> None:
+    line = record(next(iter(hand_made())), id="q").text
+    assert read_record(line.replace('"id":"q"', '"id":"r","id":"q"')) is None
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def spec_of(text: str) -> ProblemSpec:
 
 
 def made(spec: ProblemSpec) -> Sealed:
-    found = certified(examiner(), (), spec, STANDARD)
+    found = certified(examiner(), spec, STANDARD)
     assert found is not None
     return found
 

@@ -14,8 +14,7 @@ import pytest
 from questions import certificate
 from reopened import reopen_names
 
-from mathverify.api import load, recheck, recheck_record
-from mathverify.problem import encode_lists
+from mathverify.api import loads, recheck, recheck_record
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import seal
@@ -31,6 +30,7 @@ givens: {together: "bat + ball = 1.10 USD", difference: "bat - ball = 1 USD"}
 ask: {find: "ball", as: value}
 answer: "0.05 USD"
 """
+FACETS = {"mathematics": "proved"}
 FORGED = Path(__file__).parents[3] / "shared" / "cases" / "kernel" / "forged.jsonl"
 #: How a liar may want to speak of the value of which it is said that it is 1.
 NAMES: list[Json] = ["#0", "#1", "#2", "#3", ["abs", 1], ["abs", 2], ["#0"], ["abs", "#0"]]
@@ -119,8 +119,8 @@ def lying() -> tuple[ProblemSpec, dict[str, Any]]:
     """The question about a bat and a ball with a wrong answer, and what is certified of the right
     one, as if it were of this one: its claim about the answer has no proof yet.
     """
-    (wrong,) = load(QUESTION.replace("0.05", "0.10"))
-    data = json.loads(certificate(load(QUESTION)[0]).text)
+    (wrong,) = loads(QUESTION.replace("0.05", "0.10"))
+    data = json.loads(certificate(loads(QUESTION)[0]).text)
     data["digest"] = digest(wrong)
     (part,) = data["parts"]
     (claim,) = (c for c in part["claims"] if c[2] == "unsatisfiable")
@@ -140,7 +140,7 @@ def forged(name: Json) -> tuple[ProblemSpec, str]:
 @pytest.mark.parametrize("name", NAMES, ids=str)
 def test_a_wrong_answer_is_not_certified(name: Json) -> None:
     spec, text = forged(name)
-    assert isinstance(recheck(text, spec, replay=True), Rejected)
+    assert isinstance(recheck(text, spec), Rejected)
     assert isinstance(recheck(text, spec, replay=False), Rejected)
 
 
@@ -149,13 +149,13 @@ def test_a_wrong_answer_was_certified_while_values_went_by_numbers(
 ) -> None:
     reopen_names(monkeypatch)
     spec, text = forged("#0")
-    assert recheck(text, spec, replay=True) == Accepted("proved", 2, ())
+    assert recheck(text, spec) == Accepted("proved", 2, (), facets=FACETS, held=True)
 
 
 def test_certificates_of_an_older_format_are_told_so() -> None:
-    (spec,) = load(QUESTION)
+    (spec,) = loads(QUESTION)
     old = seal({**certificate(spec).data, "format": "mathverify certificate 3"})
-    outcome = recheck_record({"spec": encode_lists(spec), "certificate": old.data})
+    outcome = recheck(old.text, spec)
     assert isinstance(outcome, Rejected)
     assert "'mathverify certificate 3'" in outcome.reason
     assert "verify the question again" in outcome.reason
@@ -167,6 +167,11 @@ def test_the_forged_certificate_is_rejected() -> None:
         record = read_record(line)
         assert record is not None
         assert isinstance(recheck_record(record), Rejected)
-        data = {**record.certificate, "format": certificate(load(QUESTION)[0]).data["format"]}
-        forged = {"spec": record.document, "certificate": seal(data).data}
-        assert isinstance(recheck_record(forged), Rejected)
+        right = certificate(loads(QUESTION)[0]).data
+        data = {**record.certificate, "format": right["format"]}
+        data |= {key: right[key] for key in ("facets", "required", "rests_on")}
+        data["parts"] = [{**part, "computed": []} for part in data["parts"]]
+        forged = seal({"spec": record.document, "certificate": seal(data).data})
+        outcome = recheck_record(forged.data)
+        assert isinstance(outcome, Rejected)
+        assert "seal" not in outcome.reason

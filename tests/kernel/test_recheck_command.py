@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from command_line import here
 
+from mathverify.problem.identity import document_digest
+from mathverify.verification.certificate import seal
+
 SOUND = Path(__file__).parents[2] / "examples" / "sound" / "concert-tickets.yaml"
 OPEN = 'id: cubic\nunknowns: {x: {domain: "real"}}\ngivens: {g: "x^3 - 3*x + 1 = 0"}\n'
 
@@ -22,19 +25,40 @@ def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_certified_question_is_rechecked(certified: Path) -> None:
     ended = here("recheck", certified)
     assert ended.code == 0
-    assert "1 accepted, 0 rejected, 0 resting on an engine's word" in ended.out
-    assert here("recheck", certified, "--replay", "--kernel-only").code == 0
-    assert here("recheck", certified.parent).code == 0
+    assert "held to its text: " in ended.out
+    assert "claims by the kernel\n" in ended.out
+    assert "1 accepted, 0 rejected, 0 resting on an engine's word; weakest: kernel 1" in ended.out
+    assert here("recheck", certified.parent).out == ended.out
+    both = here("recheck", certified, "--replay", "--kernel-only")
+    assert (both.code, both.out) == (0, ended.out)
+
+
+def test_with_the_kernel_only_the_question_is_not_read(certified: Path) -> None:
+    ended = here("recheck", certified, "--kernel-only")
+    assert ended.code == 0
+    assert "true claims, not held to its text: " in ended.out
 
 
 def test_another_answer_is_rejected(certified: Path, tmp_path: Path) -> None:
-    record = json.loads(certified.read_text(encoding="utf-8"))
-    record["spec"]["answer"] = "{(1, 2)}"
+    """What a liar can reach with new seals: accepted as true claims, and not as this question's."""
+    data = json.loads(certified.read_text(encoding="utf-8"))
+    data["spec"]["answer"] = "{(1, 2)}"
     path = tmp_path / "changed.jsonl"
-    path.write_text(json.dumps(record), encoding="utf-8")
+    path.write_text(json.dumps(data), encoding="utf-8")
+    ended = here("recheck", path)
+    assert ended.code == 1
+    assert "REJECTED: the seal of the record does not fit" in ended.out
+    path.write_text(seal(data).text, encoding="utf-8")
     ended = here("recheck", path)
     assert ended.code == 1
     assert "REJECTED: the certificate is about another question" in ended.out
+    data["certificate"]["digest"] = document_digest(data["spec"])
+    data["certificate"] = seal(data["certificate"]).data
+    path.write_text(seal(data).text, encoding="utf-8")
+    assert here("recheck", path, "--kernel-only").code == 0
+    ended = here("recheck", path)
+    assert ended.code == 1
+    assert "does not follow from the claims" in ended.out
 
 
 def test_an_engines_word_is_said(tmp_path: Path) -> None:
@@ -44,7 +68,19 @@ def test_an_engines_word_is_said(tmp_path: Path) -> None:
     assert here("recheck", path).code == 0
     ended = here("recheck", path, "--kernel-only")
     assert ended.code == 2
-    assert "on the word of exact flint" in ended.out
+    assert "2 by exact algebra (flint cell decomposition)" in ended.out
+    assert "1 resting on an engine's word; weakest: kernel 0, computed 0, exact 1" in ended.out
+
+
+def test_what_a_theory_computed_is_said(tmp_path: Path) -> None:
+    question, path = tmp_path / "mean.yaml", tmp_path / "mean.jsonl"
+    text = 'id: mean\nunknowns: {x: {domain: "real"}}\ngivens: {g: "x = mean([1, 2, 6])"}\n'
+    question.write_text(text + 'ask: {find: "x"}\nanswer: "3"\n', encoding="utf-8")
+    assert here("verify", question, "--certificates", path).code == 0
+    ended = here("recheck", path)
+    assert ended.code == 0
+    assert "claims by the kernel on what theories computed (mean)" in ended.out
+    assert "weakest: kernel 0, computed 1" in ended.out
 
 
 @pytest.mark.parametrize("line", ["{", "[]", "1", '{"spec": {}}', '{"certificate": {}}', "null"])

@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from mathverify.errors import MathverifyError
+from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.parser import parse
+from mathverify.language.printed import PrintedNames
 from mathverify.problem.spec import Datum, ProblemSpec, Unknown
 from mathverify.semantics.reading import read
-from renderers.amounts import amounts_in, amounts_of
 from renderers.block_html import block_html
 from renderers.blocks import Block, Formula, _prose
 from renderers.errors import UnknownFormatError
@@ -92,7 +93,7 @@ PRINTED = tomllib.loads(
 )
 def test_every_printed_formula_reads_back_from_html(text: str) -> None:
     node = parse(text, declared=frozenset({"x", "time", "speed"}), functions=frozenset({"f"}))
-    formula = Formula(node, functions=frozenset({"f"}))
+    formula = Formula(node, names=PrintedNames(functions=frozenset({"f"})))
     reader = _Reader()
     reader.feed(f'<p data-entry="stem">{formula_html(node)}</p>')
     reader.close()

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet, renderers
 from mathverify.verification.verified import Verified
-from renderers.errors import ReadBackError
 from renderers.html_pages import check_html, head
 from renderers.latex_pages import BEGIN, check_latex
 from renderers.markdown_pages import check_markdown

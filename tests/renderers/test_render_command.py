@@ -39,7 +39,8 @@ def test_a_proved_file_becomes_pages(
     assert run([*arguments, "--title", "Year 7", "--json"]) == 0
     names = ["questions.html", "questions.md", "answers.md", "questions.tex"]
     assert sorted(path.name for path in out.iterdir()) == sorted(names)
-    assert json.loads(capsys.readouterr().out) == {"files": [str(out / name) for name in names]}
+    printed = json.loads(capsys.readouterr().out)
+    assert printed == {"files": [str(out / name) for name in names], "left_out": []}
     assert '<h1 data-entry="title">Year 7</h1>' in (out / "questions.html").read_text("utf-8")
     assert "# questions" not in (out / "questions.md").read_text("utf-8")
 
@@ -64,12 +65,14 @@ def test_one_question_that_is_not_proved_stops_all(
     assert "nothing was written" in error
 
 
-def test_an_unknown_format_leaves_nothing(
+def test_a_question_with_an_unknown_format_is_left_out_and_named(
     tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["render", file(tmp_path, STRANGE), "--out", str(out)]) == 64
-    assert not out.exists()
-    assert "roman" in capsys.readouterr().err
+    assert run(["render", file(tmp_path, f"{GOOD}---\n{STRANGE}"), "--out", str(out)]) == 70
+    assert "three: left out" in (error := capsys.readouterr().err)
+    assert "roman" in error
+    page = (out / "questions.html").read_text("utf-8")
+    assert page.count('<article class="question open">') == 1
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 import string
 from dataclasses import dataclass
 
+from mathverify.language.other_answers import says_none_of_the_others
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
 
@@ -127,21 +128,19 @@ def _lettered(place: Place) -> list[tuple[str, Place]]:
 
 #: An option with its letter in front: ``A) 4``, ``(b) 5``, ``C. 6``, ``D: 7``.
 LETTERED = re.compile(r"\s*\(?([A-Za-z])(?:\)|[.:](?=\s))\s*(.*\S)\s*")
-_NONE_OF_THESE = re.compile(
-    r"(?:none|all|neither|both)(?: of)?(?: the)? ?(?:these|above|others?)?\.?", re.IGNORECASE
-)
 
 
 def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     if not isinstance(place.value, dict):
-        value = reading.mathematics(place)
-        if value is None:
-            return None
-        if _NONE_OF_THESE.fullmatch(value) and value.lower() != "none":
-            message = f"{shown(value)} is no value that could be proved right or wrong"
-            reading.fault("unknown-value", place.path, message, "one more wrong value in its place")
-            return None
-        option = reading.build(Option, place.path, label=label.strip(), value=value)
+        if isinstance(place.value, str) and _denies_the_others(place):
+            written: dict[str, object] = {"text": place.value.strip()}
+            reading.note("shape", place.path, place.value, f"text: {place.value.strip()}")
+        else:
+            value = reading.mathematics(place)
+            if value is None:
+                return None
+            written = {"value": value}
+        option = reading.build(Option, place.path, label=label.strip(), **written)
         return _Read(option, False, False) if option else None
     fields = reading.fields(place, _FIELDS, _SYNONYMS, advice=_ADVICE)
     if fields is None:
@@ -149,6 +148,9 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     values: dict[str, object] = {"label": label.strip()}
     if "label" in fields:
         values["label"] = _label(reading, fields["label"])
+    if "value" in fields and "text" not in fields and _denies_the_others(fields["value"]):
+        reading.note("spelling", fields["value"].path, "value", "text")
+        fields["text"] = fields.pop("value")
     if "value" in fields:
         values["value"] = reading.mathematics(fields["value"])
     for key in ("text", "misconception"):
@@ -164,6 +166,11 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
         for key, value in place.value.items()
     )
     return _Read(option, is_correct, errorless) if option else None
+
+
+def _denies_the_others(place: Place) -> bool:
+    """Whether an option says that none of the others is right, which is no value."""
+    return isinstance(place.value, str) and says_none_of_the_others(place.value)
 
 
 def _label(reading: Reading, place: Place) -> str | None:

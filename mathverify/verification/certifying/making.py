@@ -6,51 +6,49 @@ from collections.abc import Iterable
 
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.system import FiniteModels, Grade, System, Unsatisfiable
+from mathverify.semantics.system import Evidence, FiniteModels, Grade, System, Unsatisfiable
 from mathverify.verification.certificate import FORMAT, Sealed, seal
 from mathverify.verification.certifying.certifier import Certifier
 from mathverify.verification.certifying.transcript import PartTranscript, transcribe
 from mathverify.verification.examination import Examiner
-from mathverify.verification.findings import (
-    Finding,
-    Note,
-    Obligation,
-    Proved,
-    Refuted,
-    Status,
-    status_of,
-)
+from mathverify.verification.facets import Facet, facets_of, least, told, wording_of
+from mathverify.verification.findings import Finding, Obligation, Proved, Refuted, Status
 from mathverify.verification.kernel.polynomials import Json, Refused
+from mathverify.verification.obligations import undischarged
 from mathverify.verification.policy import Policy
 
-__all__ = ["certified"]
+__all__ = ["certified", "readings"]
 
 
-def certified(
-    examiner: Examiner, plugins: tuple[str, ...], spec: ProblemSpec, policy: Policy
-) -> Sealed | None:
+def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed | None:
     """The certificate of a proved or refuted question; None for an undecided one.
 
     The question is examined again, and every claim that a check relies on is written down with a
     proof that the kernel accepted, or with whose word it is.
     """
     examination, parts, reasoners = transcribe(examiner, spec, policy)
-    deciding = [f for f in examination.findings if not isinstance(f, Note)]
-    status = min((status_of(f) for f in deciding), default=Status.UNDECIDED)
+    findings = examination.findings
+    missing = undischarged(spec, policy, findings)
+    facets = facets_of(findings, [obligation for _, obligation in missing])
+    status = least(facets, policy.required)
     if status is Status.UNDECIDED:
         return None
+    words = wording_of(findings) if facets.get(Facet.WORDS) is Status.PROVED else None
     described: list[Json] = []
     for part, reasoner in zip(parts, reasoners, strict=True):
         certifier = Certifier(reasoner.complete_list, _concluded(part))
-        readings = _readings(examination.findings, part.path)
-        described.append(_part(part, certifier, readings))
+        computed = examination.computed.get(part.path, ())
+        described.append(_part(part, certifier, readings(findings, part.path), computed))
     return seal(
         {
             "format": FORMAT,
             "digest": digest(spec),
             "status": str(status),
+            "required": sorted(policy.required),
+            "facets": told(facets, words),
+            "rests_on": [] if words is None else list(words.rests_on),
             "redundant": policy.redundant.value,
-            "plugins": list(plugins),
+            "plugins": list(examination.plugins),
             "parts": described,
         }
     )
@@ -66,10 +64,10 @@ def _concluded(part: PartTranscript) -> frozenset[System]:
     )
 
 
-def _readings(findings: Iterable[Finding], path: str) -> list[Json]:
+def readings(findings: Iterable[Finding], path: str) -> list[Json]:
     """What the reading of a part rests on besides rules: the words of deciding theories."""
     return [
-        f"{evidence.engine}: {evidence.method}"
+        _word(evidence)
         for finding in findings
         if isinstance(finding, Proved)
         and finding.obligation is Obligation.WELL_FORMED
@@ -79,7 +77,15 @@ def _readings(findings: Iterable[Finding], path: str) -> list[Json]:
     ]
 
 
-def _part(part: PartTranscript, certifier: Certifier, readings: list[Json]) -> Json:
+def _word(evidence: Evidence) -> str:
+    """Whose word it is, after its grade."""
+    grade = max(evidence.grade, Grade.EXACT).name.lower()
+    return f"{grade} {evidence.engine}: {evidence.method}"
+
+
+def _part(
+    part: PartTranscript, certifier: Certifier, read: list[Json], computed: tuple[str, ...]
+) -> Json:
     places: dict[int, Json] = {}
     findings: list[Json] = []
     for consultation in part.consultations:
@@ -93,15 +99,16 @@ def _part(part: PartTranscript, certifier: Certifier, readings: list[Json]) -> J
                     places[number] = len(certifier.claims) - 1
                 except Refused as refusal:
                     evidence = part.said[number].outcome.evidence
-                    places[number] = f"{evidence.engine}: {evidence.method}: {refusal}"
+                    places[number] = f"{_word(evidence)}: {refusal}"
         listed = [places[number] for number in consultation.claims]
         for finding in told:
             code = str(finding.code) if isinstance(finding, Refuted) else None
-            read = finding.obligation is Obligation.WELL_FORMED and code is None
-            findings.append([str(finding.obligation), code, [*listed, *(readings if read else [])]])
+            reading = finding.obligation is Obligation.WELL_FORMED and code is None
+            findings.append([str(finding.obligation), code, [*listed, *(read if reading else [])]])
     return {
         "path": part.path,
         "systems": certifier.systems,
         "claims": certifier.claims,
         "findings": findings,
+        "computed": list(computed),
     }

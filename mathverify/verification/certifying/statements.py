@@ -25,7 +25,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.bracketed import Bracketed, bracketed
-from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
 from mathverify.verification.kernel.polynomials import Json, Refused
 
@@ -49,18 +48,20 @@ def number_data(x: Fraction | int) -> Json:
 
 
 def value_data(x: Exact) -> Json:
-    """A number as a closed term; one that is known by enclosures alone as ``["between", low,
-    high]``, of which the kernel knows nothing.  Raises `Refused` for one without a form.
+    """A number as a closed term; one that is known by enclosures alone, or is a root that has no
+    such form, as ``["between", low, high]``, of which the kernel knows nothing.  Raises `Refused`.
     """
     if isinstance(x, Fraction):
         return number_data(x)
     try:
-        if x.level >= LOCATED_LEVEL:
-            bracket = bracketed(x)
-            return ["between", number_data(bracket.low), number_data(bracket.high)]
         return term_of(to_node(x))
+    except (ArithmeticError, Refused):
+        pass
+    try:
+        bracket = bracketed(x)
     except ArithmeticError as error:
         raise Refused(f"a number cannot be written down: {error}") from None
+    return ["between", number_data(bracket.low), number_data(bracket.high)]
 
 
 def model_values(model: Json) -> list[Json]:

@@ -155,6 +155,7 @@ def transcribe(
             _WatchedCheck(check, parts, check.name, check.discharges) for check in examiner.checks
         ),
         answers=_no_answer,
+        plugin_of=lambda part: examiner.plugin_of(getattr(part, "check", part)),
     )
     return watching.examine(spec, policy), parts, reasoners
 

@@ -1,26 +1,36 @@
-"""The engine's own answer to a question, as text; and which option says it."""
+"""The engine's own answer to a question, as text; which option says it, and what of the others."""
 
 from __future__ import annotations
 
+from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Unit
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Antiderivatives, Meaning, Region, Scalar, Truth
 from mathverify.semantics.quantities import angle_of_dimension
+from mathverify.semantics.reading_parts import OptionReading, Shown
 from mathverify.semantics.units import Measure, measure
 from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.counting import count_models
 from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
-from mathverify.verification.judging.judgement import NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.own_extreme import extreme_model
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import solution_text
 from mathverify.verification.judging.value import determined_value
 
-__all__ = ["own_answer"]
+__all__ = ["judged_options", "own_answer"]
+
+#: Wrong for how it is written: the value may be the right one.
+_IN_OTHER_WORDS = frozenset({Code.WRONG_FORM, Code.WRONG_ROUNDING})
+
+#: Wrong because there is no one answer.
+_NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})
 
 
 def own_answer(case: Case) -> tuple[str, str]:
@@ -30,12 +40,57 @@ def own_answer(case: Case) -> tuple[str, str]:
 
 def _option(case: Case) -> str:
     """The label of the only option that is right."""
-    right = [
-        label
-        for label, node in case.question.reading.options
-        if node is not None and isinstance(judge(case, node), Right)
-    ]
+    right = [label for label, judged in judged_options(case) if isinstance(judged, Right)]
     return right[0] if len(right) == 1 else ""
+
+
+def judged_options(case: Case) -> tuple[tuple[str, Judgement], ...]:
+    """Each option as shown, judged as if it were the answer.
+
+    One option of words alone, without a value, is decided by the others: it is right exactly if
+    none of them is.
+    """
+    shown = case.question.reading.shown_options
+    judged = {one.label: judge(case, one.node) for one in shown if one.node is not None}
+    for one in shown:
+        if one.node is None:
+            judged[one.label] = NotKnown("it has no value to judge")
+    bare = [one for one in shown if one.node is None and one.shown is Shown.WORDS]
+    if len(bare) == 1 and len(shown) > 1:
+        judged[bare[0].label] = _none_of_the_others(case, bare[0], judged)
+    return tuple((one.label, judged[one.label]) for one in shown)
+
+
+def _none_of_the_others(
+    case: Case, option: OptionReading, judged: dict[str, Judgement]
+) -> Judgement:
+    others = [(label, one) for label, one in judged.items() if label != option.label]
+    for label, one in others:
+        if isinstance(one, Right):
+            words = f"option {label} is right, so not {option.label}"
+            witness = Witness("options", words, {"labels": [label, option.label]})
+            return Wrong(Code.WRONG_ANSWER, words, witness, f"answer: {label}", label)
+        if isinstance(one, NotKnown):
+            return NotKnown(f"whether option {label} is right: {one.reason}")
+        if one.code in _NO_ONE_ANSWER:
+            return one
+    for label, one in others:
+        if isinstance(one, Wrong) and one.code in _IN_OTHER_WORDS:
+            words = (
+                f"option {label} is wrong only for how it is written ({one.message}), so whether "
+                f"none of the others is right has two readings"
+            )
+            witness = Witness("options", words, {"labels": [label, option.label]})
+            return Wrong(Code.AMBIGUOUS, words, witness, f"replace option {label}")
+    # That the others are wrong does not say that there is an answer.
+    answer = _answer(case)
+    try:
+        own = judge(case, case.question.reading.parse(answer)) if answer else None
+    except ParseError:
+        own = None
+    if isinstance(own, Right):
+        return own
+    return NotKnown("no other option is right, and the answer itself is not known")
 
 
 def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:

@@ -27,6 +27,7 @@ from mathverify.semantics.meaning import (
     Truth,
 )
 from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading_parts import Shown
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -278,7 +279,8 @@ def claimed_node(case: Case) -> tuple[Node | None, str]:
     """The tree of the claimed answer and its path."""
     reading = case.question.reading
     if reading.answer_label:
-        for index, (label, value) in enumerate(reading.options):
-            if label == reading.answer_label:
-                return value, f"$.options[{index}].value"
+        for index, option in enumerate(reading.shown_options):
+            if option.label == reading.answer_label:
+                field = "value" if option.shown is Shown.VALUE else "text"
+                return option.node, f"$.options[{index}].{field}"
     return reading.answer, "$.answer"

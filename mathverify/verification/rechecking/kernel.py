@@ -1,8 +1,8 @@
 """Every claim of a certificate, checked by the kernel; no engine and no solver takes part.
 
 This shows that each claim is true, that the certificate is about this very document, and that it
-has a finding for every obligation.  That the claims are what the document means is shown by
-`mathverify.verification.rechecking.replay`.
+has a finding for every obligation of each facet that it calls proved.  That the claims are what
+the document means is shown by `mathverify.verification.rechecking.replay`.
 """
 
 from __future__ import annotations
@@ -10,30 +10,66 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from mathverify.problem.identity import document_digest
 from mathverify.semantics.system import Grade
 from mathverify.verification.certificate import FORMAT, canonical
+from mathverify.verification.facets import Facet, facet_of
+from mathverify.verification.findings import Obligation, Standing, Status
 from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.policy import Severity
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.owing import owed
 
-__all__ = ["accepted_claims", "recheck_data", "recheck_text"]
+__all__ = ["Shown", "recheck_data", "recheck_text", "shown_data", "shown_text"]
 
-_KEYS = {"digest", "format", "parts", "plugins", "redundant", "seal", "status"}
-_PART_KEYS = {"claims", "findings", "path", "systems"}
+_KEYS = {
+    "digest", "facets", "format", "parts", "plugins", "redundant", "required", "rests_on", "seal",
+    "status",
+}  # fmt: skip
+_PART_KEYS = {"claims", "computed", "findings", "path", "systems"}
 _SEVERITIES = [severity.value for severity in Severity]
-_GRADES = [grade.name.lower() for grade in Grade]
+#: The grades of a word.
+_GRADES = [grade.name.lower() for grade in (Grade.EXACT, Grade.SOLVER)]
+_PROVED, _REFUTED, _UNDECIDED = map(str, (Status.PROVED, Status.REFUTED, Status.UNDECIDED))
+#: What is said of words that are proved.
+_STANDINGS = {standing.value for standing in Standing}
 _LONGEST = 4_000_000
 #: How the format of any version begins.
 _FORMATS = FORMAT.rpartition(" ")[0] + " "
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A certificate of which the kernel has accepted every claim that is no word.
+
+    ``claims`` has, for each part and claim, None or on whose word the claim rests.
+    """
+
+    data: Mapping[str, Json]
+    claims: tuple[list[str | None], ...]
+    outcome: Accepted
+
+
 def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
     """Re-check the text of a certificate, byte by byte, against a canonical document."""
+    return _outcome(shown_text(text, document))
+
+
+def recheck_data(data: Json, document: Mapping[str, Any], text: str = "") -> Rechecked:
+    """The same for a certificate that was read as part of a record."""
+    return _outcome(shown_data(data, document, text))
+
+
+def _outcome(shown: Shown | Rejected) -> Rechecked:
+    return shown if isinstance(shown, Rejected) else shown.outcome
+
+
+def shown_text(text: str, document: Mapping[str, Any]) -> Shown | Rejected:
+    """`recheck_text`, with what the kernel accepted."""
     if len(text) > _LONGEST:
         return Rejected("the certificate is too long")
     seal = _fitting_seal(text)
@@ -46,8 +82,8 @@ def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
     return _sealed(data, seal, document)
 
 
-def recheck_data(data: Json, document: Mapping[str, Any], text: str = "") -> Rechecked:
-    """The same for a certificate that was read as part of a record.
+def shown_data(data: Json, document: Mapping[str, Any], text: str = "") -> Shown | Rejected:
+    """`recheck_data`, with what the kernel accepted.
 
     ``text`` is what ``data`` was read from: where its seal fits, it is not written again.
     """
@@ -55,9 +91,9 @@ def recheck_data(data: Json, document: Mapping[str, Any], text: str = "") -> Rec
     if seal:
         return _sealed(data, seal, document)
     try:
-        return recheck_text(canonical(data), document)
-    except RecursionError:
-        return Rejected("the certificate is nested too deeply")
+        return shown_text(canonical(data), document)
+    except (RecursionError, ValueError, TypeError) as error:
+        return Rejected(f"a check broke: {type(error).__name__}")
 
 
 def _fitting_seal(text: str) -> str:
@@ -68,7 +104,7 @@ def _fitting_seal(text: str) -> str:
     return name if fits else ""
 
 
-def _sealed(data: Json, seal: str, document: Mapping[str, Any]) -> Rechecked:
+def _sealed(data: Json, seal: str, document: Mapping[str, Any]) -> Shown | Rejected:
     """What the certificate shows whose text bears this seal."""
     try:
         if not isinstance(data, dict) or data.get("seal") != seal:
@@ -87,7 +123,7 @@ def _sealed(data: Json, seal: str, document: Mapping[str, Any]) -> Rechecked:
         return Rejected(f"a check broke: {type(error).__name__}")
 
 
-def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
+def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Shown | Rejected:
     form = data.get("format")
     if isinstance(form, str) and form.startswith(_FORMATS) and form != FORMAT:
         return Rejected(
@@ -97,29 +133,75 @@ def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Rechecked:
         return Rejected("this is not a certificate of a format that is known")
     if data["digest"] != document_digest(document):
         return Rejected("the certificate is about another question")
-    parts, status = data["parts"], data["status"]
+    texts = [data["plugins"], data["required"], data["rests_on"]]
+    if not all(map(_is_texts, texts)) or not isinstance(data["parts"], list):
+        return Rejected("this is not a certificate of a format that is known")
     due = owed(document, str(data["redundant"]))
-    if not isinstance(parts, list) or status not in ("proved", "refuted"):
-        return Rejected("the certificate says neither proved nor refuted")
-    checked, words, refuted = 0, [], False
-    for part in parts:
-        if not isinstance(part, dict) or set(part) != _PART_KEYS or str(part["path"]) not in due:
+    findings: list[tuple[str, str, str | None]] = []
+    claims: list[list[str | None]] = []
+    words: list[str] = []
+    functions: set[str] = set()
+    checked = computed = 0
+    seen: set[str] = set()
+    for part in data["parts"]:
+        if not isinstance(part, dict) or set(part) != _PART_KEYS or part["path"] not in due:
             return Rejected("this is not a part of the question")
-        claims = accepted_claims(part)
-        words += [claim for claim in claims if isinstance(claim, str)]
-        checked += sum(claim is None for claim in claims)
-        found, spoken = _findings(part["findings"], len(claims))
-        words += spoken
-        refuted = refuted or any(code is not None for _, code in found)
-        missing = [o for o in due.pop(str(part["path"])) if (o, None) not in found]
-        if status == "proved" and missing:
-            return Rejected(f"nothing is said of the obligation {missing[0]!r}")
-    if refuted is not (status == "refuted") or (status == "proved" and due):
+        path, worked_out = str(part["path"]), part["computed"]
+        if path in seen or not _is_texts(worked_out):
+            return Rejected("this is not a part of the question")
+        seen.add(path)
+        claims.append(_accepted_claims(part))
+        found, spoken = _findings(part["findings"], len(claims[-1]))
+        findings += [(path, obligation, code) for obligation, code in found]
+        words += [claim for claim in claims[-1] if claim is not None] + spoken
+        accepted = sum(claim is None for claim in claims[-1])
+        assert isinstance(worked_out, list)
+        functions.update(map(str, worked_out))
+        checked, computed = (
+            (checked, computed + accepted) if worked_out else (checked + accepted, computed)
+        )
+    facets = _facets(data, due, findings)
+    if isinstance(facets, Rejected):
+        return facets
+    accepted_here = Accepted(
+        str(data["status"]), checked, tuple(words), computed, tuple(sorted(functions)), facets
+    )
+    return Shown(data, tuple(claims), accepted_here)
+
+
+def _is_texts(listed: Json) -> bool:
+    return isinstance(listed, list) and all(isinstance(one, str) for one in listed)
+
+
+def _facets(
+    data: Mapping[str, Json],
+    due: Mapping[str, tuple[str, ...]],
+    findings: list[tuple[str, str, str | None]],
+) -> dict[str, str] | Rejected:
+    """The facets as they are told, if the findings make them and they make the verdict."""
+    told = data["facets"]
+    owing = {(path, o): facet_of(Obligation(o)) for path, listed in due.items() for o in listed}
+    if not isinstance(told, dict) or set(told) != {facet.value for facet in owing.values()}:
+        return Rejected("these are not the facets of the question")
+    for name, status in told.items():
+        proved = status == _PROVED or (name == Facet.WORDS and status in _STANDINGS)
+        said = [one for one in findings if facet_of(Obligation(one[1])) == name]
+        refuted = any(code is not None for _, _, code in said)
+        if not (proved or status in (_REFUTED, _UNDECIDED)) or refuted is not (status == _REFUTED):
+            return Rejected("the findings do not make this verdict")
+        for (path, obligation), facet in owing.items():
+            if proved and facet == name and (path, obligation, None) not in said:
+                return Rejected(f"nothing is said of the obligation {obligation!r}")
+    required = data["required"]
+    assert isinstance(required, list)
+    wanted = [told[name] for name in told if name in required or name == Facet.MATHEMATICS]
+    whole = _REFUTED if _REFUTED in wanted else _UNDECIDED if _UNDECIDED in wanted else _PROVED
+    if data["status"] != whole or whole == _UNDECIDED:
         return Rejected("the findings do not make this verdict")
-    return Accepted(str(status), checked, tuple(words))
+    return {str(name): str(status) for name, status in told.items()}
 
 
-def accepted_claims(part: Mapping[str, Json]) -> list[str | None]:
+def _accepted_claims(part: Mapping[str, Json]) -> list[str | None]:
     """For each claim of a part None, or on whose word it rests.  Raises `Refused`."""
     systems, claims = part["systems"], part["claims"]
     if not isinstance(systems, list) or not isinstance(claims, list):
@@ -166,7 +248,7 @@ def _findings(findings: Json, claims: int) -> tuple[set[tuple[str, str | None]],
             raise Refused("this is not a finding")
         found.add((obligation, code))
         for place in used if isinstance(used, list) else []:
-            if type(place) is str:
+            if type(place) is str and place.partition(" ")[0] in _GRADES:
                 spoken.append(place)
             elif type(place) is not int or not 0 <= place < claims:
                 raise Refused("a finding names a claim that is not there")

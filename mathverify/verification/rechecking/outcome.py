@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 __all__ = ["Accepted", "Rechecked", "Rejected"]
@@ -12,13 +13,27 @@ __all__ = ["Accepted", "Rechecked", "Rejected"]
 class Accepted:
     """Nothing is wrong with the certificate.
 
-    ``status`` is the verdict that it certifies (``proved`` or ``refuted``), ``checked`` how many
-    claims the kernel accepted, ``words`` what the other claims rest on, one text each.
+    ``status`` is the verdict that it certifies (``proved`` or ``refuted``), ``facets`` the status
+    of each facet.  ``checked`` is how many claims the kernel accepted that speak of the question's
+    own terms, ``computed`` how many that speak of what theories worked out, by the functions named
+    in ``functions``; ``words`` what all else rests on, one text each, which begins with a grade.
+    ``held`` says that the claims are those that the question's text asks for.
     """
 
     status: str
     checked: int
     words: tuple[str, ...]
+    computed: int = 0
+    functions: tuple[str, ...] = ()
+    facets: Mapping[str, str] = field(default_factory=dict)
+    held: bool = False
+
+    @property
+    def grade(self) -> str:
+        """The weakest of what it rests on: ``kernel``, ``computed``, ``exact`` or ``solver``."""
+        if self.words:
+            return max((word.partition(" ")[0] for word in self.words), key=_WORDS.index)
+        return "computed" if self.computed else "kernel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +44,6 @@ class Rejected:
 
 
 Rechecked: TypeAlias = Accepted | Rejected
+
+#: The grades of words, the weaker one last.
+_WORDS = ("exact", "solver")

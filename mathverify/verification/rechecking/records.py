@@ -1,53 +1,85 @@
 """Records: a question and its certificate in one line of JSON, as sets are written.
 
-The certificate's own text is cut out of the line, so that its seal can be held to it as it stands.
+The seal of a record is the SHA-256 of the canonical text of everything else in it, so that it also
+covers by what the question is filed, where it came from and what the engines said.  Text that is
+written as ours is held to its seals as it stands; of other JSON, what is read of it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Record", "read_record"]
+from mathverify.verification.certificate import seal_of
+
+__all__ = ["Record", "read_record", "record_of"]
 
 #: How `verify --certificates` and `regenerate` write a record around its two parts.
-_BEFORE, _BETWEEN = '{"certificate":', ',"spec":'
-_decoder = json.JSONDecoder()
+_BEFORE, _MARK, _BETWEEN = '{"certificate":', ',"seal":"', '","spec":'
+#: How long a seal is.
+_DIGITS = 64
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A mapping, of which no key was given twice: readers of JSON differ in what they take."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_each_once)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A canonical document, a certificate, and the text this was read from (may be empty)."""
+    """A canonical document, a certificate, and the text this was read from (may be empty).
+
+    ``sealed`` says that the seal of the record fits all that stands in it.
+    """
 
     document: Mapping[str, Any]
     certificate: dict[str, Any]
     text: str = ""
+    sealed: bool = False
 
 
 def read_record(line: str) -> Record | None:
     """The record in a line; None if it holds no question with a certificate."""
     try:
-        return _as_written(line) or _record(json.loads(line))
+        return _as_written(line) or record_of(_decoder.decode(line))
     except (ValueError, RecursionError):
         return None
 
 
 def _as_written(line: str) -> Record | None:
-    """The record, if it is written as ours are: nothing but the two parts, without blanks."""
+    """The record, if it is written as `verify --certificates` writes it and its seal fits."""
     start = len(_BEFORE)
     if not line.startswith(_BEFORE + "{"):
         return None
     certificate, end = _decoder.raw_decode(line, start)
-    if not line.startswith(_BETWEEN + "{", end):
+    after = end + len(_MARK) + _DIGITS
+    seal = line[end + len(_MARK) : after]
+    if not line.startswith(_MARK, end) or not line.startswith(_BETWEEN + "{", after):
         return None
-    document, last = _decoder.raw_decode(line, end + len(_BETWEEN))
-    return Record(document, certificate, line[start:end]) if line[last:] == "}" else None
+    if hashlib.sha256((line[:end] + line[after + 1 :]).encode()).hexdigest() != seal:
+        return None
+    document, last = _decoder.raw_decode(line, after + len(_BETWEEN))
+    if line[last:] != "}":
+        return None
+    return Record(document, certificate, line[start:end], sealed=True)
 
 
-def _record(data: Any) -> Record | None:
-    document = data.get("spec") if isinstance(data, dict) else None
+def record_of(data: Any) -> Record | None:
+    """The record that data read from JSON are; None if they hold no question with a certificate."""
+    document = data.get("spec") if isinstance(data, Mapping) else None
     if not isinstance(document, dict) or not isinstance(data.get("certificate"), dict):
         return None
-    return Record(document, data["certificate"])
+    try:
+        sealed = data.get("seal") == seal_of(data)
+    except (TypeError, ValueError, RecursionError):
+        sealed = False
+    return Record(document, data["certificate"], sealed=sealed)

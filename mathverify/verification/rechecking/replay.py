@@ -26,6 +26,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.verification.case import Case
+from mathverify.verification.certifying.making import readings
 from mathverify.verification.certifying.statements import (
     exact_of,
     model_values,
@@ -33,12 +34,14 @@ from mathverify.verification.certifying.statements import (
     statement_text,
 )
 from mathverify.verification.examination import Examiner
-from mathverify.verification.findings import Note, Proved, Refuted
+from mathverify.verification.facets import Facet, facet_of, facets_of, told, wording_of
+from mathverify.verification.findings import Finding, Note, Proved, Refuted, Status
 from mathverify.verification.kernel.polynomials import Json, Refused
+from mathverify.verification.obligations import undischarged
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy, Severity
 from mathverify.verification.reasoner import Reasoner
-from mathverify.verification.rechecking.kernel import accepted_claims
+from mathverify.verification.rechecking.kernel import Shown
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 
 __all__ = ["replayed"]
@@ -84,71 +87,121 @@ def _text(system: System, more: tuple[Constraint, ...]) -> str:
         return ""
 
 
-def replayed(
-    examiner: Examiner, spec: ProblemSpec, policy: Policy, data: Mapping[str, Json]
-) -> Rechecked:
+def replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Shown) -> Rechecked:
     """Whether the claims of a certificate make the verdict that it states, for this very spec.
 
-    ``data`` has passed `mathverify.verification.rechecking.kernel.recheck_data`.  Claims that
-    rest on somebody's word are used as such, and listed, unless ``policy.weakest_grade`` refuses
-    their grade.
+    Claims that rest on somebody's word are used as such, and listed, unless
+    ``policy.weakest_grade`` refuses their grade.  What theories worked out, and what they decided
+    while the question was read, is told as it turns out now, whatever the certificate says.
     """
+    try:
+        return _replayed(examiner, spec, policy, shown)
+    except Refused as refusal:
+        return Rejected(str(refusal))
+    except Exception as error:  # noqa: BLE001 - what breaks a check is not thereby shown
+        return Rejected(f"a check broke: {type(error).__name__}")
+
+
+def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Shown) -> Rechecked:
+    data, outcome = shown.data, shown.outcome
     parts = data["parts"]
     assert isinstance(parts, list)
     policy = replace(policy, redundant=Severity(str(data["redundant"])))
     words: list[str] = []
     by_path: dict[str, _Known] = {}
-    for part in parts:
+    for part, claims in zip(parts, shown.claims, strict=True):
         assert isinstance(part, dict)
-        known, spoken = _known(part, policy.weakest_grade)
+        known, spoken = _known(part, claims, policy.weakest_grade)
         by_path[str(part["path"])] = known
         words += spoken
-    checked = sum(len(k.outcomes) + len(k.lists) for k in by_path.values()) - len(words)
     paths = iter([prefix for prefix, _ in part_specs(spec)])
 
     def reasoner(_engines: Iterable[Engine], _budget: Budget, _weakest: Grade) -> Reasoner:
         return _RecallingReasoner(by_path.get(next(paths), _Known({}, {})))
 
     recalling = replace(
-        examiner, engines=tuple, specialists=tuple, reasoner=reasoner, answers=_no_answer
+        examiner,
+        engines=tuple,
+        specialists=tuple,
+        reasoner=reasoner,
+        answers=_no_answer,
     )
-    findings = recalling.examine(spec, policy).findings
-    status = str(data["status"])
-    if status == "proved":
-        open_ = [f for f in findings if not isinstance(f, (Proved, Note))]
-        if open_:
-            return Rejected(f"{open_[0].obligation} does not follow from the claims")
-    else:
-        told = {
-            (str(finding[0]), str(finding[1]))
-            for part in parts
-            for finding in _list(part, "findings")
-            if isinstance(finding, list) and finding[1] is not None
-        }
-        found = {(str(f.obligation), str(f.code)) for f in findings if isinstance(f, Refuted)}
-        if not told or not told <= found:
-            return Rejected("the refutation does not follow from the claims")
-    return Accepted(status, checked, tuple(words))
+    examination = recalling.examine(spec, policy)
+    findings = examination.findings
+    missing = undischarged(spec, policy, findings)
+    facets = facets_of(findings, [obligation for _, obligation in missing])
+    wording = wording_of(findings) if facets.get(Facet.WORDS) is Status.PROVED else None
+    found = told(facets, wording)
+    for name, status in outcome.facets.items():
+        if status not in (found.get(name), str(Status.UNDECIDED)):
+            return Rejected(_unlike(name, status, findings, str(found.get(name))))
+    if data["rests_on"] != ([] if wording is None else list(wording.rests_on)):
+        return Rejected("what is said of the words does not follow from the question")
+    if not set(examination.plugins) <= set(map(str, _list(data, "plugins"))):
+        return Rejected("a plug-in took part that the certificate does not name")
+    codes = {(str(f.obligation), str(f.code)) for f in findings if isinstance(f, Refuted)}
+    if not _codes(parts) <= codes:
+        return Rejected("the refutation does not follow from the claims")
+    for part in by_path:
+        words += [str(word) for word in readings(findings, part)]
+    checked, computed = 0, 0
+    for part, claims in zip(parts, shown.claims, strict=True):
+        assert isinstance(part, dict)
+        accepted = sum(claim is None for claim in claims)
+        if examination.computed.get(str(part["path"])):
+            computed += accepted
+        else:
+            checked += accepted
+    functions = {name for listed in examination.computed.values() for name in listed}
+    return Accepted(
+        outcome.status,
+        checked,
+        tuple(words),
+        computed,
+        tuple(sorted(functions)),
+        outcome.facets,
+        held=True,
+    )
+
+
+def _unlike(name: str, status: str, findings: Iterable[Finding], found: str) -> str:
+    """Why a facet does not have the status that the certificate gives it."""
+    for finding in findings:
+        if not isinstance(finding, (Proved, Note)) and facet_of(finding.obligation) == name:
+            return f"{finding.obligation} does not follow from the claims"
+    return f"the {name} are {found}, not {status}"
+
+
+def _codes(parts: list[Json]) -> set[tuple[str, str]]:
+    """The refutations that a certificate states, by obligation and code."""
+    return {
+        (str(finding[0]), str(finding[1]))
+        for part in parts
+        if isinstance(part, dict)
+        for finding in _list(part, "findings")
+        if isinstance(finding, list) and finding[1] is not None
+    }
 
 
 def _no_answer(_case: Case) -> tuple[str, str]:
     return "", ""
 
 
-def _list(part: Json, key: str) -> list[Json]:
-    assert isinstance(part, dict)
+def _list(part: Mapping[str, Json], key: str) -> list[Json]:
     listed = part[key]
     assert isinstance(listed, list)
     return listed
 
 
-def _known(part: dict[str, Json], weakest: Grade) -> tuple[_Known, list[str]]:
+def _known(
+    part: dict[str, Json], shown: list[str | None], weakest: Grade
+) -> tuple[_Known, list[str]]:
     """The claims of a part, looked up by statement; and the words of those that are not proved."""
     outcomes: dict[str, Satisfiable | Unsatisfiable] = {}
     lists: dict[str, FiniteModels] = {}
     words: list[str] = []
     systems = _list(part, "systems")
-    for claim, spoken in zip(_list(part, "claims"), accepted_claims(part), strict=True):
+    for claim, spoken in zip(_list(part, "claims"), shown, strict=True):
         assert isinstance(claim, list)
         place, more, says, core, proof = claim
         assert isinstance(place, int)

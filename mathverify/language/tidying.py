@@ -2,7 +2,8 @@
 
 Only notation changes.  A term is dropped only if it is a literal zero times something that is
 defined everywhere, a factor only if it is a literal one; nothing is computed, and sums and
-products keep the grouping of the text.
+products keep the grouping of the text.  An entry of a list that stands there is that entry, a
+coordinate of a point that stands there that coordinate: ``[5, 4, 6][2]`` is 4.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from mathverify.language.unit_words import CURRENCIES
 
 __all__ = ["tidy"]
 
+_COORDINATES = ("x_coordinate", "y_coordinate", "z_coordinate")
 _ONE_PLACE = re.compile(r"\d+\.\d\Z")
 
 
@@ -45,6 +47,11 @@ def tidy(node: Node) -> Node:
             return node
         case tree.Quantity(value=tree.Negate(operand=amount), unit=unit):
             return tree.Negate(tidy(tree.Quantity(amount, unit)))
+        case tree.Index(base=tree.ListLiteral(items=items), indices=(tree.Number(value=place),)):
+            return items[int(place) - 1] if place in range(1, len(items) + 1) else node
+        case tree.Call(function=function, arguments=(tree.TupleLiteral(items=items),)):
+            axis = _COORDINATES.index(function) if function in _COORDINATES else len(items)
+            return items[axis] if axis < len(items) else node
         case _:
             return node
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
+from mathverify.language.tidying import tidy
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Scalar
 from mathverify.theories import THEORIES, rules
-from renderers.tidying import tidy
 
 NAMES = ("x", "y")
 LOWERING = Lowering({n: Scalar(Name(n)) for n in NAMES}, {}, rules(THEORIES))
@@ -98,3 +98,16 @@ def test_what_people_write(before: str, after: str) -> None:
     declared = frozenset(NAMES)
     shown = to_ascii(tidy(parse(before, declared=declared)))
     assert shown.replace("(x + 3) + ", "x + 3 + ") == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("([5, 4, 6])[2]", "4"),
+        ("([5, 4, 6])[4]", "([5, 4, 6])[4]"),
+        ("x_coordinate((1, -1)) - y_coordinate((1, -1))", "1 + 1"),
+        ("z_coordinate((1, 2))", "z_coordinate((1, 2))"),
+    ],
+)
+def test_an_entry_of_what_stands_there_is_that_entry(before: str, after: str) -> None:
+    assert to_ascii(tidy(parse(before))) == to_ascii(parse(after))

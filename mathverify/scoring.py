@@ -1,0 +1,92 @@
+"""What an answer to a question is worth, for graders and reward functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.equivalence import (
+    Constants,
+    Difference,
+    Different,
+    Equivalence,
+    EquivalencePolicy,
+    Same,
+    Undecided,
+    Units,
+    Witness,
+)
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["Score", "scored"]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """``points`` is 1 or 0; ``why`` tells a difference (0) from what could not be decided (0).
+
+    ``answer`` is what was compared with the key.
+    """
+
+    points: Fraction
+    answer: str
+    why: Equivalence
+
+    @property
+    def decided(self) -> bool:
+        """Whether the comparison came to an end."""
+        return not isinstance(self.why, Undecided)
+
+    def __float__(self) -> float:
+        return float(self.points)
+
+
+def scored(
+    answer: str,
+    spec: ProblemSpec,
+    equivalent: Callable[[str, str, EquivalencePolicy], Equivalence],
+) -> Score:
+    """``answer`` held against the key of ``spec``; a question without a key decides nothing."""
+    why = _held(answer, spec, equivalent)
+    return Score(Fraction(isinstance(why, Same)), answer, why)
+
+
+def _held(
+    answer: str,
+    spec: ProblemSpec,
+    equivalent: Callable[[str, str, EquivalencePolicy], Equivalence],
+) -> Equivalence:
+    """``answer`` against the key, or against the right option: its label, else its value."""
+    key = spec.answer
+    if key is None:
+        return Undecided("the question has no key")
+    right = next((one for one in spec.options if one.label == key), None)
+    if right is None:
+        return equivalent(answer, key, _policy(spec, key))
+    named = answer.strip(" ().").casefold()
+    if named == right.label.casefold():
+        return Same("the label of the right option")
+    if named in {one.label.casefold() for one in spec.options}:
+        words = f"option {named.upper()}, not {right.label}"
+        return Different(Witness(Difference.TEXT, words))
+    if right.value is None:
+        return Undecided("the right option is told in words; name it by its label")
+    return equivalent(answer, right.value, _policy(spec, right.value))
+
+
+def _policy(spec: ProblemSpec, key: str) -> EquivalencePolicy:
+    """The conventions that the question states: its form, and its unit, which may be left out."""
+    ask = spec.ask
+    named = ask is not None and (ask.unit is not None or bool(ask.round))
+    return EquivalencePolicy(
+        units=Units.OPTIONAL if named or _asked_in_a_unit(spec) else Units.REQUIRED,
+        constants=Constants.ARBITRARY if key.rstrip().endswith("+ C") else Constants.LITERAL,
+        form="" if ask is None or ask.form is None else ask.form,
+    )
+
+
+def _asked_in_a_unit(spec: ProblemSpec) -> bool:
+    """Whether the unknown that is asked for has a unit, which the page then states."""
+    asked = None if spec.ask is None else spec.ask.find
+    return any(one.name == asked and one.unit is not None for one in spec.unknowns)

@@ -1,0 +1,213 @@
+"""What an option shows: its text where it has one, read as mathematics or found to hold none.
+
+The learner sees the text and not the value, so the text is what is judged.  A text is read as a
+value, with LaTeX, units and numbers in words; or it holds no mathematics and no number at all and
+its value is judged; or it holds some that is not read, and then nobody knows what it shows.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+from fractions import Fraction
+
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.number_words import number_in_words, numbers_told
+from mathverify.language.other_answers import says_none_of_the_others
+from mathverify.language.tree import Node
+from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.problem.spec import Option
+from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.moments import moment, speaks_of_clocks
+from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments, slot_node
+from mathverify.semantics.reading import NO_SOLUTION, Reading, parse_text
+from mathverify.semantics.reading_parts import OptionReading, Shown
+
+__all__ = ["language_of", "with_option_texts"]
+
+#: Signs that only mathematics has: besides those that Unicode calls symbols.
+_SIGNS = frozenset("^%°‰\\{}_|/′″")
+#: Letters of the language that are no words.
+_LETTERS = frozenset({"pi", "inf", "infinity", "oo", "e", "π", "ℝ", "ℤ", "ℕ", "ℚ", "ℂ"})
+_WORD = re.compile(r"[^\W_]+")
+_TRUTHS = frozenset({"true", "false", "none"})
+
+
+def language_of(reading: Reading) -> str:
+    """The language of the texts of a question, a BCP 47 tag."""
+    prose = reading.spec.prose
+    return str(getattr(prose, "lang", None) or "en")
+
+
+def with_option_texts(reading: Reading) -> Reading:
+    """The same reading, its options as they are shown."""
+    if all(option.text is None for option in reading.spec.options):
+        return reading
+    labels = frozenset(option.label for option in reading.spec.options)
+    shown = tuple(
+        one if option.text is None else _as_shown(reading, option, one, labels - {option.label})
+        for option, one in zip(reading.spec.options, reading.shown_options, strict=True)
+    )
+    return replace(reading, shown_options=shown)
+
+
+def _as_shown(
+    reading: Reading, option: Option, written: OptionReading, others: frozenset[str]
+) -> OptionReading:
+    """The option with its text taken apart."""
+    text = " ".join((option.text or "").split())
+    lang = language_of(reading)
+    value = written.value
+    try:
+        parts = segments(text)
+    except ParseError as error:
+        return replace(written, node=None, shown=Shown.UNREAD, told=text, why=error.message)
+    told = text if _is_word_of_logic(text) else _mathematics_in(reading, parts, value, lang)
+    if not told:
+        if not any(sign.isalnum() for sign in text):
+            return replace(written, node=None, shown=Shown.UNREAD, told=text, why="it says nothing")
+        if value is None and (label := _label_in(text, others)):
+            words = f"it speaks of option {label}"
+            return replace(written, node=None, shown=Shown.UNREAD, told=text, why=words)
+        known = says_none_of_the_others(text, lang)
+        return replace(written, shown=Shown.WORDS, known_words=known)
+    node = _read(reading, parts, lang)
+    strange = _strange_names(reading, node, value) if node is not None else frozenset()
+    if node is None or strange:
+        why = f"{', '.join(sorted(strange))} is no name of the question" if strange else ""
+        return replace(written, node=None, shown=Shown.UNREAD, told=told, why=why)
+    return replace(written, node=node, shown=Shown.TEXT)
+
+
+def _is_word_of_logic(text: str) -> bool:
+    bare = text.strip(" .")
+    return bare.casefold() in _TRUTHS or NO_SOLUTION.fullmatch(bare) is not None
+
+
+def _mathematics_in(
+    reading: Reading, parts: tuple[Segment, ...], value: Node | None, lang: str
+) -> str:
+    """The first piece of mathematics in a text, or the first number; empty where there is none."""
+    names = reading.declared | reading.chance_names
+    if value is not None:
+        names |= tree.free_names(value)
+    if reading.ask is not None:
+        names |= tree.free_names(reading.ask)
+    for part in parts:
+        if isinstance(part, Latex):
+            return f"${part.text}$"
+        if isinstance(part, Slot):
+            return f"{{{part.source}}}"
+        if sign := _sign_in(part.text):
+            return sign
+        for word in _WORD.finditer(part.text):
+            if word[0] in names or word[0] in _LETTERS or _is_of_points(word[0], names):
+                return word[0]
+        told = numbers_told(part.text, lang)
+        if told:
+            return told[0].text
+    return ""
+
+
+def _sign_in(text: str) -> str:
+    for index, sign in enumerate(text):
+        category = unicodedata.category(sign)
+        if category[0] == "N":
+            digits = re.match(r"[\d.,]*\d", text[index:])
+            return digits[0] if digits is not None else sign
+        if category in ("Sm", "Sc") or sign in _SIGNS:
+            return sign
+    return ""
+
+
+def _is_of_points(word: str, names: frozenset[str]) -> bool:
+    """Whether ``ABC`` is written of the names A, B and C."""
+    return len(word) > 1 and all(letter.isupper() and letter in names for letter in word)
+
+
+def _label_in(text: str, labels: frozenset[str]) -> str:
+    """The label of another option that stands in the text, but not as its first word."""
+    words = _WORD.findall(text)
+    later = words if len(words) == 1 else words[1:]
+    return next((word for word in later if word in labels), "")
+
+
+def _strange_names(reading: Reading, node: Node, value: Node | None) -> frozenset[str]:
+    """Names that stand in the text and neither in the question nor in the option's value."""
+    if value is None:
+        return frozenset()
+    known = reading.declared | reading.chance_names | tree.free_names(value)
+    return tree.free_names(node) - known - {"C"}
+
+
+def _read(reading: Reading, parts: tuple[Segment, ...], lang: str) -> Node | None:
+    """The text as one value; None where it is more than that."""
+    words = [part for part in parts if isinstance(part, Text)]
+    if len(words) == len(parts):
+        plain = "".join(part.text for part in words).strip()
+        number = number_in_words(plain, lang)
+        if number is not None:
+            return _number(number)
+        return next(
+            (node for bare in _without_stop(plain) if (node := _value(reading, bare)) is not None),
+            None,
+        )
+    try:
+        if len(parts) - len(words) == 1 and all(part.text.strip() in ("", ".") for part in words):
+            (only,) = (part for part in parts if not isinstance(part, Text))
+            if isinstance(only, Latex):
+                return reading.parse_latex(only.text)
+            shown = slot_node(reading, only)
+            return None if isinstance(shown, str) else shown
+        if any(isinstance(part, Slot) for part in parts):
+            return None
+        return reading.parse_latex("".join(map(_in_latex, parts)).strip())
+    except ParseError:
+        return None
+
+
+def _in_latex(part: Segment) -> str:
+    if isinstance(part, Latex):
+        return part.text
+    assert isinstance(part, Text)
+    text = part.text
+    return f"\\text{{{text}}}" if any(sign.isalpha() for sign in text) else text
+
+
+def _without_stop(text: str) -> tuple[str, ...]:
+    """The text, and where a full stop ends it the text without."""
+    return (text, text[:-1].rstrip()) if text.endswith(".") else (text,)
+
+
+def _value(reading: Reading, text: str) -> Node | None:
+    """A text as the values of options are read."""
+    if _is_word_of_logic(text):
+        bare = text.strip(" .").casefold()
+        return tree.Constant(bare if bare in ("true", "false") else "none")
+    try:
+        time = moment(text, clocks=speaks_of_clocks(reading.spec))
+        if time is not None:
+            return time
+        return reading.parse(text)
+    except LoweringProblem:
+        return None
+    except ParseError:
+        pass
+    units = reading.declared & UNIT_SPELLINGS.keys()
+    if not units:
+        return None
+    try:
+        return parse_text(text, reading.declared - units, frozenset(reading.functions))
+    except ParseError:
+        return None
+
+
+def _number(value: Fraction) -> Node:
+    if value < 0:
+        return tree.Negate(_number(-value))
+    if value.denominator == 1:
+        return tree.Number(value, str(value))
+    above, below = Fraction(value.numerator), Fraction(value.denominator)
+    return tree.Divide(tree.Number(above, str(above)), tree.Number(below, str(below)))

@@ -1,0 +1,217 @@
+"""Pages read back by the port: what a renderer says that it wrote, held to the questions.
+
+A renderer hands over each formula as it stands in the file, with the place in the question that it
+shows.  The port reads it with the names that the question declares; whatever reads as something
+else, is not in the file, is missing, or is a slot that was printed as it stands, is refused.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from xml.etree import ElementTree
+
+from mathverify.errors import ParseError, ReadBackError
+from mathverify.language.amounts import amounts_in, amounts_of
+from mathverify.language.ascii import to_ascii
+from mathverify.language.latex import to_latex
+from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.language.parser import parse
+from mathverify.language.printed import PrintedNames, read_printed
+from mathverify.language.tree import Node
+from mathverify.language.words import to_words
+from mathverify.verification.renderer import Notation, Page, Sheet, Told
+from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
+
+__all__ = ["check_formula", "check_pages"]
+
+
+def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
+    """Hold ``pages`` to the questions of ``sheet``.  Raises `ReadBackError`."""
+    items = [item for section in sheet.sections for item in section.items]
+    wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
+    seen: dict[int, set[str]] = defaultdict(set)
+    for page in pages:
+        _check_formulas(page, wanted)
+        _check_texts(page, wanted)
+        for told in page.told:
+            seen[told.question].add(told.place)
+    files = [page for page in pages if not page.data]
+    name = pages[0].name if pages else "no page"
+    for number, one in wanted.items():
+        for place in one.required:
+            if place not in seen[number]:
+                tree = to_ascii(one.trees[place][0])
+                raise ReadBackError(name, f"{number}. {place}", tree, "nothing")
+        for path, text in one.texts.items():
+            if not text.required or text.places or not files:
+                continue
+            pattern = _pattern(text, ())
+            if not any(pattern.search(page.text) for page in files):
+                raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
+
+
+def _check_formulas(page: Page, wanted: Mapping[int, Shown]) -> None:
+    """Each formula says what its place in the question says, and stands in the file."""
+    for told in page.told:
+        where = f"{told.question}. {told.place}"
+        one = wanted.get(told.question, Shown())
+        if told.place not in one.trees:
+            raise ReadBackError(page.name, where, "only what was proved", told.text)
+        node, names = one.trees[told.place]
+        _check_told(page.name, where, told, node, names)
+        if not page.data and not any(text in page.text for text in _escaped(told.text)):
+            raise ReadBackError(page.name, where, told.text, "nothing of the kind in the file")
+
+
+def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
+    """Each time that a text is shown it is whole: its words, its formulas, no number besides."""
+    found: dict[tuple[int, str], list[Told]] = defaultdict(list)
+    for told in page.told:
+        found[told.question, _path(told.place)].append(told)
+    for (number, path), there in found.items():
+        text = wanted[number].texts.get(path)
+        if text is None:
+            continue
+        places = text.places
+        where = f"{number}. {path}"
+        for start in range(0, len(there), len(places)):
+            shown_here = there[start : start + len(places)]
+            if tuple(told.place for told in shown_here) != places:
+                order = ", ".join(told.place for told in shown_here)
+                raise ReadBackError(page.name, where, ", ".join(places), order)
+            if page.data:
+                continue
+            if _pattern(text, shown_here).search(page.text) is None:
+                raise ReadBackError(page.name, where, _words(text), "a text with something else")
+
+
+def _escaped(text: str) -> tuple[str, ...]:
+    """A text as it stands in a file: as it is, or inside of JSON or of XML."""
+    spellings = (text, json.dumps(text, ensure_ascii=False)[1:-1], html.escape(text, quote=False))
+    return tuple(dict.fromkeys(spellings))
+
+
+def _path(place: str) -> str:
+    """The path of the text that a formula is in; paths begin with a dollar sign themselves."""
+    return re.split(r"[{]|(?<!^)\$", place, maxsplit=1)[0]
+
+
+def _words(text: ShownText) -> str:
+    return "".join(piece if isinstance(piece, str) else "{…}" for piece in text.pieces)
+
+
+#: Between two words of a text: signs and markup, but no number.  A sign may be written by its code.
+_GAP = r"(?:&#x?[0-9a-fA-F]+;|\D){0,120}?"
+_WORD = re.compile(r"[^\W_]+")
+
+
+def _pattern(text: ShownText, told: Sequence[Told]) -> re.Pattern[str]:
+    """A text in a file, its formulas as they were told, whatever the markup between its words."""
+    parts: list[str] = []
+    formulas = iter(told)
+    for piece in text.pieces:
+        if isinstance(piece, SlotPlace):
+            parts.append(f"(?:{'|'.join(map(re.escape, _escaped(next(formulas).text)))})")
+        else:
+            parts += map(re.escape, _WORD.findall(piece))
+    return re.compile(_GAP.join(parts))
+
+
+# --- one formula -----------------------------------------------------------------------
+
+
+def _check_told(page: str, where: str, told: Told, node: Node, names: PrintedNames) -> None:
+    match told.notation:
+        case Notation.TEXT:
+            _check_text(page, where, told.text, node, names)
+        case Notation.LATEX:
+            check_formula(page, where, _bare(told.text), node, names)
+        case Notation.MATHML:
+            latex, said = _of_mathml(page, where, told.text)
+            check_formula(page, where, latex, node, names, said)
+
+
+def check_formula(
+    page: str, where: str, latex: str, node: Node, names: PrintedNames, said: str | None = None
+) -> None:
+    """Read a formula and hold it to ``node``; ``said`` is its text for screen readers.
+
+    Raises `ReadBackError`.
+    """
+    wanted = to_ascii(node)
+    try:
+        got = to_ascii(read_printed(latex, names, node))
+    except ParseError as error:
+        raise ReadBackError(page, where, wanted, str(error)) from None
+    if got != wanted:
+        raise ReadBackError(page, where, wanted, got)
+    ink = _ink(to_latex(node))
+    if _ink(latex) != ink:
+        raise ReadBackError(page, where, ink, _ink(latex))
+    if said is not None and said != to_words(node):
+        raise ReadBackError(page, where, to_words(node), said)
+
+
+#: What LaTeX says about fonts, sizes, grouping and room.
+_UNSEEN = re.compile(
+    r"\\(?:mathrm|operatorname|text|left|right)(?![a-zA-Z])|\\,|[{}\s]|\\(?=[a-zA-Z])"
+)
+
+
+def _ink(latex: str) -> str:
+    """The signs that a reader sees; what means the same may still be written oddly."""
+    return _UNSEEN.sub("", latex)
+
+
+_FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
+
+
+def _bare(latex: str) -> str:
+    for opening, closing in _FENCES:
+        if latex.startswith(opening) and latex.endswith(closing) and len(latex) > len(opening):
+            return latex[len(opening) : -len(closing)]
+    return latex
+
+
+def _of_mathml(page: str, where: str, markup: str) -> tuple[str, str | None]:
+    """The LaTeX of a formula in one or several pieces, and what it is said to say."""
+    try:
+        # Made by a renderer of this process, so as trustworthy as it; its size is the page's.
+        root = ElementTree.fromstring(f"<f>{markup.replace('<wbr>', '')}</f>")  # noqa: S314
+        pieces = [part for part in root.iter() if part.tag.rpartition("}")[2] == "math"]
+        latex = "".join(map(latex_of, pieces))
+    except (ElementTree.ParseError, UnreadableMathMLError) as error:
+        raise ReadBackError(page, where, "MathML", str(error)) from None
+    outside = "".join(_text_outside(root))
+    if outside.strip():
+        raise ReadBackError(page, where, "a formula", outside)
+    labels = [said for part in root.iter() if (said := part.get("aria-label")) is not None]
+    return latex, labels[0] if labels else None
+
+
+def _text_outside(element: ElementTree.Element) -> Iterable[str]:
+    if element.tag.rpartition("}")[2] == "math":
+        return
+    yield element.text or ""
+    for part in element:
+        yield from _text_outside(part)
+        yield part.tail or ""
+
+
+def _check_text(page: str, where: str, text: str, node: Node, names: PrintedNames) -> None:
+    """A number, an amount or a list of such; or a formula in the problem language."""
+    plain = re.sub(r"\\([^A-Za-z0-9\s])", r"\1", html.unescape(text))
+    wanted = amounts_of(node)
+    got = amounts_in(plain)
+    if wanted == got:
+        return
+    try:
+        read = to_ascii(parse(plain, declared=names.declared, functions=names.functions))
+    except ParseError:
+        read = ""
+    if read != to_ascii(node):
+        raise ReadBackError(page, where, ", ".join(wanted), ", ".join(got))

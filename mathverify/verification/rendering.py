@@ -1,0 +1,110 @@
+"""`render`: a sheet as pages of several formats, read back; what cannot be printed is named.
+
+One question that a format cannot print does not cost the sheet: it is left out of all formats, so
+that they keep the same numbers, and whoever asked for the sheet is told which and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mathverify.errors import MathverifyError, NotVerifiedError, PluginError
+from mathverify.verification.page_reading import check_pages
+from mathverify.verification.renderer import (
+    GROUP,
+    Page,
+    Renderer,
+    Sheet,
+    SheetSection,
+    renderers,
+)
+from mathverify.verification.verified import Verified
+
+__all__ = ["LeftOut", "Rendering", "render", "written"]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A question that is on no page: its id, the format that cannot print it, and why."""
+
+    question: str
+    format: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.question}: left out, for {self.format} cannot print it: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """The pages of all formats, and the questions that are on none of them."""
+
+    pages: tuple[Page, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
+    """The pages of ``sheet`` in every one of ``formats``, read back.
+
+    Raises `PluginError` for a format that nobody offers, `NotVerifiedError` for what is no
+    `Verified`, and whatever a renderer raises that is no single question's fault.
+    """
+    known = renderers()
+    for name in formats:
+        if name not in known:
+            raise PluginError(GROUP, name, f"not installed; there are {', '.join(known)}")
+    for section in sheet.sections:
+        for item in section.items:
+            if type(item) is not Verified:
+                raise NotVerifiedError(type(item).__name__)
+    left_out: list[LeftOut] = []
+    pages: list[Page] = []
+    position = 0
+    while position < len(formats):
+        renderer = known[formats[position]]
+        try:
+            pages += written(renderer, sheet)
+        except Exception:
+            found = _unprintable(renderer, sheet)
+            if not found:
+                raise
+            left_out += found.values()
+            sheet = _without(sheet, set(found))
+            position, pages = 0, []
+            continue
+        position += 1
+    return Rendering(tuple(pages), tuple(left_out))
+
+
+def written(renderer: Renderer, sheet: Sheet) -> tuple[Page, ...]:
+    """The pages of one renderer, held to the sheet.  Raises `ReadBackError`."""
+    pages = renderer.render(sheet)
+    check_pages(pages, sheet)
+    return pages
+
+
+def _unprintable(renderer: Renderer, sheet: Sheet) -> dict[str, LeftOut]:
+    """By digest, the questions that cannot be printed even alone."""
+    found: dict[str, LeftOut] = {}
+    for section in sheet.sections:
+        for item in section.items:
+            try:
+                written(renderer, Sheet(sheet.title, (SheetSection(section.title, (item,)),)))
+            except Exception as error:  # noqa: BLE001 - a renderer may be anybody's
+                reason = str(error) if isinstance(error, MathverifyError) else repr(error)
+                found[item.certificate.digest] = LeftOut(item.spec.id, renderer.name, reason)
+    return found
+
+
+def _without(sheet: Sheet, digests: set[str]) -> Sheet:
+    return Sheet(
+        sheet.title,
+        tuple(
+            SheetSection(
+                section.title,
+                tuple(item for item in section.items if item.certificate.digest not in digests),
+            )
+            for section in sheet.sections
+        ),
+    )

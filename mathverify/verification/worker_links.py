@@ -1,0 +1,315 @@
+"""Workers as the process that verifies sees them: started when needed, lent, given back, ended.
+
+A caller may have threads, loops, handlers, closed streams; it may be a child of `multiprocessing`
+or about to fork.  So nothing here is a thread, a child of `multiprocessing`, a handler of signals,
+or something that has to be run at the end: when this process ends, its socket to the fork server
+is closed, and the server ends with all workers.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mathverify.verification.fork_server import serve
+from mathverify.verification.worker_messages import Stream
+
+__all__ = ["Link", "Task", "end", "give_back", "lend", "shut_down"]
+
+#: Seconds until a fork server that was left is killed.
+_LEAVING = 5.0
+_BOOT = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from mathverify.verification.fork_server import serve_standard_input; serve_standard_input()"
+)
+_ROOT = str(Path(__file__).resolve().parents[2])
+
+
+@dataclass(slots=True)
+class Task:
+    """A task for a worker: its number among those of its caller, and its message."""
+
+    number: int
+    message: bytes
+    seconds: float
+    again: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Link:
+    """A worker and what it has been given; ``since`` is when it began the first of these."""
+
+    server: _Server
+    stream: Stream
+    process: int
+    memory: int
+    path: list[str]
+    owner: int
+    tasks: deque[Task] = field(default_factory=deque)
+    since: float = 0.0
+
+    def give(self, task: Task) -> None:
+        """Hand out a task, which is begun when those before it are done."""
+        if not self.tasks:
+            self.since = time.monotonic()
+        self.tasks.append(task)
+        self.stream.put(task.message)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the socket was closed here: in a child that was forked, or at the end."""
+        return self.stream.channel.fileno() < 0
+
+
+class _Server:
+    """A fork server, from here."""
+
+    def __init__(self) -> None:
+        self.control, theirs = _pair(socket.SOCK_SEQPACKET)
+        #: While an answer is awaited; a handler of signals may come in between.
+        self.is_asked = False
+        self._process: Any = None
+        self._child = 0
+        with theirs:
+            if _has_one_thread():
+                # What is loaded need not be loaded again.
+                self._child = _forked(theirs, self.control)
+            else:
+                # A lock that another thread holds would be held for ever in a fork.
+                self._process = _started(theirs)
+
+    def ask(self, request: dict[str, Any], *files: int) -> int:
+        """The answer of the server.  Raises `OSError` when it is gone."""
+        content = json.dumps(request).encode("ascii")
+        self.is_asked = True
+        try:
+            if files:
+                socket.send_fds(self.control, [content], files)
+            else:
+                self.control.send(content)
+            answer = self.control.recv(64)
+            if not answer:
+                raise ConnectionResetError("the process that starts workers has ended")
+            return int(answer)
+        except BaseException:
+            # Interrupted: the next one would get the answer to this question.
+            self.control.close()
+            raise
+        finally:
+            self.is_asked = False
+
+    def leave(self) -> None:
+        """Let the server end, and wait until it has."""
+        self.control.close()
+        until = time.monotonic() + _LEAVING
+        while not self._is_gone():
+            if time.monotonic() > until:
+                self._kill()
+                return
+            time.sleep(0.002)
+
+    def _is_gone(self) -> bool:
+        if self._process is not None:
+            return self._process.poll() is not None
+        try:
+            return os.waitpid(self._child, os.WNOHANG)[0] != 0
+        except ChildProcessError:
+            # Somebody else has reaped it, or children are not waited for in this program.
+            return True
+
+    def _kill(self) -> None:
+        with contextlib.suppress(OSError):
+            os.kill(self._process.pid if self._process is not None else self._child, 9)
+
+    def forget(self) -> None:
+        """Leave it to the process that has started it: this one is a fork."""
+        self.control.close()
+        if self._process is not None:
+            # Or its end is said to be missed.
+            self._process.returncode = 0
+
+
+class _Here:
+    """The fork server of this process, the links that wait for a task, and all that are open.
+
+    There is a second server if a handler of signals verifies while the first is being asked.
+    """
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.servers: list[_Server] = []
+        self.waiting: list[Link] = []
+        self.open: set[Link] = set()
+
+
+_here = _Here()
+
+
+def lend(memory: int, module: str) -> Link:
+    """A worker with so much ``memory`` (MiB above its own size) that nobody else will use.
+
+    It is warm if one was given back; ``module`` is what it will need.  Raises `OSError`.
+    """
+    path = _search_path()
+    with _here.lock:
+        for link in reversed([one for one in _here.waiting if one.memory == memory]):
+            _here.waiting.remove(link)
+            link.stream.read()
+            if not link.stream.ended and link.path == path:
+                return link
+            end(link)
+        for server in [one for one in _here.servers if not one.is_asked]:
+            try:
+                return _new_link(server, memory, module, path)
+            except OSError:
+                # Somebody has ended it, or it can start no more; a new one is the last attempt.
+                _here.servers.remove(server)
+                server.leave()
+        server = _Server()
+        _here.servers.append(server)
+        # Nothing depends on it: only that no worker is seen a moment after this process.
+        atexit.unregister(shut_down)
+        atexit.register(shut_down)
+        return _new_link(server, memory, module, path)
+
+
+def give_back(link: Link) -> None:
+    """Keep a worker that has nothing to do for the next task."""
+    with _here.lock:
+        if not link.is_closed and link.owner == os.getpid():
+            _here.waiting.append(link)
+
+
+def end(link: Link) -> int | None:
+    """End a worker; its exit code, which is its own if it had ended before, or None."""
+    with _here.lock:
+        _here.open.discard(link)
+        link.stream.channel.close()
+        if link.owner != os.getpid() or link.server.is_asked:
+            return None
+        try:
+            return link.server.ask({"end": link.process})
+        except (OSError, ValueError):
+            return None
+
+
+def shut_down() -> None:
+    """End all workers of this process."""
+    with _here.lock:
+        for link in tuple(_here.open):
+            link.stream.channel.close()
+        _here.open.clear()
+        _here.waiting.clear()
+        for server in _here.servers:
+            server.leave()
+        _here.servers.clear()
+
+
+def _new_link(server: _Server, memory: int, module: str, path: list[str]) -> Link:
+    ours, theirs = _pair(socket.SOCK_STREAM)
+    with theirs:
+        try:
+            asked = {"start": memory, "path": path, "module": module}
+            process = server.ask(asked, theirs.fileno())
+        except BaseException:
+            ours.close()
+            raise
+    if process < 0:
+        ours.close()
+        raise OSError(-process, os.strerror(-process))
+    link = Link(server, Stream(ours), process, memory, path, os.getpid())
+    _here.open.add(link)
+    return link
+
+
+def _forget() -> None:
+    """In a child that was forked: the workers are its parent's."""
+    global _here
+    theirs, _here = _here, _Here()
+    for link in theirs.open:
+        link.stream.channel.close()
+    for server in theirs.servers:
+        server.forget()
+
+
+os.register_at_fork(after_in_child=_forget)
+
+
+def _pair(kind: int) -> tuple[socket.socket, socket.socket]:
+    """Two ends of a socket, none of which takes the place of a closed standard stream."""
+    import fcntl
+
+    ends = []
+    for one in socket.socketpair(socket.AF_UNIX, kind):
+        if one.fileno() > 2:
+            ends.append(one)
+            continue
+        with one:
+            moved: int = fcntl.fcntl(one.fileno(), fcntl.F_DUPFD_CLOEXEC, 3)
+            ends.append(socket.socket(fileno=moved))
+    return ends[0], ends[1]
+
+
+def _has_one_thread() -> bool:
+    try:
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:
+        return False
+
+
+def _forked(theirs: socket.socket, ours: socket.socket) -> int:
+    """A fork of this process, which has one thread, as the server."""
+    parent = os.getpid()
+    child = os.fork()
+    if child:
+        return child
+    try:
+        ours.close()
+        sys.settrace(None)
+        sys.setprofile(None)
+        depth = 0
+        frame: Any = sys._getframe()  # noqa: SLF001 - how deep the caller's calls are nested
+        while frame is not None:
+            depth, frame = depth + 1, frame.f_back
+        sys.setrecursionlimit(sys.getrecursionlimit() + depth)
+        serve(theirs, parent)
+    finally:
+        os._exit(0)
+
+
+def _started(theirs: socket.socket) -> Any:
+    """A new interpreter as the server.  Raises `OSError`."""
+    import subprocess
+    from multiprocessing.spawn import get_executable
+
+    flags: list[str] = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]  # noqa: SLF001 - the one place where they are listed
+    executable = os.fsdecode(get_executable() or sys.executable or "python3")
+    try:
+        os.fstat(2)
+        errors: int | None = None
+    except OSError:
+        errors = subprocess.DEVNULL
+    return subprocess.Popen(  # noqa: S603 - our own program
+        [executable, *flags, "-P", "-c", _BOOT, json.dumps(_search_path())],
+        stdin=theirs.fileno(),
+        stdout=subprocess.DEVNULL,
+        stderr=errors,
+        cwd="/",
+        start_new_session=True,
+    )
+
+
+def _search_path() -> list[str]:
+    """Where this process finds modules, as a process in another folder finds them."""
+    path = [_ROOT if not entry else str(entry) for entry in sys.path]
+    return path if _ROOT in path else [*path, _ROOT]

@@ -1,0 +1,125 @@
+"""How the answer of a question is marked by a program, from what was proved of it.
+
+Four kinds: the label of an option, true or false, a number (perhaps with a unit), or a text of
+which the spellings are listed.  A number is one whose decimals end, as it was proved; anything
+else is compared as text, or by a program that knows algebra.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii, unit_to_ascii
+from mathverify.language.connectives import Comparison
+from mathverify.language.tree import Node
+from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading import Reading
+from renderers.exchange.spellings import spellings
+from renderers.plain_text import unit_text
+
+__all__ = ["Chosen", "Key", "Measure", "Truth", "Typed", "key_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of the options, by its label."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """True or false."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number with its digits as they were proved, and what it is a number of.
+
+    ``unit`` is canonical (``cm^2``, ``%``), ``shown`` as it is printed (``cm²``); both empty for a
+    bare number.  ``spellings`` are texts of the whole answer.
+    """
+
+    digits: str
+    unit: str
+    shown: str
+    spellings: tuple[str, ...]
+
+    @property
+    def value(self) -> Fraction:
+        """The number."""
+        return Fraction(self.digits)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A text: its canonical spelling and others that were proved to say the same.
+
+    ``node`` is the answer as a tree, for programs that compare by algebra; ``form`` what was asked.
+    """
+
+    spellings: tuple[str, ...]
+    node: Node
+    form: str
+
+
+Key: TypeAlias = Chosen | Truth | Measure | Typed
+
+
+def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
+    """The key of a question without parts; ``correct`` is the label of its right option.
+
+    None where no answer is claimed.
+    """
+    if correct:
+        return Chosen(correct)
+    if reading.answer is None or spec.ask is None:
+        return None
+    answer = with_data(reading, reading.answer)
+    if spec.ask.kind is AskKind.TRUTH and isinstance(answer, tree.Constant):
+        return Truth(answer.name == "true")
+    unknown = reading.ask.identifier if isinstance(reading.ask, tree.Name) else ""
+    form = spec.ask.form or ""
+    texts = spellings(answer, reading.ask, form, every=spec.ask.kind is AskKind.ALL)
+    measure = None if form else _measure(_single(answer, unknown), texts)
+    return measure or Typed(texts, answer, form)
+
+
+def _single(answer: Node, unknown: str) -> Node:
+    """The one value of an answer that is a set of one, or says which value the unknown has."""
+    match answer:
+        case tree.SetLiteral(items=(only,)):
+            return only
+        case tree.Relation(operands=(tree.Name(identifier=name), value), signs=(Comparison.EQUAL,)):
+            return value if name == unknown else answer
+        case _:
+            return answer
+
+
+def _measure(node: Node, texts: tuple[str, ...]) -> Measure | None:
+    match node:
+        case tree.Negate(operand=operand):
+            found = _measure(operand, texts)
+            if found is None or found.digits.startswith("-"):
+                return None
+            return Measure(f"-{found.digits}", found.unit, found.shown, texts)
+        case tree.Quantity(value=value, unit=unit):
+            found = _measure(value, texts)
+            if found is None or found.unit:
+                return None
+            return Measure(found.digits, unit_to_ascii(unit), unit_text(unit, one=False), texts)
+        case tree.Percent(operand=operand):
+            found = _measure(operand, texts)
+            return None if found is None else Measure(found.digits, "%", "%", texts)
+        case tree.Number():
+            digits = to_ascii(node)
+            ends = digits.replace(".", "", 1).lstrip("-").isdigit()
+            return Measure(digits, "", "", texts) if ends else None
+        case _:
+            return None

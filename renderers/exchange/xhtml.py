@@ -1,0 +1,65 @@
+"""Words and formulas as elements, with MathML for the formulas; written and read back."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, fromstring
+
+from mathverify.language.mathml import NAMESPACE, to_mathml
+from mathverify.language.tree import Node
+from mathverify.language.words import to_words
+from renderers.blocks import Block, Formula, Words
+from renderers.mathml_source import latex_of
+from renderers.readback import FoundFormula, FoundPart
+
+__all__ = ["filled", "parts_of_element", "plain_tags"]
+
+
+def filled(parent: Element, block: Block) -> Element:
+    """``parent`` with the words and formulas of ``block`` at its end."""
+    for inline in block:
+        match inline:
+            case Words(text=text):
+                _add(parent, text)
+            case Formula(text=text) if text:
+                _add(parent, text)
+            case Formula(node=node):
+                parent.append(_math(node))
+    return parent
+
+
+def _add(parent: Element, text: str) -> None:
+    last = parent[-1] if len(parent) else None
+    if last is None:
+        parent.text = (parent.text or "") + text
+    else:
+        last.tail = (last.tail or "") + text
+
+
+def _math(node: Node) -> Element:
+    math = plain_tags(fromstring(to_mathml(node)))  # noqa: S314 - made here, not read
+    math.set("xmlns", NAMESPACE)
+    math.set("alttext", to_words(node))
+    return math
+
+
+def plain_tags(root: Element) -> Element:
+    """``root`` with the names of its elements alone, their namespaces left out."""
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+    return root
+
+
+def parts_of_element(element: Element) -> tuple[FoundPart, ...]:
+    """The words and formulas that an element shows."""
+    found: list[FoundPart] = [element.text or ""]
+    for part in element:
+        if part.tag == "math":
+            for over in part.iter("mover"):
+                # A page of ours would draw the bar of a recurring decimal by its style sheet.
+                if over[-1].text == "‾":
+                    over.set("class", "bar")
+            found.append(FoundFormula(latex_of(part), part.get("alttext")))
+        else:
+            found.append("".join(part.itertext()))
+        found.append(part.tail or "")
+    return tuple(found)

@@ -1,0 +1,193 @@
+r"""Moodle XML: questions of the types multichoice, truefalse, numerical and shortanswer.
+
+Formulas are TeX between ``\(`` and ``\)``, which Moodle's MathJax filter sets; pictures are
+embedded.  A text answer is compared with the spellings alone: for algebra there is STACK.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from mathverify.verification.renderer import Page, Sheet
+from renderers.blocks import Block
+from renderers.errors import ReadBackError
+from renderers.exchange.agreement import Said, agree, asked, equal
+from renderers.exchange.items import Item, items
+from renderers.exchange.keys import Chosen, Measure, Truth, Typed
+from renderers.exchange.web_page import (
+    image_sources,
+    picture_name,
+    solution_blocks,
+    solution_html,
+    solution_said,
+    stem_html,
+    stem_said,
+)
+from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_text
+from renderers.exchange.xml_text import Element, child, parsed, written
+
+__all__ = ["RENDERER", "MoodleRenderer", "check_moodle"]
+
+NAME = "moodle.xml"
+_FILES = "@@PLUGINFILE@@/"
+#: Currencies whose sign stands before the number.
+_BEFORE = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+class MoodleRenderer:
+    """One file; the sections of the sheet are categories."""
+
+    name = "moodle"
+
+    def render(self, sheet: Sheet) -> tuple[Page, ...]:
+        """The file, read back.  Raises `ReadBackError`."""
+        found = tuple(items(sheet, self.name))
+        quiz = Element("quiz")
+        section = None
+        for item in found:
+            if item.section != section:
+                section = item.section
+                _category(quiz, sheet.title, section)
+            _question(quiz, item)
+        page = Page(NAME, written(quiz))
+        check_moodle(page, found)
+        return (page,)
+
+
+RENDERER = MoodleRenderer()
+
+
+def _category(quiz: Element, title: str, section: str) -> None:
+    """A slash parts categories, so one in a title is doubled."""
+    names = (" ".join(name.split()).replace("/", "//") for name in (title, section))
+    category = child(child(quiz, "question", attributes={"type": "category"}), "category")
+    child(category, "text", "/".join(("$course$", "top", *names)))
+
+
+def _question(quiz: Element, item: Item) -> None:
+    kind = {Chosen: "multichoice", Truth: "truefalse", Measure: "numerical", Typed: "shortanswer"}
+    question = child(quiz, "question", attributes={"type": kind[type(item.key)]})
+    child(child(question, "name"), "text", item.name)
+    text = _html(question, "questiontext", stem_html(item, lambda n, _: _FILES + _file(item, n)))
+    for place, picture in enumerate(item.pictures, start=1):
+        attributes = {"name": _file(item, place), "path": "/", "encoding": "base64"}
+        child(text, "file", base64.b64encode(picture.svg).decode(), attributes)
+    _html(question, "generalfeedback", solution_html(item))
+    child(question, "defaultgrade", "1")
+    child(question, "penalty", "1" if isinstance(item.key, Truth) else "0.3333333")
+    child(question, "hidden", "0")
+    child(question, "idnumber", f"{item.id} {item.question.digest[:12]}")
+    match item.key:
+        case Chosen(label=correct):
+            for name, value in (("single", "true"), ("shuffleanswers", "false")):
+                child(question, name, value)
+            child(question, "answernumbering", "ABCD")
+            for label, block in item.asked.options:
+                _answer(question, web_text(block), right=label == correct, form="html")
+        case Truth(value=value):
+            for truth in (True, False):
+                _answer(question, str(truth).lower(), right=truth is value)
+        case Measure() as measure:
+            child(_answer(question, measure.digits, right=True), "tolerance", "0")
+            _units(question, measure)
+        case Typed(spellings=texts):
+            child(question, "usecase", "1" if _cased(texts[0]) else "0")
+            for spelling in texts:
+                _answer(question, spelling.replace("*", r"\*"), right=True)
+
+
+def _file(item: Item, place: int) -> str:
+    return picture_name(item, place)
+
+
+def _html(question: Element, tag: str, text: str) -> Element:
+    holder = child(question, tag, attributes={"format": "html"})
+    child(holder, "text", text)
+    return holder
+
+
+def _answer(question: Element, text: str, *, right: bool, form: str = "plain_text") -> Element:
+    attributes = {"fraction": "100" if right else "0", "format": form}
+    answer = child(question, "answer", attributes=attributes)
+    child(answer, "text", text)
+    _html(answer, "feedback", "")
+    return answer
+
+
+def _units(question: Element, measure: Measure) -> None:
+    """The unit may be written or left out."""
+    names = dict.fromkeys((_BEFORE.get(measure.unit, measure.shown), measure.unit))
+    known = [name for name in names if name]
+    if known:
+        units = child(question, "units")
+        for name in known:
+            unit = child(units, "unit")
+            child(unit, "multiplier", "1")
+            child(unit, "unit_name", name)
+    child(question, "unitgradingtype", "0")
+    child(question, "unitpenalty", "0.1000000")
+    child(question, "showunits", "0" if known else "3")
+    child(question, "unitsleft", "1" if measure.unit in _BEFORE else "0")
+
+
+def _cased(text: str) -> bool:
+    """Whether two names differ by case alone, so that case has to count."""
+    names = set(re.findall("[A-Za-z]+", text))
+    return len({name.lower() for name in names}) != len(names)
+
+
+# --- read back -------------------------------------------------------------------------
+
+
+def check_moodle(page: Page, wanted: tuple[Item, ...]) -> None:
+    """Compare a file with the items.  Raises `ReadBackError`."""
+    questions = [one for one in parsed(page.text) if one.get("type") != "category"]
+    equal(page.name, "number of questions", len(wanted), len(questions))
+    try:
+        agree(page.name, wanted, map(_said, wanted, questions), _shown)
+    except UnreadableWebTextError as error:
+        raise ReadBackError(page.name, "a text", "HTML of ours", str(error)) from None
+    for item, question in zip(wanted, questions, strict=True):
+        equal(page.name, f"{item.id} name", item.name, question.findtext("name/text"))
+        right = [
+            answer.findtext("text") or ""
+            for answer in question.iterfind("answer")
+            if answer.get("fraction") == "100"
+        ]
+        equal(page.name, f"{item.id} key", _right(item), right)
+        sources = image_sources(question.findtext("questiontext/text") or "")
+        files = [
+            (_FILES + (file.get("name") or ""), base64.b64decode(file.text or ""))
+            for file in question.iterfind("questiontext/file")
+        ]
+        pictures = list(zip(sources, (picture.svg for picture in item.pictures), strict=False))
+        equal(page.name, f"{item.id} pictures", len(item.pictures), len(sources))
+        equal(page.name, f"{item.id} pictures", pictures, files)
+
+
+def _right(item: Item) -> list[str]:
+    match item.key:
+        case Chosen(label=label):
+            return [web_text(block) for each, block in item.asked.options if each == label]
+        case Truth(value=value):
+            return [str(value).lower()]
+        case Measure(digits=digits):
+            return [digits]
+        case Typed(spellings=texts):
+            return [text.replace("*", r"\*") for text in texts]
+
+
+def _shown(item: Item) -> Iterator[tuple[str, Block]]:
+    return chain(asked(item), solution_blocks(item))
+
+
+def _said(item: Item, question: Element) -> Iterator[Said]:
+    yield from stem_said(question.findtext("questiontext/text") or "")
+    if question.get("type") == "multichoice":
+        labels = [label for label, _ in item.asked.options]
+        for label, answer in zip(labels, question.iterfind("answer"), strict=True):
+            yield f"option {label}", parts_of(answer.findtext("text") or "")
+    yield from solution_said(question.findtext("generalfeedback/text") or "")

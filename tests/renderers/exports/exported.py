@@ -1,0 +1,95 @@
+"""The sheet of the tests, and every export with the questions that its own reader finds."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from generators.catalogue import families
+from generators.sampler import sample
+from mathverify.api import load, verifier
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.renderer import Page, Renderer, Sheet, SheetSection
+from mathverify.verification.verified import Verified
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+QUESTIONS = HERE.parent / "cases" / "questions.yaml"
+#: Families with every kind of answer, two of them with figures.
+FAMILIES = (
+    *("factorising", "linear-inequality", "quadratic-roots", "bag-probability"),
+    *("simultaneous-equations", "compound-interest", "number-line-count", "box-plot-spread"),
+)
+#: Signs that mean something in one format or another.
+AWKWARD = """\
+id: awkward
+data: {place: '"[[A]] {{@b@}} $$c$$ ]]> d*e ~f=g #h: @@i \\\\\\\\(j\\\\\\\\)"'}
+unknowns: {x: real}
+givens: {twice: "2*x = 6"}
+ask: {find: "x", as: value}
+options: [{label: A, value: "3"}, {label: B, value: "6"}, {label: C, value: "-3"}]
+answer: A
+prose: {stem: "At {place}: solve {twice}. What is {x}?"}
+"""
+
+
+def _proved(spec: Any) -> Verified:
+    verdict = verifier().verify_here(spec, STANDARD)
+    assert verdict.verified is not None, (spec.id, verdict.findings)
+    return verdict.verified
+
+
+@cache
+def a_sheet() -> Sheet:
+    known = {family.name: family for family in families()}
+    sampled = tuple(
+        _proved(proposal.spec)
+        for name in FAMILIES
+        for choice in (False, True)
+        for proposal in sample(known[name], 1, 7, choice=choice)
+    )
+    written = tuple(map(_proved, load(QUESTIONS)))
+    return Sheet(
+        "R&D <1>/2",
+        (SheetSection("Sampled / one", sampled), SheetSection("Written <b>", written)),
+    )
+
+
+@cache
+def a_small_sheet() -> Sheet:
+    """A question of each kind of answer, and one with a figure."""
+    first, _ = a_sheet().sections
+    return Sheet("Small", (SheetSection("S", (*first.items[:3], *first.items[12:15])),))
+
+
+def asked_in(sheet: Sheet) -> int:
+    """How many places ask something."""
+    specs = [item.spec for section in sheet.sections for item in section.items]
+    return sum((spec.ask is not None) + len(spec.parts) for spec in specs)
+
+
+def entry_points() -> dict[str, str]:
+    """The renderers that this tree registers, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found: dict[str, str] = project["entry-points"]["mathverify.renderers"]
+    return found
+
+
+def renderer(name: str) -> Renderer:
+    module, attribute = entry_points()[name].split(":")
+    found: Renderer = getattr(import_module(module), attribute)
+    return found
+
+
+@cache
+def pages(name: str) -> tuple[Page, ...]:
+    """What an export makes of the sheet."""
+    return renderer(name).render(a_sheet())
+
+
+def only(name: str) -> Page:
+    (page,) = pages(name)
+    return page
