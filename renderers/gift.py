@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from mathverify.verification.pictures import Picture
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
 from renderers.errors import ReadBackError
-from renderers.exchange.agreement import Said, agree, asked, equal
+from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.web_page import (
@@ -26,7 +26,7 @@ from renderers.exchange.web_page import (
     stem_html,
     stem_said,
 )
-from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_text
+from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 
 __all__ = ["RENDERER", "GiftRenderer", "check_gift"]
 
@@ -58,7 +58,8 @@ class GiftRenderer:
                 names = (_line(name).replace("/", "//") for name in (sheet.title, section))
                 lines.append(f"\n$CATEGORY: $course$/top/{'/'.join(names)}\n")
             lines.append(f"\n{_question(item)}\n")
-        page = Page(NAME, "".join(lines))
+        told = told_items(found, _shown, Notation.LATEX, web_formula)
+        page = Page(NAME, "".join(lines), told=told)
         check_gift(page, found)
         return (page,)
 

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
 from renderers.errors import ReadBackError
-from renderers.exchange.agreement import Said, agree, asked, equal
+from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.web_page import (
@@ -26,7 +26,7 @@ from renderers.exchange.web_page import (
     stem_html,
     stem_said,
 )
-from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_text
+from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 from renderers.exchange.xml_text import Element, child, parsed, written
 
 __all__ = ["RENDERER", "MoodleRenderer", "check_moodle"]
@@ -52,7 +52,8 @@ class MoodleRenderer:
                 section = item.section
                 _category(quiz, sheet.title, section)
             _question(quiz, item)
-        page = Page(NAME, written(quiz))
+        told = told_items(found, _shown, Notation.LATEX, web_formula)
+        page = Page(NAME, written(quiz), told=told)
         check_moodle(page, found)
         return (page,)
 

@@ -8,19 +8,22 @@ rubric to pupils is not ours to say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from xml.etree.ElementTree import fromstring
 
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.language.ascii import to_ascii
+from mathverify.language.mathml_reader import UnreadableMathMLError
+from mathverify.verification.renderer import Notation, Page, Sheet
+from renderers.blocks import Block
 from renderers.errors import ReadBackError
-from renderers.exchange.agreement import Said, agree, equal
+from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.archives import archive, members
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.qti_names import V2P1, V3P0, Release, renamed
 from renderers.exchange.web_page import picture_name
-from renderers.exchange.xhtml import filled, parts_of_element, plain_tags
+from renderers.exchange.xhtml import filled, formula_text, parts_of_element, plain_tags
 from renderers.exchange.xml_text import Element, child, written
-from renderers.mathml_source import UnreadableMathMLError
 
 __all__ = ["RENDERER", "QtiRenderer", "check_qti"]
 
@@ -37,7 +40,11 @@ class QtiRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """Both packages, read back.  Raises `ReadBackError`."""
         found = tuple(items(sheet, self.name))
-        pages = tuple(_package(sheet.title, found, release) for release in (V2P1, V3P0))
+        told = told_items(found, asked, Notation.MATHML, formula_text)
+        told += told_items(found, _answered, Notation.TEXT, lambda one: to_ascii(one.node))
+        pages = tuple(
+            replace(_package(sheet.title, found, release), told=told) for release in (V2P1, V3P0)
+        )
         for page, release in zip(pages, (V2P1, V3P0), strict=True):
             check_qti(page, found, release)
         return pages
@@ -55,6 +62,11 @@ def _package(title: str, found: tuple[Item, ...], release: Release) -> Page:
     contents[_TEST] = written(renamed(_test(title, found, release), release))
     contents[_MANIFEST] = written(_manifest(found, release))
     return Page(f"questions.{release.name}.zip", data=archive(contents))
+
+
+def _answered(item: Item) -> list[tuple[str, Block]]:
+    """An answer that is a key of its own: digits or a text, the unit behind the field."""
+    return [] if item.asked.options else [("answer", item.asked.answer)]
 
 
 def _id(item: Item) -> str:

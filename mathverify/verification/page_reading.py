@@ -90,8 +90,14 @@ def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
 
 
 def _escaped(text: str) -> tuple[str, ...]:
-    """A text as it stands in a file: as it is, or inside of JSON or of XML."""
-    spellings = (text, json.dumps(text, ensure_ascii=False)[1:-1], html.escape(text, quote=False))
+    """A text as it stands in a file: as it is, or inside of JSON, of XML, or of HTML in either.
+
+    In GIFT each of its signs has a backslash before it.
+    """
+    marked = html.escape(text, quote=False)
+    in_gift = re.sub(r"[\\~=#{}:]", r"\\\g<0>", marked)
+    in_json = (json.dumps(one, ensure_ascii=False)[1:-1] for one in (text, marked))
+    spellings = (text, marked, *in_json, html.escape(marked, quote=False), in_gift)
     return tuple(dict.fromkeys(spellings))
 
 

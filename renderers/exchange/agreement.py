@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import TypeAlias
 
-from renderers.blocks import Block
+from mathverify.verification.renderer import Notation, Told
+from renderers.blocks import Block, Formula
 from renderers.errors import ReadBackError
 from renderers.exchange.items import Item
 from renderers.readback import Found, FoundPart, compare
+from renderers.telling import told_blocks
 from renderers.transcript import Entry, Role
 
-__all__ = ["Said", "agree", "asked", "equal"]
+__all__ = ["Said", "agree", "asked", "equal", "told_items"]
 
 #: A place of an item (``stem``, ``option A``) and what a file says there.
 Said: TypeAlias = tuple[str, tuple[FoundPart, ...]]
@@ -43,6 +45,20 @@ def agree(
             label = (item.name, place[0])
             entry = Entry(Role.STEM, label, place[1])
             compare(page, [entry], [Found(Role.STEM, label, found[1])])
+
+
+def told_items(
+    items: Iterable[Item],
+    wanted: Callable[[Item], Iterable[tuple[str, Block]]],
+    notation: Notation,
+    formula: Callable[[Formula], str],
+) -> tuple[Told, ...]:
+    """The formulas of what ``wanted`` says of the items, for the port to read."""
+    return tuple(
+        one
+        for item in items
+        for one in told_blocks(item.number, [block for _, block in wanted(item)], notation, formula)
+    )
 
 
 def equal(page: str, place: str, wanted: object, found: object) -> None:

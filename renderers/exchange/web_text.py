@@ -14,7 +14,7 @@ from mathverify.language.latex import to_latex
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["UnreadableWebTextError", "parts_of", "web_text"]
+__all__ = ["UnreadableWebTextError", "parts_of", "web_formula", "web_text"]
 
 
 class UnreadableWebTextError(ValueError):
@@ -37,10 +37,15 @@ def web_text(block: Block) -> str:
                 parts.append(_words(text))
             case Formula(text=text) if text:
                 parts.append(_words(text))
-            case Formula(node=node):
-                latex = _IN_TEX.sub(lambda found: f"{found.group()} ", to_latex(node))
-                parts.append(rf"\({escape(latex, quote=False)}\)")
+            case Formula():
+                parts.append(escape(web_formula(inline), quote=False))
     return "".join(parts)
+
+
+def web_formula(formula: Formula) -> str:
+    """A formula as MathJax reads it, before it is escaped."""
+    latex = _IN_TEX.sub(lambda found: f"{found.group()} ", to_latex(formula.node))
+    return rf"\({latex}\)"
 
 
 def _words(text: str) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element, fromstring, tostring
 
 from mathverify.language.mathml import NAMESPACE, to_mathml
+from mathverify.language.mathml_reader import latex_of
 from mathverify.language.tree import Node
 from mathverify.language.words import to_words
 from renderers.blocks import Block, Formula, Words
-from renderers.mathml_source import latex_of
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["filled", "parts_of_element", "plain_tags"]
+__all__ = ["filled", "formula_text", "parts_of_element", "plain_tags"]
 
 
 def filled(parent: Element, block: Block) -> Element:
@@ -37,9 +37,18 @@ def _add(parent: Element, text: str) -> None:
 
 def _math(node: Node) -> Element:
     math = plain_tags(fromstring(to_mathml(node)))  # noqa: S314 - made here, not read
+    for over in math.iter("mover"):
+        # The bar of a recurring decimal: fonts stretch it too far, so style sheets may draw it.
+        if over[-1].text == "‾":
+            over.set("class", "bar")
     math.set("xmlns", NAMESPACE)
     math.set("alttext", to_words(node))
     return math
+
+
+def formula_text(formula: Formula) -> str:
+    """A formula as it stands in a document."""
+    return tostring(_math(formula.node), encoding="unicode")
 
 
 def plain_tags(root: Element) -> Element:
@@ -54,10 +63,6 @@ def parts_of_element(element: Element) -> tuple[FoundPart, ...]:
     found: list[FoundPart] = [element.text or ""]
     for part in element:
         if part.tag == "math":
-            for over in part.iter("mover"):
-                # A page of ours would draw the bar of a recurring decimal by its style sheet.
-                if over[-1].text == "‾":
-                    over.set("class", "bar")
             found.append(FoundFormula(latex_of(part), part.get("alttext")))
         else:
             found.append("".join(part.itertext()))

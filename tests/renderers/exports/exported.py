@@ -13,6 +13,7 @@ from generators.sampler import sample
 from mathverify.api import load, verifier
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Renderer, Sheet, SheetSection
+from mathverify.verification.rendering import written
 from mathverify.verification.verified import Verified
 
 HERE = Path(__file__).resolve().parent
@@ -86,8 +87,8 @@ def renderer(name: str) -> Renderer:
 
 @cache
 def pages(name: str) -> tuple[Page, ...]:
-    """What an export makes of the sheet."""
-    return renderer(name).render(a_sheet())
+    """What an export makes of the sheet, read back by the port."""
+    return written(renderer(name), a_sheet())
 
 
 def only(name: str) -> Page:
