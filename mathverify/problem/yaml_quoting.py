@@ -78,7 +78,7 @@ _FIELDS = frozenset(
         "when",
     }
 )
-_BEFORE_COLON = re.compile(r"(\w*) *:(?=\s|$)")
+_COLON = re.compile(r":(?=\s|$)")
 
 #: Lines in which the end of a collection is looked for before all others.
 _SPAN = 100
@@ -125,7 +125,7 @@ def quoted_line(line: str) -> str:
         return ""
     if found.key in _STRUCTURES:
         return f"{found.prefix}{{{found.value}}}".strip() if ": " in found.value else ""
-    if found.key not in _TEXTS and _FIELDS.intersection(_BEFORE_COLON.findall(found.value)):
+    if found.key not in _TEXTS and _FIELDS.intersection(_words_before_colons(found.value)):
         return "each key on a line of its own"
     return f"{found.prefix}{quoted(found.value)}".strip()
 
@@ -176,6 +176,20 @@ def _block_key_end(body: str) -> int:
         elif depth == 0 and character == ":" and body[position + 1 : position + 2] in {"", " "}:
             return position
     return 0
+
+
+def _words_before_colons(text: str) -> list[str]:
+    """The word before each colon that would end a key, empty where another sign stands there."""
+    found: list[str] = []
+    start = 0
+    for colon in _COLON.finditer(text):
+        before = text[start : colon.start()].rstrip(" ")
+        first = len(before)
+        while first and (before[first - 1].isalnum() or before[first - 1] == "_"):
+            first -= 1
+        found.append(before[first:])
+        start = colon.end()
+    return found
 
 
 def _too_deep(text: str) -> bool:
@@ -260,7 +274,7 @@ class _Pass:
         if line.key in _TEXTS:
             following = (text.strip() for text in self.lines[self.position + 1 : end])
             return any(": " in text or text.endswith(":") for text in (line.value, *following))
-        words = _BEFORE_COLON.findall(line.value)
+        words = _words_before_colons(line.value)
         return bool(words) and line.key not in _STRUCTURES and not _FIELDS.intersection(words)
 
     def plain(self, line: _Line, end: int) -> int:

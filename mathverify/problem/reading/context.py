@@ -11,6 +11,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from mathverify.language.figure_notation import FigureNames, canonical
+from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.textbook_notation import algebra
 from mathverify.language.textbook_notation.algebra import SchoolNames
 from mathverify.language.textbook_notation.calls import in_calls
@@ -104,6 +105,7 @@ class Reading:
         self.figure = FigureNames()
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
+        self._together: tuple[frozenset[str], frozenset[str], frozenset[str]] | None = None
         #: The givens as written, which may say how large the values of a domain are.
         self.statements: tuple[str, ...] = ()
 
@@ -128,6 +130,8 @@ class Reading:
             read = self.notation(text)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
+            if len(read) > DEFAULT_LIMITS.length:
+                return read
             unclear, both = algebra.both_readings(text, self.school)
             if unclear:
                 self.fault("ambiguous", place.path, f"{unclear} has two readings", both)
@@ -147,8 +151,22 @@ class Reading:
 
     def notation(self, text: str) -> str:
         """A text with the notation of figures and textbooks in the words of the language."""
+        if len(text) > DEFAULT_LIMITS.length:
+            # The parser refuses it, so that there is nothing to be found in it.
+            return text
         plain = algebra.canonical(canonical(text, self.figure), self.school)
-        return in_calls(plain, self.figure.declared | self.school.declared)
+        return in_calls(plain, self._declared())
+
+    def _declared(self) -> frozenset[str]:
+        """The names of the figure and all others, put together once for many texts."""
+        parts = (self.figure.declared, self.school.declared)
+        if (
+            self._together is None
+            or self._together[0] is not parts[0]
+            or self._together[1] is not parts[1]
+        ):
+            self._together = (*parts, frozenset(parts[0] | parts[1]))
+        return self._together[2]
 
     def text(self, place: Place) -> str | None:
         """A text for people; a list or map is a fault."""

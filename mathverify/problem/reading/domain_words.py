@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 __all__ = ["domain_in_words", "says_no_more"]
 
@@ -21,6 +22,8 @@ _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _PRIME = re.compile(r"(?:an?\s+)?primes?(?:\s+numbers?)?(?P<rest>\s*,.*)?", re.IGNORECASE)
 _LARGEST_PRIME = 1000
 #: A statement with one of these does not say that its parts are true.
+_COMPLEX = re.compile(r"(\w+)\s*(?:∈|in)\s*(?:C|ℂ|complex(?: numbers)?)")
+_BOUND = re.compile(r"(?<![\w)^*+/-] )(?<![\w)^*+/-])(\w+)\s*(<=?|≤)\s*(\d{1,9})(?![\w.^*/+-])")
 _LOOSE = re.compile(r"\b(?:or|not|if|iff|implies|unless|for|exists)\b|[¬∨→⇒⟹↔⇔∃∀~]|[-=]>")
 
 
@@ -50,18 +53,29 @@ def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
         count = _WORDS.get(match[1].lower()) or int(match[1])
         low = 10 ** (count - 1) if count > 1 or "positive" in match[2].lower() else 0
         return f"integer, {low} <= {name} <= {10**count - 1}"
-    if re.fullmatch(rf"{name}\s*(?:∈|in)\s*(?:C|ℂ|complex(?: numbers)?)", text) or text == "C":
+    complex_one = _COMPLEX.fullmatch(text)
+    if (complex_one and complex_one[1] == name) or text == "C":
         return "complex"
     if match := _PRIME.fullmatch(text):
-        return _primes(name, [match["rest"] or "", *statements], match["rest"] or "")
+        rest = match["rest"] or ""
+        ends = [*_bounds((rest,)).get(name, ()), *_bounds(tuple(statements)).get(name, ())]
+        return _primes(ends, rest)
     return ""
 
 
-def _primes(name: str, statements: Sequence[str], rest: str) -> str:
-    """All primes up to the smallest bound that is said, with the ``rest`` of the domain."""
-    bound = re.compile(rf"(?<![\w)^*+/-] )(?<![\w)^*+/-]){name}\s*(<=?|≤)\s*(\d+)(?![\w.^*/+-])")
-    plain = [statement for statement in statements if not _LOOSE.search(statement)]
-    ends = [int(match[2]) for statement in plain for match in bound.finditer(statement)]
+@lru_cache(maxsize=4)
+def _bounds(statements: tuple[str, ...]) -> dict[str, list[int]]:
+    """The numbers that each name is said to be below, of statements without a condition."""
+    found: dict[str, list[int]] = {}
+    for statement in statements:
+        if not _LOOSE.search(statement):
+            for match in _BOUND.finditer(statement):
+                found.setdefault(match[1], []).append(int(match[3]))
+    return found
+
+
+def _primes(ends: Sequence[int], rest: str) -> str:
+    """All primes up to the smallest of ``ends``, with the ``rest`` of the domain."""
     if not ends or min(ends) > _LARGEST_PRIME:
         return ""
     primes = [n for n in range(2, min(ends) + 1) if all(n % d for d in range(2, n))]

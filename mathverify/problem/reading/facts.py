@@ -45,7 +45,7 @@ _STEP_SYNONYMS = _RELATION_SYNONYMS | {
 _STEP_NAME = re.compile(r"[A-Za-z]{0,5}\d+")
 #: How a line on the board says that it follows from the line before.
 _FOLLOWS = re.compile(
-    r"\s*(?:<=>|=>|[⇒⟹⇔⟺→∴]|\\(?:Rightarrow|Leftrightarrow|implies|iff|therefore)(?![A-Za-z])"
+    r"(?<!\s)\s*(?:<=>|=>|[⇒⟹⇔⟺→∴]|\\(?:Rightarrow|Leftrightarrow|implies|iff|therefore)(?![A-Za-z])"
     r"|(?:therefore|hence|thus|so)\b[,:]?(?=\s+[^\s=<>≤≥≠+*/^-]))\s*",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, RESERVED, SYNONYMS, WORD_OPERATORS
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.context import Reading
@@ -33,6 +34,9 @@ def only_variable(reading: Reading, text: str) -> str | None:
 
 def cases_of(text: str) -> str:
     """A rule in cases as ``piecewise((value, condition), ...)``; empty for any other rule."""
+    if len(text) > DEFAULT_LIMITS.length:
+        # The parser refuses it.
+        return ""
     if found := _pairs(text):
         return found
     if not re.search(r"\b(?:if|when|otherwise)\b", text):

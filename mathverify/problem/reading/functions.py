@@ -22,6 +22,7 @@ _ARROW = re.compile(
     rf"({IDENTIFIER}|\(\s*{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*\s*\))\s*(->|→|↦|\|->|=>)\s*(?=\S)"
 )
 
+_LABEL = re.compile(r"([^:]*):\s*(?!=)")
 _PYTHON = re.compile(rf"lambda\s+({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*:\s*(?=\S)")
 
 _FIELDS = ("rule", "variable", "pieces", "domain")
@@ -156,7 +157,9 @@ def _without_label(reading: Reading, place: Place, name: str) -> Place:
     if not isinstance(place.value, str):
         return place
     written = place.value.strip()
-    plain = re.sub(rf"^{re.escape(name)}\s*:\s*(?!=)", "", written)
+    plain = written
+    if (label := _LABEL.match(written)) and label[1].rstrip() == name:
+        plain = written[label.end() :]
     plain = _PYTHON.sub(lambda match: f"{_bracketed(match[1])} -> ", plain, count=1)
     if "y" not in reading.school.declared:
         plain = re.sub(r"^y\s*=\s*(?!=)", "", plain)

@@ -15,10 +15,11 @@ __all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
-    r"[A-Za-z]\w*'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"
+    r"[A-Za-z]\w{0,60}'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"
     r"expand|factor|limit|lim|sum|product)\s*\("
-    r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w*\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
+    r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w{0,60}\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
 )
+_CALLED = re.compile(r"\b(\w+)\s*\(")
 #: What only solutions have, and what they may have instead where others have one of these.
 _SOLUTIONS = re.compile(r"[<>≤≥≠]|!=|\bor\b|∪|\bU\b|\bunion\b|∞|\binf")
 _REGION = re.compile(
@@ -95,4 +96,4 @@ def _is_derived(text: str, functions: frozenset[str]) -> bool:
     """Whether there is something to work out: a derivative, an integral, a declared function."""
     if _DERIVED.search(text) is not None:
         return True
-    return any(re.search(rf"\b{re.escape(name)}\s*\(", text) for name in functions)
+    return any(called[1] in functions for called in _CALLED.finditer(text))

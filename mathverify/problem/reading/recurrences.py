@@ -29,6 +29,7 @@ _STARTS = frozenset(
 )
 #: Of these, the place is 1.
 _PLACED = frozenset({"first", "first_term"})
+_CALLED = re.compile(r"(?<![A-Za-z_])([A-Za-z_]\w{0,300})\(")
 _RANGE = re.compile(r"(.+?)\s*,?\s*(?:for|where|with)\s+(?:all\s+)?(.+)")
 
 
@@ -75,13 +76,15 @@ def _relations(reading: Reading, name: str, value: Value) -> list[str]:
     else:
         return []
     relations = [reading.notation(text) for text in texts]
-    term = re.compile(rf"(?<![A-Za-z_]){name}\(")
-    if not relations or not all(term.match(relation) for relation in relations):
+    if not relations or not all(relation.startswith(f"{name}(") for relation in relations):
         return []
-    is_recursive = any(
-        "=" in relation and term.search(relation.partition("=")[2]) for relation in relations
-    )
+    is_recursive = any(_names(name, relation.partition("=")[2]) for relation in relations)
     return relations if is_recursive else []
+
+
+def _names(name: str, text: str) -> bool:
+    """Whether ``text`` has a term of the sequence ``name``."""
+    return any(called[1] == name for called in _CALLED.finditer(text))
 
 
 def _statements(text: str) -> list[str]:

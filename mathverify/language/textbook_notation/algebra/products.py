@@ -52,6 +52,9 @@ _ENGLISH = frozenset(
 _TIGHT = re.compile(r"(?:[/^√÷]|\*\*)\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$|([A-Za-z]+)\s+$")
 
 
+#: So many characters before a word are looked at for them.
+_NEAR = 80
+
 #: What stands between such a sign and a word.
 _COEFFICIENT = re.compile(r"\s*[-−+]?\s*(?:\d+(?:\.\d+)?)?\s*$")
 
@@ -71,12 +74,13 @@ def unclear_product(text: str, names: SchoolNames) -> tuple[str, str]:
         if word[0] in names.functions and word[1:] in names.declared and len(word) == 2:
             if not has_meaning(word, names):
                 return word, f"{start}{word[0]}({word[1]}){after}"
-        before = _TIGHT.search(start)
+        start_near = start[-_NEAR:]
+        before = _TIGHT.search(start_near)
         if before is None or not _is_product(word, names) or not _may_apply(before[1], names):
             continue
         if before[1] is not None and (len(before[1]) == 1 or before[1] in names.declared):
             return f"{before[0]}{word}", f"{start.rstrip()}*{product}{after}"
-        held = _COEFFICIENT.search(start)
+        held = _COEFFICIENT.search(start_near)
         factor = held[0].strip() if held and before[1] is None else ""
         operator = start[: len(start) - len(held[0])] if held and factor else start.rstrip()
         times = "*" if factor[-1:].isdigit() else ""
@@ -94,7 +98,7 @@ def _product(match: re.Match[str], names: SchoolNames) -> str:
     word = match[1]
     if not _is_product(word, names):
         return word
-    before = _TIGHT.search(match.string, 0, match.start())
+    before = _TIGHT.search(match.string[max(0, match.start() - _NEAR) : match.start()])
     is_tight = before is not None and _may_apply(before[1], names)
     return word if is_tight else "*".join(word)
 

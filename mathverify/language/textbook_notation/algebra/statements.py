@@ -9,6 +9,7 @@ Equal roots are read of quadratic equations only: others may have further ones.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from mathverify.language.textbook_notation.algebra.names import SchoolNames
@@ -192,6 +193,7 @@ def _unknowns_of(relation: str, names: SchoolNames) -> str:
     return ", ".join(found) or ("x" if is_free_x else "")
 
 
+@lru_cache(maxsize=256)
 def _alone(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z_]){name}(?![A-Za-z0-9_(])")
 
