@@ -12,7 +12,8 @@ How it is written:
                     ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
 ``records``         a line of JSON for each place where something is asked, for programs
-``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages
+``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages; ``stack``
+                    questions that a computer algebra system marks
 ``exchange``        what renderers for other programs share: items, keys, spellings
 ``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
 

@@ -8,6 +8,7 @@ r"""What renderers for other programs share: questions that are marked by a prog
 ``web_page``   an item as HTML for a platform, written and read
 ``xhtml``      words and formulas as elements with MathML
 ``qti_names``  the releases of QTI and what each calls things
+``stack_marking``  inputs, response trees and question tests of STACK; ``maxima`` their notation
 ``archives``   zip files with the same bytes on every run
 ``xml_text``   elements as a text with a declaration
 
