@@ -9,7 +9,7 @@ from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.block_html import block_html
 from renderers.blocks import Formula
 from renderers.formula_html import formula_html
-from renderers.html_pages import END, NAME, check_html, head
+from renderers.html_pages import END, NAME, check_html, head, svg_of
 from renderers.telling import told
 from renderers.transcript import ANSWERS, PUPIL, Entry, Role, Transcript, heading, transcript
 
@@ -24,7 +24,7 @@ class HtmlRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """One page, read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
-        told_here = told(script.whole(), Notation.MATHML, _formula, escape)
+        told_here = told(script.whole(), Notation.MATHML, _formula, escape, _picture)
         page = Page(NAME, f"{head(script.title)}{_body(script)}{END}", told=told_here)
         check_html(page, sheet)
         return (page,)
@@ -35,6 +35,10 @@ RENDERER = HtmlRenderer()
 
 def _formula(formula: Formula) -> str:
     return formula_html(formula.node)
+
+
+def _picture(entry: Entry) -> tuple[str, Notation]:
+    return svg_of(entry), Notation.SVG
 
 
 def _body(script: Transcript) -> str:
@@ -68,6 +72,8 @@ def _questions(entries: tuple[Entry, ...]) -> str:
                 parts.append(f'<article class="question {kind}">\n{_label(entry, "number")}\n<div>')
                 parts.append(_element("p", entry) + "\n")
                 closing += ["</article>\n", '<div class="room"></div></div>\n']
+            case Role.FIGURE:
+                parts.append(f'<figure data-entry="{entry.role}">{svg_of(entry)}</figure>\n')
             case Role.PART:
                 label = _label(entry, "part")
                 parts.append(f'<div class="parts">{label}{_element("div", entry)}</div>\n')

@@ -6,6 +6,7 @@ script, a style, something hidden, is refused.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from html.parser import HTMLParser
@@ -14,11 +15,12 @@ from xml.etree.ElementTree import Element
 
 from mathverify.errors import ReadBackError
 from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.renderer import Page, Sheet
 from renderers.readback import Found, FoundFormula, FoundPart, compare
-from renderers.transcript import Role, transcript
+from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["END", "NAME", "check_html", "head"]
+__all__ = ["END", "NAME", "check_html", "head", "svg_of"]
 
 NAME = "questions.html"
 END = "</body>\n</html>\n"
@@ -44,9 +46,11 @@ def check_html(page: Page, sheet: Sheet) -> None:
     begin = head(script.title)
     if not page.text.startswith(begin) or not page.text.endswith(END):
         raise ReadBackError(page.name, "frame", "our head, one body", "another")
+    body = page.text[len(begin) : -len(END)]
+    _compare_pictures(page, body, script)
     reader = _Reader()
     try:
-        reader.feed(page.text[len(begin) : -len(END)])
+        reader.feed(_PICTURE.sub(lambda match: match.group(1), body))
         reader.close()
         reader.finish()
     except (_UnknownMarkupError, UnreadableMathMLError) as error:
@@ -54,6 +58,26 @@ def check_html(page: Page, sheet: Sheet) -> None:
             page.name, f"entry {len(reader.found)}", "our markup", str(error)
         ) from None
     compare(page.name, script.whole(), reader.found)
+
+
+def svg_of(entry: Entry) -> str:
+    """The picture of an entry as it stands on the page, with ids that no other picture has."""
+    assert entry.picture is not None
+    index = re.sub(r"\D", "", entry.place)
+    return inline_svg(entry.picture, f"q{entry.question}-{index}-")
+
+
+#: A picture, of which the description remains to be read.
+_PICTURE = re.compile(r"<svg [^>]*>.*?<title[^>]*>(.*?)</title>.*?</svg>", re.DOTALL)
+
+
+def _compare_pictures(page: Page, body: str, script: Transcript) -> None:
+    """The pictures are those that were drawn and read back, to the letter."""
+    wanted = [svg_of(entry) for entry in script.questions if entry.picture is not None]
+    found = [match.group() for match in _PICTURE.finditer(body)]
+    if wanted != found:
+        numbers = (str(len(wanted)), str(len(found)))
+        raise ReadBackError(page.name, "pictures", *(f"{n} pictures as drawn" for n in numbers))
 
 
 class _UnknownMarkupError(ValueError):
@@ -67,6 +91,7 @@ _ELEMENTS = {
     "footer": (),
     "section": ("key",),
     "article": ("question", "question open", "question choice"),
+    "figure": (),
     "div": ("pupil", "room", "parts"),
     "h1": (),
     "h2": (),

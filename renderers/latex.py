@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mathverify.verification.renderer import Page, Sheet
-from renderers.latex_pages import BEGIN, END, LATEX, NAME, PREAMBLE, check_latex
+from mathverify.verification.renderer import Notation, Page, Sheet
+from renderers.latex_pages import BEGIN, END, LATEX, NAME, check_latex, preamble, tikz_of
 from renderers.transcript import ANSWERS, PUPIL, Entry, Role, transcript
 
 __all__ = ["RENDERER", "LatexRenderer"]
 
 
 class LatexRenderer:
-    """One file that needs nothing but amsmath and geometry."""
+    """One file that needs nothing but amsmath and geometry, and TikZ where there are pictures."""
 
     name = "latex"
 
@@ -27,13 +27,17 @@ class LatexRenderer:
             *_lines(script.answers),
             f"\\claim{{{LATEX.text(script.claim.text)}}}\n",
         ]
-        text = "".join((PREAMBLE, BEGIN, *body, END))
-        page = Page(NAME, text, told=LATEX.told(script.whole()))
+        text = "".join((preamble(script), BEGIN, *body, END))
+        page = Page(NAME, text, told=LATEX.told(script.whole(), _picture))
         check_latex(page, sheet)
         return (page,)
 
 
 RENDERER = LatexRenderer()
+
+
+def _picture(entry: Entry) -> tuple[str, Notation]:
+    return tikz_of(entry), Notation.TIKZ
 
 
 def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
@@ -65,6 +69,8 @@ def _line(entry: Entry) -> str:
             return f"\\sheetsection{{{text}}}\n"
         case Role.STEM:
             return f"\\question{{{label}}}{{{text}}}\n"
+        case Role.FIGURE:
+            return f"\\begin{{sheetfigure}}\n{tikz_of(entry)}\\end{{sheetfigure}}\n"
         case Role.PART:
             return f"\\subquestion{{{label}}}{{{text}}}\n"
         case Role.OPTION:

@@ -9,9 +9,19 @@ from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, FoundFormula, compare
-from renderers.transcript import Role, transcript
+from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["BEGIN", "END", "LATEX", "MACROS", "NAME", "PREAMBLE", "check_latex"]
+__all__ = [
+    "BEGIN",
+    "END",
+    "LATEX",
+    "MACROS",
+    "NAME",
+    "PREAMBLE",
+    "check_latex",
+    "preamble",
+    "tikz_of",
+]
 
 NAME = "questions.tex"
 BEGIN, END = "\\begin{document}\n", "\\end{document}\n"
@@ -59,6 +69,11 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \newcommand{\proved}[1]{\par\noindent\hspace*{9mm}{\footnotesize #1}\par}
 \newcommand{\claim}[1]{\par\bigskip\hrule\smallskip{\footnotesize #1\par}}
 """
+#: More of it, for pictures.
+TIKZ = r"""\usepackage{tikz}
+\usetikzlibrary{patterns}
+\newenvironment{sheetfigure}{\par\nobreak\addvspace{2mm}\noindent\hspace*{9mm}}{\par\nobreak}
+"""
 LATEX = Notation(
     {
         "\\": r"\textbackslash{}",
@@ -77,6 +92,7 @@ MACROS = {
     "pupil": (Role.FURNITURE, 2),
     "sheetsection": (Role.SECTION, 1),
     "question": (Role.STEM, 2),
+    "sheetpicture": (Role.FIGURE, 1),
     "subquestion": (Role.PART, 2),
     "option": (Role.OPTION, 2),
     "keytitle": (Role.TITLE, 1),
@@ -86,6 +102,7 @@ MACROS = {
     "claim": (Role.FURNITURE, 1),
 }
 
+_FIGURE = re.compile(r"\\begin\{sheetfigure\}\n(.*?)\\end\{sheetfigure\}\n", re.DOTALL)
 _SCAFFOLD = ("", r"\working", r"\begin{options}", r"\end{options}")
 _MACRO = re.compile(r"\\([a-z]+)(?=\{)")
 _LABELS = re.compile(r"\\lbl\{((?:\\.|[^\\{}])*)\}")
@@ -94,11 +111,32 @@ _COMMENT = re.compile(r"(?<!\\)(?:\\\\)*%")
 
 def check_latex(page: Page, sheet: Sheet) -> None:
     """Compare a document, as it is to be written, with ``sheet``.  Raises `ReadBackError`."""
+    script = transcript(sheet)
     head, begin, rest = page.text.partition(BEGIN)
     body, end, after = rest.partition(END)
-    if head != PREAMBLE or not begin or not end or after:
+    if head != preamble(script) or not begin or not end or after:
         raise ReadBackError(page.name, "frame", "the preamble and one document", "another")
-    compare(page.name, transcript(sheet).whole(), _entries(page.name, body))
+    pictures = {tikz_of(entry): entry for entry in script.questions if entry.picture is not None}
+
+    def described(match: re.Match[str]) -> str:
+        if match.group(1) not in pictures:
+            raise ReadBackError(page.name, "pictures", "a picture as it was drawn", "another")
+        return f"\\sheetpicture{{{LATEX.text(pictures[match.group(1)].text)}}}\n"
+
+    body = _FIGURE.sub(described, body)
+    compare(page.name, script.whole(), _entries(page.name, body))
+
+
+def preamble(script: Transcript) -> str:
+    """What stands before the document; TikZ is asked for only where it is needed."""
+    pictures = any(entry.picture is not None for entry in script.questions)
+    return PREAMBLE + (TIKZ if pictures else "")
+
+
+def tikz_of(entry: Entry) -> str:
+    """The picture of an entry as it stands in the document."""
+    assert entry.picture is not None
+    return entry.picture.tikz.decode()
 
 
 def _entries(page: str, body: str) -> Iterator[Found]:

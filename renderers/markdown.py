@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mathverify.verification.renderer import Page, Sheet
-from renderers.markdown_pages import ANSWERS, MARKDOWN, NAME_AND_DATE, QUESTIONS, TABLE
+from mathverify.verification.renderer import Notation, Page, Sheet, Told
+from renderers.markdown_pages import (
+    ANSWERS,
+    MARKDOWN,
+    NAME_AND_DATE,
+    QUESTIONS,
+    TABLE,
+    picture_name,
+)
 from renderers.markdown_pages import check_markdown as check
 from renderers.transcript import Entry, Role, transcript
 
@@ -13,18 +20,24 @@ __all__ = ["RENDERER", "MarkdownRenderer"]
 
 
 class MarkdownRenderer:
-    """Two files, so that the sheet can be handed out without the key."""
+    """Two files, so that the sheet can be handed out without the key; pictures beside them."""
 
     name = "md"
 
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
-        """The sheet and the key, both read back.  Raises `ReadBackError`."""
+        """The pictures, the sheet and the key, all read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
         title = MARKDOWN.text(script.title)
         questions = [f"# {title}\n\n{NAME_AND_DATE}\n", *_lines(script.questions)]
         answers = [f"# {title}: answers\n", *_lines(script.answers)]
         answers.append(f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n")
+        pictures = [entry for entry in script.questions if entry.picture is not None]
         pages = (
+            *(
+                Page(picture_name(entry), svg, told=(_told(entry, svg),))
+                for entry in pictures
+                for svg in (entry.picture.svg.decode() if entry.picture else "",)
+            ),
             Page(QUESTIONS, "".join(questions), told=MARKDOWN.told(script.questions)),
             Page(ANSWERS, "".join(answers), told=MARKDOWN.told(script.answers)),
         )
@@ -35,12 +48,18 @@ class MarkdownRenderer:
 RENDERER = MarkdownRenderer()
 
 
+def _told(entry: Entry, svg: str) -> Told:
+    return Told(entry.question, entry.place, svg, Notation.SVG)
+
+
 def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
     before = Role.TITLE
     for entry in entries:
         text = MARKDOWN.block(entry.block)
         labels = "".join(f"**{MARKDOWN.text(label)}** " for label in entry.label)
         match entry.role:
+            case Role.FIGURE:
+                yield f"\n![{text}]({picture_name(entry)})\n"
             case Role.SECTION:
                 yield f"\n## {text}\n"
             case Role.OPTION:

@@ -9,9 +9,17 @@ from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
-from renderers.transcript import PUPIL, Role, heading, transcript
+from renderers.transcript import PUPIL, Entry, Role, heading, transcript
 
-__all__ = ["ANSWERS", "MARKDOWN", "NAME_AND_DATE", "QUESTIONS", "TABLE", "check_markdown"]
+__all__ = [
+    "ANSWERS",
+    "MARKDOWN",
+    "NAME_AND_DATE",
+    "QUESTIONS",
+    "TABLE",
+    "check_markdown",
+    "picture_name",
+]
 
 QUESTIONS, ANSWERS = "questions.md", "answers.md"
 NAME_AND_DATE = "Name ……………………………………………… Date ………………………"
@@ -19,6 +27,7 @@ TABLE = "| | |\n|:--|:--|\n"
 MARKDOWN = Notation({sign: f"\\{sign}" for sign in "\\`*_{}$#&<>[]|~^"})
 
 _LABELS = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\* ")
+_IMAGE = re.compile(r"^!\[((?:\\.|[^\\\]])*)\]\((figure-[0-9-]+\.svg)\)$", re.MULTILINE)
 _CELLS = re.compile(r"\| (.*?(?<!\\)(?:\\\\)*) \|(?: (.*))? \|\Z")
 
 
@@ -28,15 +37,32 @@ def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
     Raises `ReadBackError`.
     """
     script = transcript(sheet)
+    drawn = {
+        picture_name(entry): entry.picture.svg.decode()
+        for entry in script.questions
+        if entry.picture is not None
+    }
     expected = {
         QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
         ANSWERS: (heading(Role.TITLE, f"{script.title}: answers"), *script.answers, script.claim),
     }
-    if [page.name for page in pages] != list(expected):
+    if [page.name for page in pages] != [*drawn, *expected]:
         names = ", ".join(page.name for page in pages)
-        raise ReadBackError("Markdown", "files", ", ".join(expected), names)
+        raise ReadBackError("Markdown", "files", ", ".join((*drawn, *expected)), names)
     for page in pages:
-        compare(page.name, expected[page.name], _entries(page))
+        if page.name not in drawn:
+            compare(page.name, expected[page.name], _entries(page))
+        elif page.text != drawn[page.name]:
+            raise ReadBackError(page.name, "the picture", "as it was drawn", "another")
+    shown = [match.group(2) for match in _IMAGE.finditer(pages[-2].text)]
+    if shown != list(drawn):
+        raise ReadBackError(QUESTIONS, "pictures", ", ".join(drawn), ", ".join(shown))
+
+
+def picture_name(entry: Entry) -> str:
+    """The file of a picture: ``figure-3.svg``, ``figure-3-2.svg`` for the second of question 3."""
+    index = int(re.sub(r"\D", "", entry.place))
+    return f"figure-{entry.question}{f'-{index + 1}' if index else ''}.svg"
 
 
 def _entries(page: Page) -> Iterator[Found]:
@@ -59,6 +85,8 @@ def _entry(line: str, *, key: bool) -> Iterator[Found]:
         yield Found(Role.SECTION, (), MARKDOWN.parts(line[3:]))
     elif line.startswith("_") and line.endswith("_"):
         yield Found(Role.FURNITURE, (), MARKDOWN.parts(line[1:-1]))
+    elif (image := _IMAGE.fullmatch(line)) is not None:
+        yield Found(Role.FIGURE, (), MARKDOWN.parts(image.group(1)))
     elif line.startswith("- **"):
         yield _labelled(line[2:], Role.OPTION)
     elif line.startswith("**"):

@@ -6,7 +6,7 @@ Markdown and LaTeX differ in what has to be escaped and how; the rest is here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from mathverify.language.latex import to_latex
 from mathverify.verification.renderer import Notation as Spelling
@@ -43,9 +43,13 @@ class Notation:
         """A formula between dollar signs."""
         return f"${to_latex(formula.node)}$"
 
-    def told(self, entries: Iterable[Entry]) -> tuple[Told, ...]:
-        """The formulas of ``entries`` as they stand in the file."""
-        return told(entries, Spelling.LATEX, self.formula, self.text)
+    def told(
+        self,
+        entries: Iterable[Entry],
+        picture: Callable[[Entry], tuple[str, Spelling]] | None = None,
+    ) -> tuple[Told, ...]:
+        """The formulas of ``entries`` as they stand in the file, and their pictures."""
+        return told(entries, Spelling.LATEX, self.formula, self.text, picture)
 
     def block(self, block: Block) -> str:
         """The source of ``block``."""

@@ -12,13 +12,12 @@ from typing import Any
 from mathverify.language.ascii import to_ascii
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block, Formula, Line, Words
-from renderers.exchange.agreement import Said, agree, asked, equal
+from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Key, Measure, Truth, Typed
 from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
 from renderers.marked_text import Notation as Marked
-from renderers.telling import told_blocks
 
 __all__ = ["RENDERER", "VERSION", "RecordsRenderer"]
 
@@ -37,17 +36,7 @@ class RecordsRenderer:
         """One file, read back.  Raises `ReadBackError`."""
         found = tuple(items(sheet, self.name))
         lines = [json.dumps(_record(item), ensure_ascii=False, sort_keys=True) for item in found]
-        told = tuple(
-            one
-            for item in found
-            for one in told_blocks(
-                item.number,
-                [block for _, block in _shown(item)],
-                Notation.LATEX,
-                MARKDOWN.formula,
-                MARKDOWN.text,
-            )
-        )
+        told = told_items(found, _shown, Notation.LATEX, MARKDOWN.formula)
         page = Page(NAME, "".join(f"{line}\n" for line in lines), told=told)
         check_records(page, found)
         return (page,)

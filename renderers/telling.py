@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Told
+from mathverify.verification.shown import figure_place
 from renderers.blocks import Block, Formula
 from renderers.transcript import Entry
 
-__all__ = ["told", "told_blocks"]
+__all__ = ["told", "told_blocks", "told_pictures"]
 
 
 def told(
@@ -19,13 +21,18 @@ def told(
     notation: Notation,
     formula: Callable[[Formula], str],
     text: Callable[[str], str],
+    picture: Callable[[Entry], tuple[str, Notation]] | None = None,
 ) -> tuple[Told, ...]:
-    """The formulas of ``entries`` in order, set by ``formula``, or by ``text`` in a sentence."""
-    return tuple(
-        one
-        for entry in entries
-        for one in told_blocks(entry.question, (entry.block,), notation, formula, text)
-    )
+    """The formulas of ``entries`` in order, set by ``formula``, or by ``text`` in a sentence.
+
+    ``picture`` says how the picture of an entry stands there; without it, it is in another file.
+    """
+    found: list[Told] = []
+    for entry in entries:
+        if entry.picture is not None and picture is not None:
+            found.append(Told(entry.question, entry.place, *picture(entry)))
+        found += told_blocks(entry.question, (entry.block,), notation, formula, text)
+    return tuple(found)
 
 
 def told_blocks(
@@ -43,4 +50,12 @@ def told_blocks(
         for block in blocks
         for inline in block
         if isinstance(inline, Formula)
+    )
+
+
+def told_pictures(question: int, pictures: Iterable[Picture]) -> tuple[Told, ...]:
+    """The pictures of the question with that number, as files of their own."""
+    return tuple(
+        Told(question, figure_place(index), picture.svg.decode(), Notation.SVG)
+        for index, picture in enumerate(pictures)
     )

@@ -12,7 +12,10 @@ from enum import StrEnum
 
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing
+from mathverify.verification.pictures import Picture
+from mathverify.verification.picturing import pictures_of
 from mathverify.verification.renderer import Sheet
+from mathverify.verification.shown import figure_place
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
 
@@ -26,6 +29,7 @@ class Role(StrEnum):
     FURNITURE = "furniture"
     SECTION = "section"
     STEM = "stem"
+    FIGURE = "figure"
     PART = "part"
     OPTION = "option"
     ANSWER = "answer"
@@ -39,7 +43,8 @@ class Entry:
     """One line of a page: ``label`` is what stands before it (``1.``, ``(a)``, ``B``).
 
     ``question`` is the number of the question that it belongs to, 0 for none; ``choice`` tells
-    the question with options from the open one, which needs room for working.
+    the question with options from the open one, which needs room for working.  The words of a
+    ``picture`` are its description; ``place`` is where in the question it stands.
     """
 
     role: Role
@@ -47,6 +52,8 @@ class Entry:
     block: Block
     question: int = 0
     choice: bool = False
+    picture: Picture | None = None
+    place: str = ""
 
     @property
     def text(self) -> str:
@@ -70,7 +77,11 @@ class Transcript:
 
 
 def transcript(sheet: Sheet) -> Transcript:
-    """The entries of ``sheet``.  Raises `NotVerifiedError` and `UnknownFormatError`."""
+    """The entries of ``sheet``.
+
+    Raises `NotVerifiedError`, `UnknownFormatError`, and `ReadBackError` for a figure that cannot be
+    shown.
+    """
     questions: list[Entry] = []
     answers: list[Entry] = []
     number = 0
@@ -80,7 +91,7 @@ def transcript(sheet: Sheet) -> Transcript:
         for item in section.items:
             number += 1
             blocks = question_blocks(item)
-            questions.extend(_asking(blocks, number))
+            questions.extend(_asking(blocks, number, pictures_of(item)))
             answers.extend(_answering(blocks, number))
     claim = heading(Role.FURNITURE, _claim(items))
     return Transcript(_one_line(sheet.title), tuple(questions), tuple(answers), claim)
@@ -130,9 +141,15 @@ def _claim(items: Sequence[Verified]) -> str:
     return " ".join(sentences)
 
 
-def _asking(question: QuestionBlocks, number: int) -> Iterator[Entry]:
+def _asking(
+    question: QuestionBlocks, number: int, pictures: tuple[Picture, ...]
+) -> Iterator[Entry]:
     choice = any(asked.options for asked in question.asked)
     yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice)
+    for index, picture in enumerate(pictures):
+        words = (Words(_one_line(picture.description)),)
+        place = figure_place(index)
+        yield Entry(Role.FIGURE, (), words, number, picture=picture, place=place)
     for asked in question.asked:
         if asked.label:
             yield Entry(Role.PART, (f"({asked.label})",), asked.stem, number)

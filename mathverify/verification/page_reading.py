@@ -7,8 +7,8 @@ else, is not in the file, is missing, or is a slot that was printed as it stands
 
 from __future__ import annotations
 
+import base64
 import html
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,6 +23,8 @@ from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
 from mathverify.language.tree import Node
 from mathverify.language.words import to_words
+from mathverify.verification.inline_pictures import inline_svg
+from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
 
@@ -44,27 +46,55 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     for number, one in wanted.items():
         for place in one.required:
             if place not in seen[number]:
-                tree = to_ascii(one.trees[place][0])
+                tree = to_ascii(one.trees[place][0]) if place in one.trees else "the picture"
                 raise ReadBackError(name, f"{number}. {place}", tree, "nothing")
         for path, text in one.texts.items():
             if not text.required or text.places or not files:
                 continue
             pattern = _pattern(text, ())
-            if not any(pattern.search(page.text) for page in files):
+            if not any(pattern.search(_plain(page.text)) for page in files):
                 raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
 
 
 def _check_formulas(page: Page, wanted: Mapping[int, Shown]) -> None:
     """Each formula says what its place in the question says, and stands in the file."""
+    text = _plain(page.text)
     for told in page.told:
         where = f"{told.question}. {told.place}"
         one = wanted.get(told.question, Shown())
+        if told.place in one.pictures:
+            _check_picture(page, where, told, one.pictures[told.place], text)
+            continue
         if told.place not in one.trees:
             raise ReadBackError(page.name, where, "only what was proved", told.text)
         node, names = one.trees[told.place]
         _check_told(page.name, where, told, node, names)
-        if not page.data and not any(text in page.text for text in _escaped(told.text)):
+        if not page.data and _plain(told.text) not in text:
             raise ReadBackError(page.name, where, told.text, "nothing of the kind in the file")
+
+
+def _check_picture(page: Page, where: str, told: Told, picture: Picture, text: str) -> None:
+    """The picture that was drawn and read back, to the letter; ``text`` is that of the page."""
+    match told.notation:
+        case Notation.TIKZ:
+            same = told.text == picture.tikz.decode()
+        case Notation.SVG:
+            prefix = _PREFIX.search(told.text)
+            same = told.text == picture.svg.decode() or (
+                prefix is not None and told.text == inline_svg(picture, prefix.group(1))
+            )
+        case _:
+            same = False
+    if not same:
+        raise ReadBackError(page.name, where, "the picture as it was drawn", "another")
+    coded = base64.b64encode(told.text.encode()).decode()
+    lines = "\\n".join(told.text.split("\n"))
+    if not page.data and not any(one in text for one in (_plain(told.text), _plain(lines), coded)):
+        raise ReadBackError(page.name, where, "the picture", "nothing of the kind in the file")
+
+
+#: What stands before the ids of a picture inside of a page.
+_PREFIX = re.compile(r'<title id="([A-Za-z0-9-]*)title">')
 
 
 def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
@@ -72,6 +102,7 @@ def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
     found: dict[tuple[int, str], list[Told]] = defaultdict(list)
     for told in page.told:
         found[told.question, _path(told.place)].append(told)
+    written = _plain(page.text)
     for (number, path), there in found.items():
         text = wanted[number].texts.get(path)
         if text is None:
@@ -85,20 +116,17 @@ def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
                 raise ReadBackError(page.name, where, ", ".join(places), order)
             if page.data:
                 continue
-            if _pattern(text, shown_here).search(page.text) is None:
+            if _pattern(text, shown_here).search(written) is None:
                 raise ReadBackError(page.name, where, _words(text), "a text with something else")
 
 
-def _escaped(text: str) -> tuple[str, ...]:
-    """A text as it stands in a file: as it is, or inside of JSON, of XML, or of HTML in either.
+#: What files put before or between signs, and what does not show.
+_ESCAPES = re.compile(r"<wbr>|[\\\s]")
 
-    In GIFT each of its signs has a backslash before it.
-    """
-    marked = html.escape(text, quote=False)
-    in_gift = re.sub(r"[\\~=#{}:]", r"\\\g<0>", marked)
-    in_json = (json.dumps(one, ensure_ascii=False)[1:-1] for one in (text, marked))
-    spellings = (text, marked, *in_json, html.escape(marked, quote=False), in_gift)
-    return tuple(dict.fromkeys(spellings))
+
+def _plain(text: str) -> str:
+    """A text without what JSON, XML, TeX or GIFT need to have it in a file; no sign is changed."""
+    return _ESCAPES.sub("", html.unescape(html.unescape(text)))
 
 
 def _path(place: str) -> str:
@@ -110,8 +138,8 @@ def _words(text: ShownText) -> str:
     return "".join(piece if isinstance(piece, str) else "{…}" for piece in text.pieces)
 
 
-#: Between two words of a text: signs and markup, but no number.  A sign may be written by its code.
-_GAP = r"(?:&#x?[0-9a-fA-F]+;|\D){0,120}?"
+#: Between two words of a text: signs and markup, but no number.
+_GAP = r"\D{0,120}?"
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -121,7 +149,7 @@ def _pattern(text: ShownText, told: Sequence[Told]) -> re.Pattern[str]:
     formulas = iter(told)
     for piece in text.pieces:
         if isinstance(piece, SlotPlace):
-            parts.append(f"(?:{'|'.join(map(re.escape, _escaped(next(formulas).text)))})")
+            parts.append(re.escape(_plain(next(formulas).text)))
         else:
             parts += map(re.escape, _WORD.findall(piece))
     return re.compile(_GAP.join(parts))

@@ -132,10 +132,14 @@ PictureReader: TypeAlias = Callable[
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing as it was written (SVG), and what it shows in words."""
+    """A drawing as it was written (SVG), and what it shows in words.
+
+    ``tikz`` is the same drawing for LaTeX, empty where the drawer has none.
+    """
 
     svg: bytes
     description: str
+    tikz: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

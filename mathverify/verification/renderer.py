@@ -48,18 +48,21 @@ class Sheet:
 
 
 class Notation(StrEnum):
-    """In what a formula is written."""
+    """In what a formula or a picture is written."""
 
     LATEX = "latex"  #: with or without ``$``, ``\\(`` or ``\\[`` around it
     MATHML = "mathml"  #: one ``<math>`` or several, that may stand in other elements
     TEXT = "text"  #: an amount or a list of such in a sentence, or the problem language
+    SVG = "svg"  #: a picture as it was drawn, or as `inline_svg` puts it into a page
+    TIKZ = "tikz"  #: a picture as it was drawn for LaTeX
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A formula on a page: the number of its question, its place in it, and how it is written.
+    """A formula or picture on a page: the number of its question, its place, how it is written.
 
-    ``place`` is one of `mathverify.verification.shown`; ``text`` stands in the file as it is.
+    ``place`` is one of `mathverify.verification.shown`; ``text`` stands in the file as it is, or
+    escaped as JSON or XML have it; a picture may be written in base64.
     """
 
     question: int

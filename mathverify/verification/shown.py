@@ -18,9 +18,19 @@ from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, w
 from mathverify.semantics.reading import Reading, read
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
+from mathverify.verification.pictures import Picture
+from mathverify.verification.picturing import pictures_of
 from mathverify.verification.verified import Verified
 
-__all__ = ["Shown", "ShownText", "SlotPlace", "printed_names", "shown", "slot_place"]
+__all__ = [
+    "Shown",
+    "ShownText",
+    "SlotPlace",
+    "figure_place",
+    "printed_names",
+    "shown",
+    "slot_place",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +55,13 @@ class ShownText:
 
 @dataclass(slots=True)
 class Shown:
-    """The formulas of a question by place; ``required`` are those that a reader needs to see."""
+    """The formulas and pictures of a question by place.
+
+    ``required`` are the places that whoever answers it needs to see.
+    """
 
     trees: dict[str, tuple[Node, PrintedNames]] = field(default_factory=dict)
+    pictures: dict[str, Picture] = field(default_factory=dict)
     texts: dict[str, ShownText] = field(default_factory=dict)
     required: list[str] = field(default_factory=list)
 
@@ -60,6 +74,11 @@ def printed_names(reading: Reading) -> PrintedNames:
     return PrintedNames(reading.declared, frozenset(reading.functions), points)
 
 
+def figure_place(index: int) -> str:
+    """The place of the picture with that number, from 0."""
+    return f"$.figure[{index}]"
+
+
 def slot_place(path: str, segment: Latex | Slot) -> str:
     """The place of a formula of the text at ``path``."""
     if isinstance(segment, Slot):
@@ -68,8 +87,14 @@ def slot_place(path: str, segment: Latex | Slot) -> str:
 
 
 def shown(verified: Verified) -> Shown:
-    """All formulas of ``verified`` that were proved."""
+    """All formulas and pictures of ``verified`` that were proved.
+
+    Raises `ReadBackError` where its figure cannot be shown.
+    """
     found = Shown()
+    for index, picture in enumerate(pictures_of(verified)):
+        found.pictures[figure_place(index)] = picture
+        found.required.append(figure_place(index))
     spec = verified.spec
     whole = read(spec)
     if spec.prose is not None:
@@ -107,8 +132,7 @@ def _asked(
                 tree(path, node, required=True)
     truth = spec.ask is not None and spec.ask.kind is AskKind.TRUTH
     if not (truth and isinstance(reading.answer, Constant)):
-        chosen = reading.answer_label or (verified.correct_option if prefix == "$" else "")
-        tree(f"{prefix}.answer", reading.answer, required=not chosen)
+        tree(f"{prefix}.answer", reading.answer)
     if Facet.STEPS in verified.facets:
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True)):
             path = f"{prefix}.steps[{index}]"

@@ -7,13 +7,14 @@ from mathverify.errors import MathverifyError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawing, Drawn, NotDrawn, Picture
 from mathverify.verification.policy import Policy
-from renderers.drawing.draw import draw
+from renderers.drawing.arrangement import arrange
+from renderers.drawing.draw import write
 
 __all__ = ["draw_question"]
 
 
 def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
-    """The pictures (SVG) of a question, in the order of its drawings.
+    """The pictures (SVG and TikZ) of a question, in the order of its drawings.
 
     `NotDrawn` where the question has no figure, or one that cannot be drawn as it is written.
     """
@@ -22,7 +23,10 @@ def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
         return NotDrawn("the question has no figure")
     try:
         drawings = [one.drawing for one in depiction(spec, policy).compositions]
-        pictures = tuple(Picture(draw(one, "svg"), one.description) for one in drawings)
+        pages = [arrange(one) for one in drawings]
+        pictures = tuple(
+            Picture(write(page, "svg"), page.description, write(page, "tikz")) for page in pages
+        )
     except MathverifyError as error:
         return NotDrawn(str(error))
     return Drawn(pictures) if pictures else NotDrawn("the figure draws nothing")

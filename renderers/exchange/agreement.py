@@ -11,7 +11,7 @@ from renderers.blocks import Block, Formula
 from renderers.errors import ReadBackError
 from renderers.exchange.items import Item
 from renderers.readback import Found, FoundPart, compare
-from renderers.telling import told_blocks
+from renderers.telling import told_blocks, told_pictures
 from renderers.transcript import Entry, Role
 
 __all__ = ["Said", "agree", "asked", "equal", "told_items"]
@@ -53,12 +53,13 @@ def told_items(
     notation: Notation,
     formula: Callable[[Formula], str],
 ) -> tuple[Told, ...]:
-    """The formulas of what ``wanted`` says of the items, for the port to read."""
-    return tuple(
-        one
-        for item in items
-        for one in told_blocks(item.number, [block for _, block in wanted(item)], notation, formula)
-    )
+    """The formulas of what ``wanted`` says of the items, and their pictures, for the port to read."""
+    found: list[Told] = []
+    for item in items:
+        blocks = [block for _, block in wanted(item)]
+        found += told_blocks(item.number, blocks, notation, formula)
+        found += told_pictures(item.number, item.pictures)
+    return tuple(found)
 
 
 def equal(page: str, place: str, wanted: object, found: object) -> None:

@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from mathverify.errors import NotVerifiedError
 from mathverify.language.tree import Name
 from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.semantics.reading import read
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
-from mathverify.verification.pictures import Agrees, Drawn, Picture
-from mathverify.verification.picturing import draw_pictures, read_pictures
+from mathverify.verification.pictures import Picture
+from mathverify.verification.picturing import pictures_of
 from mathverify.verification.renderer import Sheet
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, question_blocks
 from renderers.errors import UnwritableQuestionError
 from renderers.exchange.keys import Key, key_of
 
-__all__ = ["Item", "items", "pictures"]
+__all__ = ["Item", "items"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
             number += 1
             question = question_blocks(verified)
             singles = _singles(verified)
-            shown = pictures(verified)
+            shown = pictures_of(verified)
             for asked, single in zip(question.asked, singles, strict=True):
                 reading = read(single)
                 key = key_of(reading, single, asked.correct)
@@ -117,23 +116,3 @@ def _singles(verified: Verified) -> list[ProblemSpec]:
     spec = verified.spec
     singles = [single for prefix, single in part_specs(spec) if prefix != "$"]
     return singles if spec.ask is None else [spec, *singles]
-
-
-def pictures(verified: Verified) -> tuple[Picture, ...]:
-    """The pictures of a question, read back and in agreement with it.
-
-    Raises `NotVerifiedError` for a figure that was not proved, `UnwritableQuestionError` for one
-    that cannot be drawn.
-    """
-    spec = verified.spec
-    if spec.figure is None:
-        return ()
-    if Facet.FIGURE not in verified.facets:
-        raise NotVerifiedError(f"the figure of {spec.id!r}")
-    drawing = draw_pictures(spec)
-    if not isinstance(drawing, Drawn):
-        raise UnwritableQuestionError("svg", spec.id, drawing.reason)
-    for said in read_pictures(spec, tuple(picture.svg for picture in drawing.pictures)):
-        if not isinstance(said, Agrees):
-            raise UnwritableQuestionError("svg", spec.id, f"its picture: {said}")
-    return drawing.pictures

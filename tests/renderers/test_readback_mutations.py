@@ -17,8 +17,18 @@ from renderers.html_pages import check_html, head
 from renderers.latex_pages import BEGIN, check_latex
 from renderers.markdown_pages import check_markdown
 
-#: Questions that between them show parts, options, steps, amounts, sets, matrices, words.
-SHOWN = ("museum-tickets", "parts-line", "interval", "cases", "opt-text", "units", "rate", "trig")
+#: Questions that between them show parts, options, steps, amounts, sets, words, a picture.
+SHOWN = (
+    "museum-tickets",
+    "parts-line",
+    "interval",
+    "cases",
+    "opt-text",
+    "units",
+    "rate",
+    "trig",
+    "pictured",
+)
 
 Check = Callable[[tuple[Page, ...], Sheet], None]
 CHECKS: dict[str, Check] = {
@@ -122,8 +132,8 @@ def test_something_injected(text: str, written: tuple[Page, ...], refuses: Any) 
 
 
 def test_a_line_added_anywhere(written: tuple[Page, ...], refuses: Any) -> None:
-    extra = {".md": "**9.** Five", "tex": r"\question{9.}{Five}", "tml": "<p>5</p>"}
-    more = {".md": "5", "tex": "5", "tml": '<span data-label="">5</span>'}
+    extra = {".md": "**9.** Five", "tex": r"\question{9.}{Five}", "tml": "<p>5</p>", "svg": "<g/>"}
+    more = {".md": "5", "tex": "5", "tml": '<span data-label="">5</span>', "svg": "5"}
     for place, page in enumerate(written):
         start = body_of(page)
         spots = [match.end() for match in re.finditer("\n", page.text[start:])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -11,6 +12,9 @@ from mathverify.api import loads, verifier
 from mathverify.errors import NotVerifiedError, PluginError, ReadBackError
 from mathverify.language.latex import to_latex
 from mathverify.verification import rendering
+from mathverify.verification.facets import Facet
+from mathverify.verification.inline_pictures import inline_svg
+from mathverify.verification.picturing import pictures_of
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Notation, Page, Sheet, SheetSection, Told
 from mathverify.verification.shown import SlotPlace, shown
@@ -118,7 +122,6 @@ LIES: dict[str, tuple[Callable[[Told], Told | None], str]] = {
         about("$.answer", lambda told: replace(told, text="$8$")),
         "answer reads back as '8'",
     ),
-    "no answer": (about("$.answer", lambda told: None), "answer reads back as 'nothing'"),
     "a product for a length": (
         about("$.steps[0].relation", lambda told: replace(told, text=told.text + "+ 0")),
         "steps",
@@ -195,6 +198,83 @@ def test_the_file_is_held_to_what_is_told_of_it(
 ) -> None:
     with pytest.raises(ReadBackError):
         rendering.written(Altered(before, after), sheet(questions))
+
+
+# --- pictures ----------------------------------------------------------------------------
+
+LINE = """\
+id: line
+data: {a: 3}
+unknowns: {x: real}
+givens: {e: "x + a = 5"}
+figure: {number_line: {from: -5, to: 6, closed: [a]}}
+ask: {find: "x", as: value}
+answer: 2
+prose: {stem: "The number line shows {a}. {e}. Find x."}
+"""
+
+
+class Pictured(Plain):
+    """Puts the picture of a question into the text; ``change`` may do something to it."""
+
+    def __init__(self, change: Callable[[str], str], *, claims: bool = True) -> None:
+        super().__init__()
+        self._alter = change
+        self._claims = claims
+
+    def render(self, sheet: Sheet) -> tuple[Page, ...]:
+        (page,) = super().render(sheet)
+        (item,) = sheet.sections[0].items
+        (picture,) = pictures_of(item)
+        svg = self._alter(inline_svg(picture, "q1-"))
+        told = (Told(1, "$.figure[0]", svg, Notation.SVG),) if self._claims else ()
+        return (replace(page, text=page.text + svg, told=(*page.told, *told)),)
+
+
+@pytest.fixture(scope="module")
+def pictured() -> Sheet:
+    return sheet((proved(LINE),))
+
+
+def test_a_picture_as_it_was_drawn_passes(pictured: Sheet) -> None:
+    (page,) = rendering.written(Pictured(lambda svg: svg), pictured)
+    ids = re.findall(r' id="([^"]*)"', page.text)
+    assert len(ids) == len(set(ids))
+    assert all(one.startswith("q1-") for one in ids)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (">3<", ">4<"),
+        ("<title", "<desc/><title"),
+        ("q1-axis", "q2-axis"),
+        ("<svg", "<svg hidden='' "),
+    ],
+)
+def test_a_picture_that_was_changed_is_refused(before: str, after: str, pictured: Sheet) -> None:
+    def change(svg: str) -> str:
+        changed = svg.replace(before, after, 1)
+        return changed if changed != svg else svg.replace('fill="', 'fill="#ffffff', 1)
+
+    with pytest.raises(ReadBackError, match="as it was drawn"):
+        rendering.written(Pictured(change), pictured)
+
+
+def test_a_question_whose_picture_is_missing_is_refused(pictured: Sheet) -> None:
+    with pytest.raises(ReadBackError, match=r"figure.*the picture"):
+        rendering.written(Plain(), pictured)
+    with pytest.raises(ReadBackError, match=r"figure.*the picture"):
+        rendering.written(Pictured(lambda svg: "", claims=False), pictured)
+
+
+def test_a_figure_that_was_not_proved_is_not_shown() -> None:
+    policy = replace(STANDARD, required=frozenset({Facet.WORDS}))
+    false = LINE.replace("closed: [a]", "closed: [7]")
+    verdict = verifier().verify_here(loads(false)[0], policy)
+    assert verdict.verified is not None
+    with pytest.raises(ReadBackError, match="a figure that was proved"):
+        rendering.written(Plain(), sheet((verdict.verified,)))
 
 
 # --- what cannot be printed --------------------------------------------------------------
