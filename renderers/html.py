@@ -1,4 +1,4 @@
-"""One self-contained HTML page: question sheet, then answer key with worked steps."""
+"""Two self-contained HTML pages: the question sheet, and the answer key with worked steps."""
 
 from __future__ import annotations
 
@@ -9,25 +9,32 @@ from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.block_html import block_html
 from renderers.blocks import Formula
 from renderers.formula_html import formula_html
-from renderers.html_pages import END, NAME, check_html, head, svg_of
+from renderers.html_pages import ANSWERS, END, QUESTIONS, check_html, head, key_title, svg_of
 from renderers.telling import told
-from renderers.transcript import ANSWERS, PUPIL, Entry, Role, Transcript, heading, transcript
+from renderers.transcript import PUPIL, Entry, Role, Transcript, heading, transcript
 
 __all__ = ["RENDERER", "HtmlRenderer"]
 
 
 class HtmlRenderer:
-    """MathML for formulas, no scripts, nothing fetched; prints with the key on its own page."""
+    """MathML for formulas, no scripts, nothing fetched; the key is a file of its own."""
 
     name = "html"
 
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
-        """One page, read back.  Raises `ReadBackError`."""
+        """Both pages, read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
-        told_here = told(script.whole(), Notation.MATHML, _formula, escape, _picture)
-        page = Page(NAME, f"{head(script.title)}{_body(script)}{END}", told=told_here)
-        check_html(page, sheet)
-        return (page,)
+        pages = (
+            _page(QUESTIONS, script.title, _sheet(script), script.questions),
+            _page(ANSWERS, key_title(script), _key(script), script.answers),
+        )
+        check_html(pages, sheet)
+        return pages
+
+
+def _page(name: str, title: str, body: str, entries: tuple[Entry, ...]) -> Page:
+    found = told(entries, Notation.MATHML, _formula, escape, _picture)
+    return Page(name, f"{head(title)}{body}{END}", told=found)
 
 
 RENDERER = HtmlRenderer()
@@ -41,17 +48,22 @@ def _picture(entry: Entry) -> tuple[str, Notation]:
     return svg_of(entry), Notation.SVG
 
 
-def _body(script: Transcript) -> str:
+def _sheet(script: Transcript) -> str:
     name, date = (_element("span", entry) for entry in PUPIL)
-    title, key = heading(Role.TITLE, script.title), heading(Role.TITLE, ANSWERS)
-    return "".join(
-        (
-            f"<header>\n{_element('h1', title)}\n",
-            f'<div class="pupil">{name}{date}</div>\n</header>\n',
-            f"<main>\n{_questions(script.questions)}</main>\n",
-            f'<section class="key">\n{_element("h1", key)}\n{_answers(script.answers)}</section>\n',
-            f"<footer>{_element('p', script.claim)}</footer>\n",
-        )
+    title = heading(Role.TITLE, script.title)
+    return (
+        f"<header>\n{_element('h1', title)}\n"
+        f'<div class="pupil">{name}{date}</div>\n</header>\n'
+        f"<main>\n{_questions(script.questions)}</main>\n"
+    )
+
+
+def _key(script: Transcript) -> str:
+    title = heading(Role.TITLE, key_title(script))
+    return (
+        f"<header>\n{_element('h1', title)}\n</header>\n"
+        f'<main class="key">\n{_answers(script.answers)}</main>\n'
+        f"<footer>{_element('p', script.claim)}</footer>\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""The HTML page read back: which entries it shows, from its text alone.
+"""The HTML pages read back: which entries they show, from their text alone.
 
 Only the elements, attributes and values that our pages use are known; anything else, a comment, a
 script, a style, something hidden, is refused.
@@ -18,11 +18,11 @@ from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
 from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.renderer import Page, Sheet
 from renderers.readback import Found, FoundFormula, FoundPart, compare
-from renderers.transcript import Entry, Role, Transcript, transcript
+from renderers.transcript import PUPIL, Entry, Role, Transcript, heading, transcript
 
-__all__ = ["END", "NAME", "check_html", "head", "svg_of"]
+__all__ = ["ANSWERS", "END", "QUESTIONS", "check_html", "head", "key_title", "svg_of"]
 
-NAME = "questions.html"
+QUESTIONS, ANSWERS = "questions.html", "answers.html"
 END = "</body>\n</html>\n"
 
 
@@ -40,14 +40,35 @@ def head(title: str) -> str:
     )
 
 
-def check_html(page: Page, sheet: Sheet) -> None:
-    """Compare a page, as it is to be written, with ``sheet``.  Raises `ReadBackError`."""
+def key_title(script: Transcript) -> str:
+    """The heading of the key."""
+    return f"{script.title}: answers"
+
+
+def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
+    """Compare the sheet and its key, as they are to be written, with ``sheet``.
+
+    Raises `ReadBackError`.
+    """
     script = transcript(sheet)
-    begin = head(script.title)
+    titles = {QUESTIONS: script.title, ANSWERS: key_title(script)}
+    entries = {
+        QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
+        ANSWERS: (heading(Role.TITLE, key_title(script)), *script.answers, script.claim),
+    }
+    if [page.name for page in pages] != list(entries):
+        names = ", ".join(page.name for page in pages)
+        raise ReadBackError("HTML", "files", ", ".join(entries), names)
+    for page in pages:
+        _check_page(page, titles[page.name], entries[page.name])
+
+
+def _check_page(page: Page, title: str, entries: tuple[Entry, ...]) -> None:
+    begin = head(title)
     if not page.text.startswith(begin) or not page.text.endswith(END):
         raise ReadBackError(page.name, "frame", "our head, one body", "another")
     body = page.text[len(begin) : -len(END)]
-    _compare_pictures(page, body, script)
+    _compare_pictures(page, body, entries)
     reader = _Reader()
     try:
         reader.feed(_PICTURE.sub(lambda match: match.group(1), body))
@@ -57,7 +78,7 @@ def check_html(page: Page, sheet: Sheet) -> None:
         raise ReadBackError(
             page.name, f"entry {len(reader.found)}", "our markup", str(error)
         ) from None
-    compare(page.name, script.whole(), reader.found)
+    compare(page.name, entries, reader.found)
 
 
 def svg_of(entry: Entry) -> str:
@@ -71,9 +92,9 @@ def svg_of(entry: Entry) -> str:
 _PICTURE = re.compile(r"<svg [^>]*>.*?<title[^>]*>(.*?)</title>.*?</svg>", re.DOTALL)
 
 
-def _compare_pictures(page: Page, body: str, script: Transcript) -> None:
+def _compare_pictures(page: Page, body: str, entries: tuple[Entry, ...]) -> None:
     """The pictures are those that were drawn and read back, to the letter."""
-    wanted = [svg_of(entry) for entry in script.questions if entry.picture is not None]
+    wanted = [svg_of(entry) for entry in entries if entry.picture is not None]
     found = [match.group() for match in _PICTURE.finditer(body)]
     if wanted != found:
         numbers = (str(len(wanted)), str(len(found)))
@@ -87,9 +108,9 @@ class _UnknownMarkupError(ValueError):
 #: Elements outside of formulas with the classes that they may have.
 _ELEMENTS = {
     "header": (),
-    "main": (),
+    "main": ("key",),
     "footer": (),
-    "section": ("key",),
+    "section": (),
     "article": ("question", "question open", "question choice"),
     "figure": (),
     "div": ("pupil", "room", "parts"),

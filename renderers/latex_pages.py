@@ -31,6 +31,7 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \usepackage{lmodern,textcomp,amsmath,amssymb}
 \usepackage[margin=20mm]{geometry}
 \setlength{\parindent}{0pt}
+\raggedbottom
 \everymath{\displaystyle}
 \DeclareUnicodeCharacter{202F}{\,}
 \DeclareUnicodeCharacter{20AC}{\text{\texteuro}}
@@ -53,20 +54,20 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \DeclareUnicodeCharacter{207B}{\textsuperscript{--}}
 \newcommand{\sheettitle}[1]{{\LARGE\bfseries #1\par}\medskip}
 \newcommand{\pupil}[2]{#1 \hrulefill\quad #2 \rule{35mm}{0.4pt}\par\bigskip}
-\newcommand{\sheetsection}[1]{\bigskip{\large\bfseries #1\par}\nopagebreak\medskip}
+\newcommand{\sheetsection}[1]{\par\pagebreak[2]\bigskip{\large\bfseries #1\par}\nobreak\medskip}
 \newcommand{\entry}[3]{\par\addvspace{#3}\noindent\makebox[9mm][l]{\bfseries #1}%
   \parbox[t]{\dimexpr\linewidth-9mm\relax}{\raggedright #2\strut}\par}
-\newcommand{\question}[2]{\entry{#1}{#2}{5mm}\nopagebreak}
+\newcommand{\question}[2]{\entry{#1}{#2}{5mm}\nobreak}
 \newcommand{\subquestion}[2]{\entry{}{\makebox[9mm][l]{#1}#2}{2mm}}
-\newenvironment{options}{\par\addvspace{2mm}\raggedright\leftskip=9mm\relax}{\par}
+\newenvironment{options}{\par\nobreak\vspace{2mm}\interlinepenalty=10000\raggedright\leftskip=9mm\relax}{\par}
 \newcommand{\option}[2]{\parbox[t]{0.42\linewidth}{\makebox[8mm][l]{\textbf{#1}}#2\strut}\hspace{4mm}}
-\newcommand{\working}{\par\vspace{28mm}}
+\newcommand{\working}{\par\nobreak\vspace{28mm}\pagebreak[0]}
 \newcommand{\keytitle}[1]{\clearpage{\LARGE\bfseries #1\par}}
 \newcommand{\lbl}[1]{#1 }
-\newcommand{\answer}[2]{\par\addvspace{4mm}\noindent{\bfseries #1}\enspace #2\par\nopagebreak}
+\newcommand{\answer}[2]{\par\addvspace{4mm}\noindent{\bfseries #1}\enspace #2\par\nobreak}
 \newcommand{\step}[2]{\par\noindent\hspace*{9mm}\parbox[t]{0.5\linewidth}{\raggedright #1\strut}%
   \hspace{5mm}\parbox[t]{0.36\linewidth}{\raggedright\itshape #2\strut}\par}
-\newcommand{\proved}[1]{\par\noindent\hspace*{9mm}{\footnotesize #1}\par}
+\newcommand{\proved}[1]{\par\nobreak\noindent\hspace*{9mm}{\footnotesize #1}\par}
 \newcommand{\claim}[1]{\par\bigskip\hrule\smallskip{\footnotesize #1\par}}
 """
 #: More of it, for pictures.

@@ -37,7 +37,7 @@ def test_a_proved_file_becomes_pages(
 ) -> None:
     arguments = ["render", file(tmp_path, GOOD), "--out", str(out), "--to", "html,md,latex"]
     assert run([*arguments, "--title", "Year 7", "--json"]) == 0
-    names = ["questions.html", "questions.md", "answers.md", "questions.tex"]
+    names = ["questions.html", "answers.html", "questions.md", "answers.md", "questions.tex"]
     assert sorted(path.name for path in out.iterdir()) == sorted(names)
     printed = json.loads(capsys.readouterr().out)
     assert printed == {"files": [str(out / name) for name in names], "left_out": []}
