@@ -158,9 +158,9 @@ def _spelled(element: Element) -> str:
             return _identifier(element.text or "", upright=element.get("mathvariant") == "normal")
         case "mo", _:
             return _operator(element)
-        case "mtext", _:
+        case "mtext", _ if not re.search(r"[\t\n\r]", element.text or ""):
             return rf"\text{{{_escaped(element.text or '').replace(chr(160), ' ')}}}"
-        case "mspace", _:
+        case "mspace", _ if not element.text:
             return r"\,"
         case "mfrac", 2 if element.get("linethickness") is None:
             return rf"\frac{{{_spelled(parts[0])}}}{{{_spelled(parts[1])}}}"

@@ -89,13 +89,22 @@ def html(questions: Mapping[str, Verified], make: Any) -> str:
 
 
 def test_html_is_well_formed(html: str) -> None:
-    closed = re.sub(r"<(meta|wbr)([^>]*)>", r"<\1\2/>", html.removeprefix("<!DOCTYPE html>\n"))
-    root = ElementTree.fromstring(closed)
-    assert root.tag == "html"
+    _, sheet, key = html.split("<!DOCTYPE html>\n")
+    for page in (sheet, key):
+        closed = re.sub(r"<(meta|wbr)([^>]*)>", r"<\1\2/>", page)
+        assert ElementTree.fromstring(closed).tag == "html"
+
+
+def test_ids_of_a_page_are_different(html: str) -> None:
+    ids = re.findall(r' id="([^"]*)"', html)
+    assert len(ids) > 10
+    assert len(ids) == len(set(ids))
+    for name in re.findall(r'aria-labelledby="([^"]*)"', html):
+        assert name in ids
 
 
 def test_html_fetches_nothing_and_runs_nothing(html: str) -> None:
-    body = html.replace("http://www.w3.org/1998/Math/MathML", "")
+    body = re.sub(r'xmlns="http://www.w3.org/(1998/Math/MathML|2000/svg)"', "", html)
     for word in ("http", "src=", "href=", "url(", "@import", "<script", "javascript", "onload"):
         assert word not in body
 

@@ -1,0 +1,93 @@
+"""What LaTeX makes of a sheet: every question is on a page, with all of its options beside it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generators.catalogue import families
+from generators.sampler import sample
+from mathverify.cli.application import run
+from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.rendering import render
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not (shutil.which("pdflatex") and shutil.which("pdftotext")), reason="there is no TeX"
+    ),
+]
+
+ROOT = Path(__file__).parents[2]
+
+
+def compiled(folder: Path) -> list[str]:
+    """The text of the pages of ``questions.tex``; no box is too high."""
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "questions.tex"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    log = done.stdout.decode("latin-1")
+    assert done.returncode == 0, log[-2000:]
+    assert not re.search(r"Overfull .vbox|Missing character", log), log
+    text = subprocess.run(
+        ["pdftotext", "-layout", "questions.pdf", "-"], cwd=folder, capture_output=True, check=True
+    )
+    return text.stdout.decode().split("\f")
+
+
+def numbers(pages: list[str]) -> list[int]:
+    """The numbers of questions, in order; those of the key begin at 1 again."""
+    found = re.finditer(r"^ *(\d+)\.(?!\d)", "\n".join(pages), re.MULTILINE)
+    return [int(one.group(1)) for one in found]
+
+
+def in_order(found: list[int], count: int) -> bool:
+    """Whether 1 to ``count`` stand there twice, other numbers between them or not."""
+    wanted: Iterator[int] = iter([*range(1, count + 1), *range(1, count + 1)])
+    next_one = next(wanted)
+    for number in found:
+        if number == next_one:
+            next_one = next(wanted, 0)
+    return next_one == 0
+
+
+def written(pages: tuple[Page, ...], folder: Path) -> None:
+    (page,) = pages
+    (folder / page.name).write_text(page.text, "utf-8")
+
+
+def test_the_worksheet_of_the_readme(tmp_path: Path) -> None:
+    manifest = str(ROOT / "examples" / "classroom.toml")
+    assert run(["regenerate", manifest, "--out", str(tmp_path), "--to", "latex"]) == 0
+    pages = compiled(tmp_path)
+    assert in_order(numbers(pages), 16)
+
+
+@pytest.mark.parametrize(("family", "count"), [("sale-price", 8), ("sale-price", 23)])
+def test_open_questions_run_over_pages(family: str, count: int, tmp_path: Path, make: Any) -> None:
+    (known,) = [one for one in families() if one.name == family]
+    items = [make.verified(one.spec) for one in sample(known, count, 3)]
+    written(render(make.sheet(*items), ("latex",)).pages, tmp_path)
+    assert in_order(numbers(compiled(tmp_path)), count)
+
+
+def test_every_family_is_compiled_with_its_picture(tmp_path: Path, make: Any) -> None:
+    items = [
+        make.verified(one.spec)
+        for number, family in enumerate(families())
+        for one in sample(family, 1, 3, choice=bool(number % 2))
+    ]
+    sheet: Sheet = make.sheet(*items)
+    written(render(sheet, ("latex",)).pages, tmp_path)
+    pages = compiled(tmp_path)
+    assert in_order(numbers(pages), len(items))
+    # The last option stands on the page of the first.
+    for page in pages:
+        assert bool(re.search(r"^ +A  +\S", page, re.MULTILINE)) == bool(
+            re.search(r"^ +C  +\S", page, re.MULTILINE)
+        )
