@@ -53,7 +53,7 @@ def told_items(
     notation: Notation,
     formula: Callable[[Formula], str],
 ) -> tuple[Told, ...]:
-    """The formulas of what ``wanted`` says of the items, and their pictures, for the port to read."""
+    """The formulas of what ``wanted`` says of the items, and their pictures, for the port."""
     found: list[Told] = []
     for item in items:
         blocks = [block for _, block in wanted(item)]
