@@ -37,12 +37,10 @@ def formalise(
     from generators.language_models.endpoints import endpoint
     from generators.language_models.retrying import Retrying
     from mathverify.api import verify
-    from mathverify.errors import UnreadableFileError
+    from mathverify.problem.file_reading import file_text
+    from mathverify.problem.limits import MAX_FILE_BYTES
 
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFileError(str(file), str(error)) from None
+    text = file_text(file, MAX_FILE_BYTES)
     questions = [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
     worst = ExitCode.PROVED
     with ExitStack() as open_things:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from pathlib import Path
 
 from mathverify.api import load
 from mathverify.errors import SpecError, UnreadableFileError
-from mathverify.problem import ProblemSpec, decode
-from mathverify.problem.faults import Fault
+from mathverify.problem import ProblemSpec
+from mathverify.problem.codec import decode_tree
+from mathverify.problem.document import Refused
+from mathverify.problem.json_lines import file_lines
+from mathverify.problem.json_source import read_json
+from mathverify.problem.paths import ROOT, Lines
 
 __all__ = ["read_questions"]
 
@@ -18,25 +22,26 @@ def read_questions(path: Path) -> tuple[ProblemSpec, ...]:
 
     Raises `SpecError` and `UnreadableFileError`.
     """
-    if path.suffix != ".jsonl":
+    if path.suffix not in (".jsonl", ".ndjson"):
         return load(path)
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
-    except OSError as error:
-        raise UnreadableFileError(str(path), error.strerror or str(error)) from None
-    return tuple(
-        _question(line, f"{path}, line {number}")
-        for number, line in enumerate(lines, start=1)
-        if line.strip()
-    )
+    found = tuple(_question(line, number, str(path)) for number, line in file_lines(path))
+    if not found:
+        raise UnreadableFileError(str(path), "it holds no document")
+    return found
 
 
-def _question(line: str, source: str) -> ProblemSpec:
-    try:
-        record = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise SpecError(source, (Fault("bad-json", "$", str(error)),)) from None
-    inside = record.get("spec", record) if isinstance(record, dict) else record
-    return decode(inside, source=source)
+def _question(line: str, number: int, name: str) -> ProblemSpec:
+    """The question in a line, read as strictly as `load` reads it."""
+    source = f"{name}, line {number}"
+    tree = read_json(line, first_line=number)
+    if isinstance(tree.value, dict) and "spec" in tree.value:
+        inside = tree.lines.below.get("spec", Lines(number))
+        head = f"{ROOT}.spec"
+        faults = tuple(
+            replace(fault, path=ROOT + fault.path.removeprefix(head)) for fault in tree.faults
+        )
+        tree = replace(tree, value=tree.value["spec"], lines=inside, faults=faults)
+    result = decode_tree(tree)
+    if isinstance(result, Refused):
+        raise SpecError(source, result.faults)
+    return result.spec

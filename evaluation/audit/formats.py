@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from evaluation.audit import gsm8k, mwptoolkit, svamp
 from evaluation.audit.item import Item, Unreadable
 from mathverify.errors import UnreadableFileError
+from mathverify.problem.file_reading import file_text
 
 __all__ = ["FORMATS", "read_items"]
 
@@ -27,19 +27,10 @@ def read_items(name: str, path: Path) -> tuple[Item | Unreadable, ...]:
 
     Raises `UnreadableFileError` for a file that is no UTF-8 text of at most 200 MB.
     """
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
-            raise UnreadableFileError(str(path), f"is {kind}, not a file of items")
-        if status.st_size > _LARGEST_FILE:
-            raise UnreadableFileError(str(path), f"has more than {_LARGEST_FILE} bytes")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnreadableFileError:
-        raise
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnreadableFileError(str(path), reason) from None
-    return tuple(FORMATS[name](text))
+    found = tuple(FORMATS[name](file_text(path, _LARGEST_FILE)))
+    if not found:
+        raise UnreadableFileError(str(path), "it holds no item")
+    faults = [one.reason for one in found if isinstance(one, Unreadable) and one.malformed]
+    if len(faults) == len(found):
+        raise UnreadableFileError(str(path), f"it holds no item: {faults[0]}")
+    return found

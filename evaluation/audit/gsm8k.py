@@ -7,12 +7,12 @@ other, so that an item is one calculation for its final answer.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 
 from evaluation.audit.item import Item, Unreadable
+from mathverify.problem.json_lines import json_value, lines_of
 
 __all__ = ["items"]
 
@@ -26,16 +26,15 @@ _LONGEST = 1_000
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; a line that is no item is reported as malformed."""
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            yield _item(line, number)
+    for number, line in lines_of(text):
+        yield _item(line, number)
 
 
 def _item(line: str, number: int) -> Item | Unreadable:
     nothing = Item(f"line {number}", line[:200], (), ())
     try:
-        data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+        data = json_value(line)
+    except ValueError as error:
         return Unreadable(nothing, f"not JSON: {error}", malformed=True)
     told = data.get("question") if isinstance(data, dict) else None
     worked = data.get("answer") if isinstance(data, dict) else None

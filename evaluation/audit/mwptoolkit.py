@@ -6,27 +6,26 @@ solvers, AAAI 2022 (demo).  The sets alg514, draw and mawps are distributed in i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from evaluation.audit.item import Item, Unreadable
+from mathverify.problem.json_lines import lines_of, numbers_as_written
 
 __all__ = ["items"]
 
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; a line that is no item is reported as malformed."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            yield _item(line, number)
+    for number, line in lines_of(text):
+        yield _item(line, number)
 
 
 def _item(line: str, number: int) -> Item | Unreadable:
     nothing = Item(f"line {number}", line[:200], (), ())
     try:
         # Numbers stay as they were written, so that their precision can be seen.
-        data = json.loads(line, parse_float=str, parse_int=str)
-    except (json.JSONDecodeError, RecursionError) as error:
+        data = numbers_as_written(line)
+    except ValueError as error:
         return Unreadable(nothing, f"not JSON: {error}", malformed=True)
     if not isinstance(data, dict):
         return Unreadable(nothing, "not an object", malformed=True)

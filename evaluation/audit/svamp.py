@@ -6,10 +6,10 @@ NAACL 2021 (MIT licence).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from evaluation.audit.item import Item, Unreadable
+from mathverify.problem.json_lines import numbers_as_written
 
 __all__ = ["items"]
 
@@ -17,8 +17,8 @@ __all__ = ["items"]
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; an entry that is no item is reported as malformed."""
     try:
-        data = json.loads(text, parse_float=str, parse_int=str)
-    except (json.JSONDecodeError, RecursionError) as error:
+        data = numbers_as_written(text)
+    except ValueError as error:
         yield Unreadable(Item("file", "", (), ()), f"not JSON: {error}", malformed=True)
         return
     if not isinstance(data, list):

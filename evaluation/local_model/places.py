@@ -9,15 +9,13 @@ prompts of the day of the recording; the header says which day, model and mode.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeAlias
 
-from generators.json_lines import JsonLines
 from generators.language_models.cassettes import outcome_data, outcome_of_data
 from generators.language_models.port import (
     EndpointError,
@@ -29,6 +27,7 @@ from generators.language_models.port import (
     ReplySchema,
     Sampling,
 )
+from mathverify.problem.json_lines import JsonLines, record_lines
 
 __all__ = ["Noted", "Noting", "Place", "Recorded", "Replayed", "read_recording"]
 
@@ -130,18 +129,12 @@ class Replayed:
 def read_recording(path: Path) -> Recorded:
     """The recording in a file.  Raises `EndpointError` if it is none."""
     try:
-        header, *lines = _lines(path)
+        header, *lines = (data for _, data in record_lines(path))
         return Recorded(
             header, tuple(Noted(tuple(d["place"]), outcome_of_data(d), d["seconds"]) for d in lines)
         )
     except (OSError, ValueError, LookupError, TypeError) as error:
         raise EndpointError(f"{path.name} is no recording: {error}", "record one") from None
-
-
-def _lines(path: Path) -> Iterator[Any]:
-    for line in path.read_text(encoding="utf-8").split("\n"):
-        if line:
-            yield json.loads(line)
 
 
 def _role(messages: tuple[Message, ...]) -> str:

@@ -15,6 +15,7 @@ from generators.stem import stem_of
 from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
+from mathverify.problem.json_lines import json_value
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
 from mathverify.verification.verified import Verified
@@ -103,13 +104,13 @@ def read_record(line: str) -> Record | Unusable:
     if len(line) > LONGEST_LINE:
         return Unusable("the line is too long")
     try:
-        data = json.loads(line)
+        data = json_value(line)
         if not isinstance(data, dict) or set(data) != _KEYS or data["format"] != FORMAT:
             return Unusable(f"this is no line of the format {FORMAT!r}")
         if seal_of(data) != data["seal"]:
             return Unusable("the seal does not fit: something was changed")
         return _record(data)
-    except (ValueError, TypeError, LookupError, RecursionError) as error:
+    except (ValueError, TypeError, LookupError) as error:
         return Unusable(f"this is no record: {type(error).__name__}")
 
 

@@ -6,7 +6,6 @@ it are left aside: what enters is proved again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,13 +15,13 @@ from generators.bank.intake import Offer
 from generators.bank.record import FORMAT, LONGEST_LINE, Provenance
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import decode, load_file
+from mathverify.problem.json_lines import file_lines, json_value
 from mathverify.problem.spec import ProblemSpec, Source
 
 __all__ = ["Misread", "offers_of"]
 
 #: Files of records that folders hold, as `regenerate`, `generate` and a bank name them.
 _RECORDS = ("set.jsonl", "questions.jsonl", "bank.jsonl")
-_LARGEST_FILE = 200_000_000
 _LONGEST_NAME = 300
 
 
@@ -57,28 +56,22 @@ def offers_of(path: Path, topics: tuple[str, ...] = ()) -> tuple[Offer | Misread
 
 
 def _lines(path: Path, topics: tuple[str, ...]) -> tuple[Offer | Misread, ...]:
-    try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise UnreadableFileError(str(path), f"has more than {_LARGEST_FILE} bytes")
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        if isinstance(error, UnreadableFileError):
-            raise
-        raise UnreadableFileError(str(path), f"cannot be read: {error}") from None
-    return tuple(
+    found = tuple(
         _offer(line, f"{path.name}, line {number}", path.name, topics)
-        for number, line in enumerate(text.split("\n"), 1)
-        if line.strip()
+        for number, line in file_lines(path)
     )
+    if not found:
+        raise UnreadableFileError(str(path), "it holds no document")
+    return found
 
 
 def _offer(line: str, place: str, name: str, topics: tuple[str, ...]) -> Offer | Misread:
     if len(line) > LONGEST_LINE:
         return Misread(place, "the line is too long")
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return Misread(place, "this is not JSON")
+        data = json_value(line)
+    except ValueError as error:
+        return Misread(place, f"this is not JSON: {error}")
     if not isinstance(data, dict):
         return Misread(place, "this is no question")
     try:

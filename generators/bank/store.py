@@ -11,13 +11,13 @@ from pathlib import Path
 
 from generators.bank.record import Record, Unusable, read_record
 from mathverify.errors import UnreadableFileError
+from mathverify.problem.json_lines import file_lines
 from mathverify.verification.pages import write_all
 
 __all__ = ["BANK", "Bank", "alone", "bank_of", "extended", "read_bank"]
 
 BANK = "bank.jsonl"
 _LOCK = ".lock"
-_LARGEST_FILE = 500_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,15 @@ def read_bank(folder: Path) -> Bank:
     """
     file = folder / BANK
     try:
-        if file.stat().st_size > _LARGEST_FILE:
-            raise UnreadableFileError(str(file), f"has more than {_LARGEST_FILE} bytes")
-        text = file.read_text(encoding="utf-8")
+        lines = list(file_lines(file))
     except UnreadableFileError:
-        raise
-    except FileNotFoundError:
+        if file.exists():
+            raise
         advice = "there is no bank; mathverify bank add FILE --to FOLDER makes one"
         raise UnreadableFileError(str(folder), advice) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFileError(str(file), f"cannot be read: {error}") from None
     records: list[Record] = []
     unusable: list[tuple[int, str]] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
+    for number, line in lines:
         read = read_record(line)
         if isinstance(read, Unusable):
             unusable.append((number, read.reason))

@@ -15,7 +15,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from generators.json_lines import JsonLines
 from generators.language_models.port import (
     Completion,
     EndpointError,
@@ -28,6 +27,7 @@ from generators.language_models.port import (
     Sampling,
     Usage,
 )
+from mathverify.problem.json_lines import JsonLines, record_lines
 
 __all__ = ["Recording", "Replaying", "outcome_data", "outcome_of_data", "request_key"]
 
@@ -140,19 +140,18 @@ def outcome_of_data(data: Mapping[str, Any]) -> Outcome:
 
 def _load(path: Path) -> tuple[str, dict[str, Outcome]]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        header = json.loads(lines[0])
+        lines = dict(record_lines(path))
+        header = lines.pop(1)
         if header["cassette"] != _FORMAT:
             raise EndpointError(f"{path.name} is a cassette of another format", "record it anew")
         name = str(header["model"])
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except (OSError, LookupError, TypeError) as error:
         raise EndpointError(f"{path.name} is no cassette: {error}", "record one") from None
     outcomes: dict[str, Outcome] = {}
-    for line in lines[1:]:
+    for data in lines.values():
         try:
-            data = json.loads(line)
             outcomes[data["key"]] = outcome_of_data(data)
         except (ValueError, LookupError, TypeError):
-            # The line during which a run was killed: that request is made again.
+            # What is no outcome is asked for again.
             continue
     return name, outcomes

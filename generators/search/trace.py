@@ -8,19 +8,18 @@ its models: replaying the same replies makes the same search, and verifies every
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from generators.json_lines import JsonLines
 from generators.search.brief import Brief
 from generators.search.candidate import ROOT, Candidate
 from generators.search.loop import Found, Result
 from generators.search.proposer import NothingLeft, Proposed, Unreadable
 from mathverify.errors import UnreadableFileError
 from mathverify.problem import encode_lists
+from mathverify.problem.json_lines import JsonLines, record_lines
 
 __all__ = ["Trace", "TraceFile", "candidate_data", "read_trace", "tree_lines"]
 
@@ -102,18 +101,10 @@ def read_trace(path: Path) -> Trace:
 
     Raises `UnreadableFileError`.
     """
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFileError(str(path), str(error)) from None
     run: Mapping[str, Any] = {}
     searches: list[list[Mapping[str, Any]]] = []
-    for line in lines:
-        try:
-            data = json.loads(line)
-        except ValueError:
-            continue
-        kind = data.get("kind") if isinstance(data, dict) else None
+    for _, data in record_lines(path):
+        kind = data.get("kind")
         if kind == "run":
             run = data
         elif kind == "brief":

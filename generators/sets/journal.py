@@ -10,6 +10,9 @@ import json
 from pathlib import Path
 from types import TracebackType
 
+from mathverify.errors import UnreadableFileError
+from mathverify.problem.json_lines import record_lines
+
 __all__ = ["Journal"]
 
 
@@ -53,18 +56,10 @@ class Journal:
 
 def _read(path: Path, key: str) -> frozenset[str]:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
+        lines = dict(record_lines(path))
+    except UnreadableFileError:
         return frozenset()
-    found: set[str] = set()
-    for number, line in enumerate(lines):
-        try:
-            data = json.loads(line)
-        except json.JSONDecodeError:
-            # The line during which the run was interrupted.
-            break
-        if number == 0 and data != {"key": key}:
-            return frozenset()
-        if isinstance(data, dict) and isinstance(data.get("refused"), str):
-            found.add(data["refused"])
-    return frozenset(found)
+    if lines.pop(1, None) != {"key": key}:
+        return frozenset()
+    found = (data.get("refused") for data in lines.values())
+    return frozenset(one for one in found if isinstance(one, str))

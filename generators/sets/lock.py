@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generators.sets.record import Record
+from mathverify.problem.json_lines import json_value
 
 __all__ = ["Lock", "differences", "lock_of", "lock_text", "read_lock"]
 
@@ -57,8 +58,8 @@ def lock_text(lock: Lock) -> str:
 def read_lock(text: str) -> Lock | str:
     """The lock in ``text``, or why it is none."""
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        data = json_value(text)
+    except ValueError as error:
         return f"is not JSON: {error}"
     if not isinstance(data, dict) or sorted(data) != sorted(Lock.__dataclass_fields__):
         return "is not a lock file"

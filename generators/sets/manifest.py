@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import stat
 import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from generators.catalogue import about, families
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem.faults import Fault
+from mathverify.problem.file_reading import file_text
 from mathverify.verification.renderer import renderers
 
 __all__ = ["Manifest", "Section", "load_manifest", "manifest_digest"]
@@ -81,21 +81,7 @@ def manifest_digest(manifest: Manifest) -> str:
 
 
 def _text(path: Path) -> str:
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "no regular file"
-            raise UnreadableFileError(str(path), f"is {kind}, not a manifest")
-        if status.st_size > _LARGEST_FILE:
-            raise UnreadableFileError(str(path), "larger than 1 MB; a manifest is a short file")
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
-    except UnreadableFileError:
-        raise
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnreadableFileError(str(path), reason) from None
+    return file_text(path, _LARGEST_FILE)
 
 
 def _unknown_names(manifest: Manifest) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from generators.sets.lock import Lock, differences, lock_of, lock_text, read_loc
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.record import Record, record_line
 from mathverify.errors import UnreadableFileError
+from mathverify.problem.file_reading import file_text
 from mathverify.verification.pages import write_all
 from mathverify.verification.renderer import Sheet, SheetSection
 from mathverify.verification.rendering import LeftOut, render
@@ -86,11 +87,7 @@ def check(
 
     ``scratch`` is a folder for the journal.  Raises `UnreadableFileError` without a lock.
     """
-    try:
-        text = (out / LOCK).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFileError(str(out / LOCK), str(error)) from None
-    locked = read_lock(text)
+    locked = read_lock(file_text(out / LOCK))
     if isinstance(locked, str):
         raise UnreadableFileError(str(out / LOCK), locked)
     with Journal(scratch / "journal", _key(manifest)) as journal:

@@ -6,13 +6,12 @@ word: they are verified again, because only the verifier vouches for a question.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generators.json_lines import JsonLines
+from mathverify.problem.json_lines import JsonLines, record_lines
 
 __all__ = ["Finished", "RunJournal"]
 
@@ -66,13 +65,8 @@ def _read(path: Path, key: str) -> dict[int, Finished]:
     if not path.exists():
         return {}
     found: dict[int, Finished] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines()):
-        try:
-            data = json.loads(line)
-        except ValueError:
-            # The line during which the run was killed.
-            continue
-        if number == 0:
+    for number, data in record_lines(path):
+        if number == 1:
             if data != {"run": key}:
                 raise ValueError(f"{path.name} is the journal of another run")
             continue

@@ -7,9 +7,9 @@ others (``total: "n*price"``) follows them.  The answer, options and steps use t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,6 +17,9 @@ from generators.parameters import Choices, Domain, Integers, Parameters
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.faults import Fault
+from mathverify.problem.file_reading import file_text
+from mathverify.problem.json_lines import json_value, lines_of
+from mathverify.problem.limits import MAX_FILE_BYTES
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = [
@@ -96,13 +99,14 @@ def load_family(path: Path) -> ReadFamily:
 
     Raises `UnreadableFileError`.
     """
+    text = file_text(path, MAX_FILE_BYTES)
+    first = next((line for _, line in lines_of(text)), "null")
     try:
-        text = path.read_text(encoding="utf-8").strip()
         try:
-            document = json.loads(text)
-        except json.JSONDecodeError:
-            document = json.loads(text.splitlines()[0] if text else "null")
-    except (OSError, ValueError, RecursionError) as error:
+            document = json_value(text)
+        except JSONDecodeError:
+            document = json_value(first)
+    except ValueError as error:
         raise UnreadableFileError(str(path), str(error)) from None
     if not isinstance(document, dict):
         document = {}

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
-from mathverify.errors import UnreadableFileError
 
 if TYPE_CHECKING:
     from mathverify.verification.rechecking.outcome import Accepted
@@ -109,11 +108,7 @@ def _counted(number: int, noun: str) -> str:
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines that say something, with their numbers from 1.  Raises `UnreadableFileError`."""
+    from mathverify.problem.json_lines import file_lines
+
     file = path / _SET if path.is_dir() else path
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFileError(str(file), f"cannot be read: {error}") from error
-    for place, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield place, line
+    yield from file_lines(file)

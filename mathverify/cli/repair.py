@@ -124,12 +124,14 @@ def _kept_layout(
     None unless it reads back as the mended specs.
     """
     from mathverify.problem import load_documents
+    from mathverify.problem.file_reading import file_text
+    from mathverify.problem.limits import MAX_FILE_BYTES
     from mathverify.problem.yaml_edit import edited
     from mathverify.problem.yaml_writer import to_yaml
 
     if source.suffix not in (".yaml", ".yml"):
         return None
-    text = source.read_text(encoding="utf-8")
+    text = file_text(source, MAX_FILE_BYTES)
     values = {
         document.index: [(c.path, c.before, c.after) for c in one.changes]
         for document, one in zip(documents, best, strict=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from mathverify.errors import UnreadableFileError
 from mathverify.problem.codec import NO_VALUE, Format, decode_tree
 from mathverify.problem.document import Document
 from mathverify.problem.faults import Fault
+from mathverify.problem.file_reading import file_bytes
 from mathverify.problem.json_source import read_json
 from mathverify.problem.limits import MAX_DOCUMENT_BYTES, MAX_FILE_BYTES
 from mathverify.problem.paths import ROOT, Lines, at_index
@@ -49,20 +49,7 @@ def load_file(path: Path, *, format: Format = "auto") -> tuple[Document, ...]:  
     no readable text: a missing file, a directory, more than `MAX_FILE_BYTES`, binary content,
     nothing.
     """
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            kind = "a directory" if stat.S_ISDIR(status.st_mode) else "not a regular file"
-            raise UnreadableFileError(str(path), f"it is {kind}")
-        if status.st_size > MAX_FILE_BYTES:
-            raise UnreadableFileError(str(path), _too_large(status.st_size))
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, UnreadableFileError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnreadableFileError(str(path), reason) from None
+    content = file_bytes(path, MAX_FILE_BYTES)
     return load_documents(content, name=str(path), format=format)
 
 

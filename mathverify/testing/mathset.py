@@ -56,9 +56,13 @@ class Item:
 def items(path: Path) -> tuple[Item, ...]:
     """The questions of a file.  Raises `MathsetError` and `UnreadableFileError`."""
     from mathverify.problem import load_file
+    from mathverify.problem.file_reading import file_bytes
+    from mathverify.problem.limits import MAX_FILE_BYTES
 
     documents = load_file(path)
-    lines = path.read_text(encoding="utf-8-sig", errors="replace").splitlines()
+    # As the lines of documents are counted: at ends of lines, not at other characters that look so.
+    content = file_bytes(path, MAX_FILE_BYTES).removeprefix(b"\xef\xbb\xbf")
+    lines = [line.decode("utf-8", errors="replace") for line in content.splitlines()]
     starts = [_first_line(lines, document.line) for document in documents]
     expected = _expectations(lines, starts, path.name)
     return tuple(

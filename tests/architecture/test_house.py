@@ -201,6 +201,54 @@ def test_nothing_runs_a_text_or_opens_a_connection() -> None:
     assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS
 
 
+#: Files are read, and taken apart into lines, by `file_reading` and `json_lines`.  What else calls
+#: the standard parser or `splitlines` does so on texts of its own making, or on replies.
+READS_JSON = {
+    "evaluation/ablations/author.py": "a prompt of our own",
+    "evaluation/local_model/replies.py": "a reply",
+    "evaluation/trials/imitation.py": "a prompt of our own",
+    "generators/bank/record.py": "a record that is being made",
+    "generators/bank_command.py": "a record that was read",
+    "generators/language_models/faulty_server.py": "a request to a server of tests",
+    "mathverify/api.py": "a certificate as a text",
+    "mathverify/engines/smt/cvc5_process.py": "a task of our own",
+    "mathverify/engines/smt/second_solver.py": "an answer of our own process",
+    "mathverify/problem/figure_text.py": "a figure as it was written down before",
+    "mathverify/problem/json_source.py": "the reader of questions",
+    "mathverify/problem/paths.py": "a key in a path",
+    "mathverify/verification/certificate.py": "a certificate that is being made",
+    "mathverify/verification/fork_server.py": "a request of our own process",
+    "mathverify/verification/rechecking/kernel.py": "a certificate as a text",
+}
+
+
+def test_files_and_lines_of_json_have_one_reader() -> None:
+    def reads(source: Source) -> bool:
+        return any(
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and (node.value.id, node.attr) in {("json", "loads"), ("json", "load")}
+            for node in ast.walk(source.tree)
+        )
+
+    assert {str(source.path) for source in sources() if reads(source)} == set(READS_JSON)
+
+
+def test_texts_are_not_cut_at_characters_that_look_like_ends_of_lines() -> None:
+    cutting = {
+        str(source.path)
+        for source in sources()
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Attribute) and node.attr == "splitlines"
+    }
+    # Bytes, which are cut at ends of lines alone; and the columns of a table that was printed.
+    assert cutting == {
+        "evaluation/metrics/scorecard.py",
+        "mathverify/problem/files.py",
+        "mathverify/testing/mathset.py",
+    }
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import threading
 import time
 from pathlib import Path
 
@@ -178,8 +179,20 @@ def test_unreadable_places(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
-    with pytest.raises(UnreadableFileError, match="regular"):
+    with pytest.raises(UnreadableFileError, match="nobody writes"):
         load_file(tmp_path / "pipe.yaml")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    text = 'id: q\nask: {find: "1"}\nanswer: "1"\n'
+    writer = threading.Thread(target=lambda: pipe.write_text(text, encoding="utf-8"))
+    writer.start()
+    (document,) = load_file(pipe)
+    writer.join()
+    assert document.spec is not None
 
 
 def test_a_large_file_is_refused_unread(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_misspelt_family_is_met_with_the_right_one(tmp_path: Path) -> None:
         (b"title = 'a'\ntitle = 'b'\n", "is not TOML"),
         (b"a = " + b"[" * 5000, "is not TOML"),
         (b"title = '\xff'", "is not UTF-8 at byte 9"),
-        (b"#" * 1_000_001, "larger than 1 MB"),
+        (b"#" * 1_000_001, "more than the limit of 1000000"),
     ],
 )
 def test_what_is_no_toml_is_unreadable(tmp_path: Path, content: bytes, reason: str) -> None:
