@@ -33,6 +33,7 @@ __all__ = [
     "key",
     "keyword",
     "literals",
+    "not_one_number",
     "number_list",
     "spread",
     "whole",
@@ -83,14 +84,28 @@ def whole(lowering: Lowering, node: Node, what: str) -> int:
     return int(value)
 
 
+def not_one_number(meaning: Meaning, call: tree.Call, example: str) -> Meaning:
+    """What a function of a list is taken of.
+
+    Raises `LoweringProblem` for one number, of which the sum, the mean or the largest would be
+    that number: whoever writes it means something else.
+    """
+    if not isinstance(meaning, Scalar):
+        return meaning
+    raise LoweringProblem(
+        Code.ILL_TYPED,
+        f"{call.function} is taken of a list of numbers, and this is one number",
+        call,
+        example,
+    )
+
+
 def number_list(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scalar, ...]:
     """The numbers of ``f([a, b, ...])`` or ``f(a, b, ...)``, in one dimension, at least one."""
     if len(call.arguments) == 1:
-        meaning = lowering.lower(call.arguments[0])
-        found = (
-            (meaning,)
-            if isinstance(meaning, Scalar)
-            else flat(meaning, call.arguments[0], call.function, example)
+        (only,) = call.arguments
+        found = flat(
+            not_one_number(lowering.lower(only), call, example), only, call.function, example
         )
     else:
         found = tuple(

@@ -21,7 +21,7 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
 from mathverify.theories.antidifferences import antidifference
-from mathverify.theories.arguments import arity, spread, whole
+from mathverify.theories.arguments import arity, flat, not_one_number, spread, whole
 from mathverify.theories.binding import (
     occurs,
     refuse_dependents,
@@ -57,7 +57,10 @@ def _sum(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _product(lowering: Lowering, call: tree.Call) -> Meaning:
     if len(call.arguments) == 1:
-        factors: tuple[Meaning, ...] = spread(lowering, call, "product([2, 3, 4])")
+        example = "product([2, 3, 4]), or product(expr, k, 1, n)"
+        (only,) = call.arguments
+        meaning = not_one_number(lowering.lower(only), call, example)
+        factors: tuple[Meaning, ...] = flat(meaning, only, call.function, example)
         return arrays.multiply(factors, call)
     expression, variable, low, high = arity(call, 4, 4, "product(expr, k, 1, 10)")
     index = variable_name(variable, "product", "product(expr, k, 1, 10)")

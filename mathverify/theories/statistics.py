@@ -34,6 +34,7 @@ from mathverify.theories.arguments import (
     frequency,
     keyword,
     literals,
+    not_one_number,
     number_list,
     word,
 )
@@ -41,6 +42,7 @@ from mathverify.theories.arguments import (
 __all__ = ["THEORY"]
 
 _MAXIMAL_LENGTH = 5000
+_ADDED = "total([a, b, c]), or sum(expr, k, 1, n)"
 _CLASSES = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
 _TABLE = "table(value: [2, 3, 5], frequency: [4, 1, 2])"
 
@@ -53,7 +55,12 @@ def _total(lowering: Lowering, call: tree.Call) -> Meaning:
     weighted = _weights(lowering, argument)
     if weighted is not None:
         return _weighted_total(*weighted, call)
-    numbers = _products(lowering, argument) or _entries(lowering.lower(argument), argument)
+    numbers = _products(lowering, argument)
+    if not numbers:
+        added = not_one_number(
+            lowering.lower(argument), call, "total([a, b, c]), or sum(expr, k, 1, n)"
+        )
+        numbers = _entries(added, argument)
     return arrays.add(numbers, call) if numbers else Scalar(terms.ZERO)
 
 

@@ -40,7 +40,7 @@ LIST_FUNCTIONS = {
     "mean([{}])": statistics.mean,
     "median([{}])": statistics.median,
     "min([{}])": min,
-    "max({})": max,
+    "max([{}])": max,
     "spread([{}])": lambda values: max(values) - min(values),
     "variance([{}], population)": statistics.pvariance,
     "product([{}])": math.prod,
