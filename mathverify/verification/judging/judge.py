@@ -56,6 +56,7 @@ from mathverify.verification.judging.parametric import (
 from mathverify.verification.judging.presentation import rounding_unit
 from mathverify.verification.judging.region import judge_region
 from mathverify.verification.judging.repetition import missing_repetition
+from mathverify.verification.judging.rounded_together import rounded_together
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set
 from mathverify.verification.judging.truth import judge_truth
@@ -209,6 +210,8 @@ def _judge_all(case: Case, node: Node) -> Judgement:
         judged = judge_set(case, asked, claim)
         if isinstance(judged, NotKnown):
             return missing_repetition(case, asked, claim) or judged
+        if isinstance(judged, Right) and ask is not None and ask.round is not None:
+            return rounded_together(case, asked, rounding_unit(case.question, claim.node)) or judged
         return judged
     if isinstance(claim, GeneralClaim):
         return judge_general(case, asked, claim)

@@ -55,7 +55,7 @@ from mathverify.verification.judging.value import (
     taken_values,
 )
 
-__all__ = ["all_of", "judge_predicate", "judge_set", "plain_unknowns", "solution_text"]
+__all__ = ["all_of", "judge_predicate", "judge_set", "plain_unknowns", "solution_text", "value_text"]
 
 
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
@@ -111,7 +111,7 @@ def _wrong(
     remedy = f"answer: {expected}" if expected else ""
     lacking: list[str] = []
     if isinstance(missing, Satisfiable):
-        value = _value_text(case, asked, missing.model, unit)
+        value = value_text(case, asked, missing.model, unit)
         if value == "undefined":
             at = model_text(case.question, missing.model)
             words = f"what is asked is undefined at {at}"
@@ -279,12 +279,12 @@ def _are_points(cells: tuple[Cell, ...]) -> bool:
 
 
 def _listed(case: Case, asked: Meaning, models: Sequence[Model], unit: tree.Unit | None) -> str:
-    values = [_value_text(case, asked, model, unit) for model in models]
+    values = [value_text(case, asked, model, unit) for model in models]
     unique = list(dict.fromkeys(values))
     return "{" + ", ".join(unique) + "}" if unique else "none"
 
 
-def _value_text(case: Case, asked: Meaning, model: Model, unit: tree.Unit | None) -> str:
+def value_text(case: Case, asked: Meaning, model: Model, unit: tree.Unit | None) -> str:
     """The value of ``asked`` in a model, rounded where the ask says so."""
     ask = case.question.spec.ask
     rounding = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
