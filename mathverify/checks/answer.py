@@ -20,6 +20,7 @@ from mathverify.verification.findings import (
 from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.real_powers import other_reading_of_powers
 
 __all__ = ["AnswerCheck"]
 
@@ -36,7 +37,16 @@ class AnswerCheck:
     def examine(self, case: Case) -> Iterable[Finding]:
         """A finding for each of the two obligations, or one refutation."""
         node, path = claimed_node(case)
-        match _judged(case, node):
+        judged = _judged(case, node)
+        other = None if node is None else other_reading_of_powers(case, node, judged)
+        if other is not None:
+            yield other
+        if isinstance(other, (Refuted, Undecided)):
+            yield Undecided(
+                Obligation.DETERMINED, "which reading is meant is not known", other.path
+            )
+            return
+        match judged:
             case Right(evidence=evidence):
                 yield Proved(Obligation.DETERMINED, evidence)
                 yield Proved(Obligation.ANSWER, evidence)

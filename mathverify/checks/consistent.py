@@ -17,6 +17,7 @@ from mathverify.verification.findings import (
     Witness,
 )
 from mathverify.verification.judging.judge import claimed_node, claims_no_solution
+from mathverify.verification.judging.real_powers import roots_instead
 
 __all__ = ["ConsistentCheck"]
 
@@ -65,6 +66,8 @@ class ConsistentCheck:
                     Code.CONTRADICTORY,
                     f"no values of the unknowns satisfy {names}",
                     Witness("conflict", words, data),
-                    f"change at least one of: {names}",
+                    "; or ".join(
+                        filter(None, (f"change at least one of: {names}", roots_instead(case)))
+                    ),
                     "$.givens",
                 )

@@ -28,6 +28,7 @@ from mathverify.verification.findings import (
     Witness,
 )
 from mathverify.verification.judging.presentation import model_text
+from mathverify.verification.judging.real_powers import roots_instead
 
 __all__ = ["DefinedCheck"]
 
@@ -73,7 +74,8 @@ class DefinedCheck:
                         Code.UNDEFINED,
                         words,
                         Witness("point", words, {"model": at, "term": question.spec.ask.find}),
-                        "exclude this point by a given or a domain, or ask for something else",
+                        roots_instead(case)
+                        or "exclude this point by a given or a domain, or ask for something else",
                         "$.ask.find",
                     )
                     return

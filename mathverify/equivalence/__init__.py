@@ -12,7 +12,7 @@ The way of the two texts, and the rooms it passes:
                    general solution, words; ``families`` and ``complex_parts`` are two of its kinds
 ``matching``       which kinds can be the same, and how each pair is compared
 ``values``         units, percent, ``rounding``, ``constants`` of integration, ``forms``,
-                   ``unfinished`` operations
+                   operations that are only named (`semantics.unfinished`)
 ``expressions``    identity of terms: ``normal_form`` proves, ``points`` refute, ``domains`` tells
                    where both sides have values
 ``regions``        ranges by their cells; ``statements`` equations by their zeros

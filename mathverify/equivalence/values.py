@@ -15,7 +15,6 @@ from mathverify.equivalence.policy import (
     Units,
 )
 from mathverify.equivalence.rounding import compare_as_written, compare_rounded
-from mathverify.equivalence.unfinished import unfinished
 from mathverify.equivalence.verdict import (
     Difference,
     Different,
@@ -30,6 +29,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.quantities import angle_in_radians
+from mathverify.semantics.unfinished import unfinished
 from mathverify.semantics.units import Dimension, UnknownUnit, dimension_words, measure
 
 __all__ = ["compare_values"]

@@ -31,7 +31,8 @@ __all__ = ["BINDERS", "applied", "arguments", "call", "canonical_function", "qua
 BINDERS = frozenset(
     word
     for word in (*FUNCTIONS, *SYNONYMS)
-    if SYNONYMS.get(word, word) in ("sum", "product", "limit", "integral", "diff", "coefficient")
+    if SYNONYMS.get(word, word)
+    in ("sum", "product", "limit", "integral", "antiderivative", "diff", "coefficient")
 )
 _RANGED = frozenset({"sum", "product", "integral"})
 _SIDES = {"left": "left", "below": "left", "right": "right", "above": "right"}
@@ -239,6 +240,7 @@ _READERS = {
     "product": _bind,
     "limit": _bind,
     "integral": _bind,
+    "antiderivative": _bind,
     "diff": _bind,
 }
 

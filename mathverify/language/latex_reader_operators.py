@@ -105,7 +105,7 @@ def _speaks_of(node: Node, variable: str) -> bool:
         return node.identifier == variable
     if variable in bound_by(node):
         return False
-    if isinstance(node, Call) and node.function in ("diff", "integral"):
+    if isinstance(node, Call) and node.function in ("diff", "integral", "antiderivative"):
         by = node.arguments[1]
         if isinstance(by, Name) and by.identifier == variable:
             return False

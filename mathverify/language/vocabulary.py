@@ -84,6 +84,7 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "geometric": (1, None),
     "diff": (1, 3),
     "integral": (2, 4),
+    "antiderivative": (2, 2),
     # polynomials and functions
     "coefficient": (2, None),
     "degree": (1, 2),

@@ -64,11 +64,13 @@ class Antiderivatives:
     """The functions of ``variable`` whose derivative is ``integrand``.
 
     ``variable`` is a free name of its own in the integrand; ``written`` what the text calls it.
+    Where ``all_of_them`` are asked, as by an indefinite integral, the answer adds a constant.
     """
 
     integrand: Scalar
     variable: Scalar
     written: str
+    all_of_them: bool = True
 
 
 @dataclass(frozen=True, slots=True)

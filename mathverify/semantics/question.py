@@ -41,7 +41,7 @@ from mathverify.semantics.system import Constraint, Kind, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
 
-__all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
+__all__ = ["DataNames", "Given", "Question", "elaborate", "elaborate_reading", "problem_of"]
 
 Result = TypeVar("Result")
 
@@ -86,7 +86,12 @@ class Question:
 
 def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
     """Give ``spec`` its meaning under the theories' ``rules``.  Never raises for a spec."""
-    return _Elaboration(_figured(read(spec)), rules).question()
+    return elaborate_reading(read(spec), rules)
+
+
+def elaborate_reading(reading: Reading, rules: Mapping[str, Rule]) -> Question:
+    """Give a reading its meaning; as `elaborate`, for one in which trees were exchanged."""
+    return _Elaboration(_figured(reading), rules).question()
 
 
 def _figured(reading: Reading) -> Reading:

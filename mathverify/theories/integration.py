@@ -10,6 +10,8 @@ of the range and undefined elsewhere: with a point m inside each gap of its doma
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -122,6 +124,16 @@ def _by_pieces(
     total = terms.add(part.term for part in quantities.aligned(tuple(found), call, "add"))
     value = terms.negate(total) if reversed_ else total
     return Scalar(value, found[0].dimension)
+
+
+def _one_antiderivative(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``antiderivative(f, x)``: any one function with the derivative f."""
+    example = "antiderivative(x^2, x)"
+    expression, variable = arity(call, 2, 2, example)
+    identifier = variable_name(variable, "antiderivative", example)
+    expression = with_data(lowering, expression, identifier)
+    refuse_dependents(lowering, expression, identifier)
+    return replace(_indefinite(lowering, expression, variable, identifier), all_of_them=False)
 
 
 def _indefinite(
@@ -347,4 +359,8 @@ def _undecided(reason: str, call: tree.Call) -> LoweringProblem:
     )
 
 
-THEORY = Theory("integrals", {"integral": _integral}, method="antiderivatives and sign cells")
+THEORY = Theory(
+    "integrals",
+    {"integral": _integral, "antiderivative": _one_antiderivative},
+    method="antiderivatives and sign cells",
+)

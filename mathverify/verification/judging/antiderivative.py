@@ -3,8 +3,9 @@
 ``F + C`` answers ``integral(f, x)`` if F has the derivative f at every inner point of the domain
 of f (within the domain of x, where x is declared).  So ``ln(x)`` does not answer for ``1/x``,
 which has values at negative x too; ``ln(abs(x))`` does, and ``ln(x)`` for a declared ``x > 0``.
-The constant is a name that nothing else bears, added once; an answer without it is accepted
-unless an option has one.
+The constant is a name that nothing else bears, added once.  ``integral(f, x)`` asks for all of
+these functions, and an answer without the constant is one of them alone; ``antiderivative(f, x)``
+asks for one, with a constant or without.
 """
 
 from __future__ import annotations
@@ -57,10 +58,7 @@ class _Claim:
 def judge_antiderivative(case: Case, asked: Antiderivatives, node: Node) -> Judgement:
     """Whether ``node`` has the integrand as its derivative.  Raises `LoweringProblem`."""
     claim = _claim(case, asked, node)
-    if not claim.constant and _some_option_has_a_constant(case, asked):
-        words = f"the constant of integration is missing in {to_ascii(node)}"
-        witness = Witness("value", words, {"claimed": to_ascii(node)})
-        return Wrong(Code.WRONG_ANSWER, words, witness, f"{to_ascii(node)} + C")
+    lacks = asked.all_of_them and not claim.constant
     goal = equality(claim.slope, asked.integrand, node)
     systems = _systems(case, asked, goal)
     if isinstance(systems, NotKnown):
@@ -80,7 +78,23 @@ def judge_antiderivative(case: Case, asked: Antiderivatives, node: Node) -> Judg
                 if not is_open and truth(goal, model) is not Truth.FALSE:
                     return NotKnown("the derivative of the answer may fail at an end of the domain")
                 return _wrong(asked, claim, node, model)
-    return Right(tuple(evidence))
+    return _without_constant(asked, node, claim) if lacks else Right(tuple(evidence))
+
+
+def _without_constant(asked: Antiderivatives, node: Node, claim: _Claim) -> Wrong:
+    """One antiderivative where all of them are asked."""
+    name = next(letter for letter in ("C", "c", "K") if letter not in _names(asked, claim))
+    whole = f"{to_ascii(node)} + {name}"
+    words = f"the constant of integration is missing: {to_ascii(node)} + 1 is as right"
+    remedy = f"answer: {whole}"
+    if asked.all_of_them:
+        remedy += ", or ask for antiderivative(...), which is any one of them"
+    witness = Witness("value", words, {"claimed": to_ascii(node), "expected": whole})
+    return Wrong(Code.MISSING_SOLUTIONS, words, witness, remedy, whole)
+
+
+def _names(asked: Antiderivatives, claim: _Claim) -> frozenset[str]:
+    return tree.free_names(asked.integrand.term) | tree.free_names(claim.function)
 
 
 def _apart_at_a_place(case: Case, system: System, goal: Node) -> Model | None:
@@ -119,18 +133,6 @@ def same_antiderivative(case: Case, asked: Antiderivatives, one: Node, other: No
             return Sameness.DIFFERENT
         same = same and isinstance(outcome, Unsatisfiable)
     return Sameness.SAME if same else Sameness.UNKNOWN
-
-
-def _some_option_has_a_constant(case: Case, asked: Antiderivatives) -> bool:
-    for _, node in case.question.reading.options:
-        if node is None:
-            continue
-        try:
-            if _split(case, asked, node)[1]:
-                return True
-        except LoweringProblem:
-            continue
-    return False
 
 
 def _wrong(asked: Antiderivatives, claim: _Claim, node: Node, model: Model) -> Wrong:

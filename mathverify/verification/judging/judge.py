@@ -34,6 +34,7 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.antiderivative import judge_antiderivative
+from mathverify.verification.judging.carried_out import not_carried_out
 from mathverify.verification.judging.claim import (
     GeneralClaim,
     SetClaim,
@@ -79,7 +80,10 @@ def judge(case: Case, node: Node) -> Judgement:
 
 def _settled(case: Case, node: Node) -> Judgement:
     try:
-        return _judge(case, node)
+        judged = _judge(case, node)
+        if isinstance(judged, Right):
+            return not_carried_out(case, node) or judged
+        return judged
     except LoweringProblem as problem:
         if problem.code is None:
             return NotKnown(problem.message)

@@ -1,7 +1,7 @@
 """Different solutions that the asked rounding makes one.
 
 The solutions 1 and 1.001 are both 1.00 to two places.  A key that lists one of them has lost a
-solution, and a key that lists both says the same twice: the rounding is too coarse for the question.
+solution, and a key that lists both says the same twice: the rounding is too coarse.
 """
 
 from __future__ import annotations
