@@ -41,7 +41,7 @@ from mathverify.semantics.system import Constraint, Kind, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
 
-__all__ = ["DataNames", "Given", "Question", "elaborate", "elaborate_reading", "problem_of"]
+__all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
 
 Result = TypeVar("Result")
 
@@ -84,19 +84,15 @@ class Question:
         return None
 
 
-def elaborate(spec: ProblemSpec, rules: Mapping[str, Rule]) -> Question:
-    """Give ``spec`` its meaning under the theories' ``rules``.  Never raises for a spec."""
-    return elaborate_reading(read(spec), rules)
+def elaborate(
+    spec: ProblemSpec, rules: Mapping[str, Rule], reading: Reading | None = None
+) -> Question:
+    """Give ``spec``, read so or as it stands, its meaning.  Never raises for a spec.
 
-
-def elaborate_reading(reading: Reading, rules: Mapping[str, Rule]) -> Question:
-    """Give a reading its meaning; as `elaborate`, for one in which trees were exchanged."""
-    return _Elaboration(_figured(reading), rules).question()
-
-
-def _figured(reading: Reading) -> Reading:
-    """The reading with options as shown, and what geometry adds: places, degrees, curves."""
-    return with_equations(with_degrees(in_space(with_option_texts(reading))))
+    Options are read as shown; geometry adds coordinates, degrees and equations of curves.
+    """
+    shown = with_option_texts(reading or read(spec))
+    return _Elaboration(with_equations(with_degrees(in_space(shown))), rules).question()
 
 
 class DataNames(Mapping[str, Meaning]):

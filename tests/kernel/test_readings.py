@@ -39,10 +39,6 @@ ROWS = {
         UNKNOWN + 'givens: {g: "x = integral(t^2, t, 0, 3)"}\nask: {find: "x"}\nanswer: "9"\n',
         "antiderivatives and sign cells",
     ),
-    "limit in the answer": (
-        LINE.replace('answer: "3"', 'answer: "limit(3*sin(t)/t, t, 0)"'),
-        "expansions and sign cells",
-    ),
     "integral in a step": (
         LINE + 'steps: ["x = 3", "x = integral(1, t, 0, 3)"]\n',
         "antiderivatives and sign cells",

@@ -83,13 +83,14 @@ def _none_of_the_others(
             witness = Witness("options", words, {"labels": [label, option.label]})
             return Wrong(Code.AMBIGUOUS, words, witness, f"replace option {label}")
     # That the others are wrong does not say that there is an answer.
-    answer = _answer(case)
-    try:
-        own = judge(case, case.question.reading.parse(answer)) if answer else None
-    except ParseError:
-        own = None
-    if isinstance(own, Right):
-        return own
+    told = [_answer(case), *(one.expected for _, one in others if isinstance(one, Wrong))]
+    for answer in filter(None, told):
+        try:
+            own = judge(case, case.question.reading.parse(answer))
+        except ParseError:
+            continue
+        if isinstance(own, Right):
+            return own
     return NotKnown("no other option is right, and the answer itself is not known")
 
 

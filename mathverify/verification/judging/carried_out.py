@@ -1,8 +1,8 @@
 """Answers that name an operation and do not carry it out: ``gcd(12, 18)`` for 6.
 
 Such an answer says the right value and does not tell it.  It is refused where the value is known,
-and then the value is what to write.  Only a rewriting may bring in a sum or a product: ``1 + 4 + 9``
-asked as a form is ``sum(k^2, k, 1, 3)``.
+and then the value is what to write.  Only a rewriting may bring in a sum or a product: asked as a
+form, ``1 + 4 + 9`` is ``sum(k^2, k, 1, 3)``.
 """
 
 from __future__ import annotations

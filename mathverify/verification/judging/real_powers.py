@@ -20,7 +20,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
 from mathverify.semantics.prose import with_data
-from mathverify.semantics.question import elaborate_reading
+from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, read
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.case import Case
@@ -182,7 +182,7 @@ def _with_roots(case: Case) -> Case:
         ask=None if written.ask is None else changed(written.ask),
         functions={**written.functions, **functions},
     )
-    question = elaborate_reading(other, case.question.lowering.rules)
+    question = elaborate(case.question.spec, case.question.lowering.rules, other)
     return Case(question, case.reasoner, case.policy)
 
 

@@ -18,6 +18,8 @@ from mathverify.semantics.numbers.order import compare
 from mathverify.semantics.system import CellSet, FiniteModels, Model, PointCell
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
+from mathverify.verification.judging.answer_language import variables_of
+from mathverify.verification.judging.connected_unknowns import connected, restricted
 from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import NotKnown, Wrong
 from mathverify.verification.judging.presentation import meaning_text
@@ -60,7 +62,10 @@ def rounded_together(case: Case, asked: Meaning, unit: Unit | None) -> Wrong | N
 
 def _models(case: Case, asked: Meaning) -> list[Model] | None:
     """Models that give every value of what is asked; None where nobody lists them."""
-    match case.reasoner.solutions(case.question.system):
+    system = case.question.system
+    # A free parameter has no list of values.
+    tied = restricted(system, connected(system, variables_of(asked)))
+    match case.reasoner.solutions(tied):
         case FiniteModels(models=models):
             return list(models)
         case CellSet(variable=name, cells=cells) if all(isinstance(c, PointCell) for c in cells):
