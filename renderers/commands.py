@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.wording import HELP as WORDS_HELP
 
 if TYPE_CHECKING:
     from mathverify.verification.pictures import Consistency
@@ -25,6 +26,10 @@ def render(
     to: Annotated[str, typer.Option(help="renderers, separated by commas")] = "html",
     title: Annotated[str, typer.Option(help="the heading; default: the file's name")] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    words: Annotated[str, typer.Option("--words", help=WORDS_HELP)] = "bound",
+    attestations: Annotated[
+        Path | None, typer.Option(help="default: attestations.jsonl beside the file")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="the list of files as JSON")] = False,
 ) -> int:
     """Render questions as pages, after verifying every one of them again.
@@ -32,6 +37,12 @@ def render(
     Nothing is written unless all are proved.  A question that cannot be printed is left out of
     the pages and named.
     """
+    from mathverify.cli.wording import (
+        known_attestations,
+        lacking,
+        wanted_standing,
+        with_attestations,
+    )
     from mathverify.verification.pages import write_all
     from mathverify.verification.renderer import Sheet, SheetSection, renderers
     from mathverify.verification.rendering import render as pages_of
@@ -44,6 +55,14 @@ def render(
     verdicts = _all_proved(questions, jobs, "written")
     if isinstance(verdicts, ExitCode):
         return verdicts
+    wanted_words = wanted_standing(words)
+    known_words = known_attestations(questions, attestations)
+    verdicts = [with_attestations(verdict, known_words) for verdict in verdicts]
+    refused = [why for verdict in verdicts if (why := lacking(verdict, wanted_words))]
+    if refused:
+        typer.echo("\n".join(f"mathverify: {why}" for why in refused), err=True)
+        typer.echo("mathverify: nothing was written", err=True)
+        return ExitCode.UNDECIDED
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
     made = pages_of(sheet, wanted)

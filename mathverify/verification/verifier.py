@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from mathverify.errors import InternalError
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate, CertificateLine
@@ -14,8 +15,10 @@ from mathverify.verification.findings import (
     Crashed,
     Proved,
     Refuted,
+    Standing,
     Status,
     Undecided,
+    Wording,
 )
 from mathverify.verification.isolation import Died, Finished, Isolated, Raised, TimedOut
 from mathverify.verification.isolation import run as run_isolated
@@ -25,7 +28,7 @@ from mathverify.verification.obligations import obligations, undischarged
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Verifier"]
+__all__ = ["Verifier", "with_words"]
 
 #: What leaves an obligation open or denies it.
 _BROKEN = (Refuted, Undecided, Crashed)
@@ -88,6 +91,24 @@ class Verifier:
         return Verdict(
             spec, name, status, findings, examination.answer, certificate, verified, facets
         )
+
+
+def with_words(verdict: Verdict, words: Wording) -> Verdict:
+    """The verdict with its bound words attested by the readers that ``words`` names.
+
+    Raises `InternalError` for a verdict whose words are not bound, or for words that nobody read:
+    nothing else of a verdict can be said from outside.
+    """
+    verified, bound = verdict.verified, verdict.words
+    if verified is None or bound is None or bound.standing is not Standing.BOUND:
+        raise InternalError(f"there are no bound words to attest in {verdict.spec.id!r}")
+    if words.standing is not Standing.ATTESTED or not words.by or words.rests_on != bound.rests_on:
+        raise InternalError(f"words of another text were offered for {verdict.spec.id!r}")
+    sealed = mint(
+        verified.spec, verified.certificate, verified.correct_option, verified.facets, words
+    )
+    rest = tuple(finding for finding in verdict.findings if not isinstance(finding, Wording))
+    return replace(verdict, verified=sealed, findings=(*rest, words))
 
 
 def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Policy) -> Examination:
