@@ -1,0 +1,231 @@
+"""Readings of the families' texts, stored beside the families, and the steps that make them.
+
+``python -m generators.family_readings write FOLDER`` writes one page a shape, which is all that a
+reader is to see.  A reader writes ``PAGE.READER.yaml`` beside each.  ``check FOLDER`` says what
+comes of these, and ``take FOLDER`` stores those that agree under ``families/readings``, one file a
+family.  A stored reading counts as long as its page is printed as the reader saw it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generators.catalogue import families
+from generators.family import Family
+from generators.shapes import ShownShape, shapes_of
+from mathverify.attestation.attesting import NEEDED, Agreed, WordsOutcome, folded
+from mathverify.attestation.comparison import Attested, ReadingOutcome, compare
+from mathverify.attestation.document import reading_from, reading_to
+from mathverify.attestation.outcome import Bench, Verifying
+from mathverify.attestation.reading import Reading
+from mathverify.errors import SpecError
+from mathverify.problem.faults import Fault
+from mathverify.problem.values import plain_value
+from mathverify.problem.yaml_source import read_yaml
+
+__all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "stored"]
+
+#: One file a family.
+STORE = Path(__file__).parent / "families" / "readings"
+
+_GUIDE = """\
+# Read the text below and nothing else. Write down what it says in a file beside this one, named
+# {key}.YOURNAME.yaml:
+#
+#   reader: YOURNAME
+#   question:            # as a question for mathverify, without answer, steps, prose and figure
+#     unknowns: {{...}}
+#     givens: {{some_id: "..."}}
+#     ask: {{find: "...", as: value}}
+#   quotes:              # verbatim words of the text for every given, domain and the ask
+#     some_id: "..."
+#     domain x: "..."
+#     ask: ["...", "..."]
+#   doubts: []           # {{quote: "...", instead: {{givens: {{some_id: "..."}}}}}}
+#   scenery: []          # words that tell nothing of the question
+#
+# Every number stands in exactly one quote and is used by what is quoted with it. Write no unit,
+# rounding or form in the ask. What the words do not say is not in the document.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """The readings of one shape, and the text that their readers saw."""
+
+    shape: str
+    text: str
+    readings: tuple[Reading, ...]
+
+
+def stored(family: str) -> tuple[StoredPage, ...]:
+    """What is stored of a family; empty where nobody has read it."""
+    path = STORE / f"{family}.yaml"
+    if not path.exists():
+        return ()
+    entries = _document(path)
+    if not isinstance(entries, list):
+        raise SpecError(str(path), (Fault("bad-reading", "$", "a list of pages is expected"),))
+    return tuple(
+        StoredPage(
+            entry["shape"],
+            entry["text"],
+            tuple(reading_from(one, source=str(path)) for one in entry["readings"]),
+        )
+        for entry in entries
+    )
+
+
+def _document(path: Path) -> Any:
+    """The value of a YAML file, every scalar a text.  Raises `SpecError` for one that is none."""
+    tree = read_yaml(path.read_text(encoding="utf-8"))
+    value, faults = plain_value(tree.value)
+    if tree.faults or faults:
+        raise SpecError(str(path), (*tree.faults, *faults))
+    return value
+
+
+def page_outcomes(
+    shape: ShownShape, readings: Sequence[Reading], verifying: Verifying
+) -> tuple[tuple[str, ReadingOutcome], ...]:
+    """What comes of each reading of a shape's page."""
+    bench = Bench(verifying, limit=2_000)
+    return tuple(
+        (
+            reading.reader,
+            compare(
+                shape.spec,
+                shape.page,
+                reading,
+                verifying,
+                offered=shape.siblings,
+                bench=bench,
+            ),
+        )
+        for reading in readings
+    )
+
+
+def outcome_of(shape: ShownShape, verifying: Verifying) -> WordsOutcome:
+    """What the stored readings of a shape say together; void where its page has changed."""
+    found = [page for page in stored(shape.family) if page.shape == shape.key]
+    readings = [one for page in found if page.text == shape.page.text for one in page.readings]
+    return folded(page_outcomes(shape, readings, verifying))
+
+
+# --- the steps ---------------------------------------------------------------------------------
+
+
+def write_pages(folder: Path, shapes: Sequence[ShownShape]) -> list[Path]:
+    """One page a shape, under a name that tells nothing of the family."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written: list[Path] = []
+    for shape in shapes:
+        path = folder / f"{shape.key}.txt"
+        guide = _GUIDE.format(key=shape.key)
+        path.write_text(f"{guide}\n{shape.page.text}\n", encoding="utf-8", newline="\n")
+        written.append(path)
+    return written
+
+
+def readings_in(folder: Path) -> Mapping[str, tuple[Reading, ...]]:
+    """The readings of a folder by the shape of their page; says on stderr which are none."""
+    found: dict[str, list[Reading]] = {}
+    for path in sorted(folder.glob("*.*.yaml")):
+        shape, reader = path.name.split(".")[:2]
+        try:
+            document = _document(path)
+            named = {"reader": reader} | document if isinstance(document, dict) else document
+            found.setdefault(shape, []).append(reading_from(named, source=path.name))
+        except SpecError as error:
+            sys.stderr.write(f"{path.name}: {error}\n")
+    return {shape: tuple(readings) for shape, readings in found.items()}
+
+
+def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
+    """Store the readings of a folder that agree with a family; says what comes of the others."""
+    known = {page.shape: page for page in stored(family.name)}
+    given = readings_in(folder)
+    entries: list[dict[str, Any]] = []
+    for shape in shapes_of(family):
+        kept = known.get(shape.key)
+        readings = kept.readings if kept is not None and kept.text == shape.page.text else ()
+        passed = list(readings)
+        fresh = [one for one in given.get(shape.key, ()) if one not in readings]
+        for reading, (reader, found) in zip(
+            fresh, page_outcomes(shape, fresh, verifying), strict=True
+        ):
+            yield f"{family.name} {shape.key} {reader}: {_said(found)}"
+            if isinstance(found, Attested):
+                passed.append(reading)
+        if passed:
+            entries.append(
+                {
+                    "shape": shape.key,
+                    "text": shape.page.text,
+                    "readings": [reading_to(one) for one in passed],
+                }
+            )
+    if entries:
+        STORE.mkdir(exist_ok=True)
+        text = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=100)
+        (STORE / f"{family.name}.yaml").write_text(text, encoding="utf-8", newline="\n")
+
+
+def _said(found: ReadingOutcome | WordsOutcome) -> str:
+    match found:
+        case Attested(siblings=siblings, bounds=bounds):
+            return f"attested on {siblings} siblings and {bounds} numbers at bounds"
+        case Agreed(readers=readers):
+            return f"attested by {', '.join(readers)}"
+        case _:
+            reason = getattr(found, "message", "") or getattr(found, "reason", "")
+            return f"{type(found).__name__.lower()}: {reason}"
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """``write FOLDER [FAMILY ...]``, ``check FOLDER``, ``take FOLDER``, ``missing``."""
+    from mathverify.api import verify
+
+    verb, *rest = arguments or ("",)
+    if verb not in ("write", "check", "take", "missing") or (verb != "missing" and not rest):
+        _say(__doc__ or "")
+        return 2
+    chosen = [one for one in families() if len(rest) < 2 or one.name in rest[1:]]
+    failed = False
+    for family in chosen:
+        match verb:
+            case "write":
+                write_pages(Path(rest[0]), shapes_of(family))
+            case "take":
+                for line in take(Path(rest[0]), family, verify):
+                    _say(line)
+            case "check":
+                given = readings_in(Path(rest[0]))
+                for shape in shapes_of(family):
+                    for reader, found in page_outcomes(shape, given.get(shape.key, ()), verify):
+                        failed = failed or not isinstance(found, Attested)
+                        _say(f"{shape.key} {reader}: {_said(found)}")
+            case _:
+                for shape in shapes_of(family):
+                    pages = [page for page in stored(family.name) if page.shape == shape.key]
+                    texts = [page for page in pages if page.text == shape.page.text]
+                    count = sum(len(page.readings) for page in texts)
+                    if count < NEEDED:
+                        failed = True
+                        _say(f"{family.name} {shape.key}: {count} of {NEEDED} readings")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

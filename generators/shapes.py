@@ -1,0 +1,133 @@
+"""The shapes of a family: what its questions say, without the numbers and the words between.
+
+Two questions have one shape if their givens, domains and request are the same up to names and
+their texts are the same up to the words that a parameter chooses.  A reading of one question tells
+whether the words of all questions of its shape are right, for they differ in numbers alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+
+from generators.family import DIFFICULTIES, Difficulty, Family
+from generators.proposal import Proposal
+from generators.sampler import sample
+from mathverify.attestation.fields import bare
+from mathverify.attestation.page import Page
+from mathverify.attestation.renumbering import data_atoms
+from mathverify.attestation.showing import unfit
+from mathverify.attestation.text import text_of
+from mathverify.problem.identity import shape_digest
+from mathverify.problem.spec import Datum, ProblemSpec
+
+__all__ = ["SEED", "ShownShape", "shape_key", "shapes_of", "text_to_read"]
+
+#: Pages of readings are made of this seed; another one would give the readers other numbers.
+SEED = 8
+#: Questions sampled of each difficulty.
+_SAMPLES = 40
+#: Siblings handed to the comparison.
+_MOST_OFFERED = 6
+#: Numbers that readers bring along themselves.
+_COMMON = frozenset(range(5)) | {10, 60, 90, 100, 180, 360}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownShape:
+    """A shape with the page that its readers see, and siblings with the same relations."""
+
+    family: str
+    key: str
+    difficulty: Difficulty
+    spec: ProblemSpec
+    page: Page
+    siblings: tuple[ProblemSpec, ...]
+
+
+def text_to_read(spec: ProblemSpec) -> str:
+    """The text of a question without the line on how the answer is to be given, and options."""
+    ask = spec.ask
+    if ask is not None:
+        ask = ask.model_copy(update={"unit": None, "round": None, "form": None})
+    return text_of(spec.model_copy(update={"ask": ask}))
+
+
+def shape_key(family: Family, proposal: Proposal) -> str:
+    """The same for two questions of one shape."""
+    spec = proposal.spec
+    kinds: list[str] = []
+    data: list[Datum] = []
+    for place, datum in enumerate(spec.data):
+        # Signs, fractions and the lengths of lists are numbers too.
+        kinds.append(_REPEATED.sub("#", _NUMBER.sub("#", datum.value)))
+        data.append(Datum(name=datum.name, value=str(1_001 + place)))
+    plain = bare(spec).model_copy(update={"data": tuple(data)})
+    told = "\n".join((shape_digest(plain), *sorted(kinds), _words(family, proposal)))
+    return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+_REPEATED = re.compile(r"#(?:, #)+")
+
+
+def _words(family: Family, proposal: Proposal) -> str:
+    """The stem without the words that parameters choose and without the letters of points."""
+    stem = proposal.spec.prose.stem if proposal.spec.prose is not None else ""
+    chosen = {
+        word
+        for domain in family.parameters[proposal.origin.difficulty].domains.values()
+        for value in domain.members()
+        if isinstance(value, str)
+        for word in value.split()
+        if len(word) > 1
+    }
+    if chosen:
+        listed = "|".join(map(re.escape, sorted(chosen, key=lambda word: (-len(word), word))))
+        stem = re.sub(rf"\b(?:an? )?(?:{listed})\b(?!\}})", "<>", stem, flags=re.IGNORECASE)
+    letters = "".join(one.name for one in proposal.spec.unknowns if len(one.name) == 1)
+    if letters:
+        order = {letter: str(place) for place, letter in enumerate(letters)}
+        run = re.compile(rf"(?<![A-Za-z{{])[{letters}]{{1,{len(letters)}}}(?![A-Za-z])")
+        stem = run.sub(lambda found: "".join(f"#{order[one]}" for one in found[0]), stem)
+    return re.sub(r"(?:<>\s*)+", "<> ", " ".join(stem.split()))
+
+
+def shapes_of(family: Family) -> tuple[ShownShape, ...]:
+    """The shapes of a family over all difficulties, each with a page whose numbers differ."""
+    grouped: dict[str, list[Proposal]] = {}
+    for difficulty in DIFFICULTIES:
+        for proposal in sample(family, _SAMPLES, SEED, difficulty):
+            grouped.setdefault(shape_key(family, proposal), []).append(proposal)
+    return tuple(_shown(family, key, found) for key, found in grouped.items())
+
+
+def _shown(family: Family, key: str, found: list[Proposal]) -> ShownShape:
+    pages = [Page(one.spec, text_to_read(one.spec)) for one in found]
+    places = sorted(range(len(found)), key=lambda place: (*_doubts(pages[place]), place))
+    chosen = places[0]
+    spec = found[chosen].spec
+    alike = _relations(spec)
+    siblings = [one.spec for one in found if one.spec is not spec and _relations(one.spec) == alike]
+    return ShownShape(
+        family.name,
+        key,
+        found[chosen].origin.difficulty,
+        spec,
+        pages[chosen],
+        tuple(siblings[:_MOST_OFFERED]),
+    )
+
+
+def _doubts(page: Page) -> tuple[int, int]:
+    """How badly the numbers of a page can be told apart."""
+    common = sum(atom.value in _COMMON for atom in data_atoms(page))
+    return int(bool(unfit(page))), common
+
+
+def _relations(spec: ProblemSpec) -> tuple[str, ...]:
+    """All that a question says, data left out."""
+    texts = [one.relation for one in spec.givens]
+    texts += [f"{one.name} {one.domain}" for one in spec.unknowns]
+    return (*texts, spec.ask.find if spec.ask is not None else "")
