@@ -111,7 +111,7 @@ def _literal(text: str) -> str:
 def check_gift(page: Page, wanted: tuple[Item, ...]) -> None:
     """Compare a file with the items.  Raises `ReadBackError`."""
     found: list[re.Match[str]] = []
-    for line in page.text.splitlines():
+    for line in page.text.split("\n"):
         if line.startswith("::"):
             question = _QUESTION.fullmatch(line)
             if question is None:

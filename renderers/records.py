@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from mathverify.language.ascii import to_ascii
+from mathverify.problem.json_lines import json_value, lines_of
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block, Formula, Line, Words
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
@@ -126,7 +127,7 @@ def _plain(block: Block) -> str:
 
 def check_records(page: Page, wanted: tuple[Item, ...]) -> None:
     """Compare the lines of a file with the items.  Raises `ReadBackError`."""
-    found = [json.loads(line) for line in page.text.splitlines()]
+    found = [json_value(line) for _, line in lines_of(page.text)]
     for name, notation in _NOTATIONS.items():
         agree(page.name, wanted, (_said(record, name, notation) for record in found), _shown)
     for item, record in zip(wanted, found, strict=True):
