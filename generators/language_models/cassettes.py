@@ -134,8 +134,13 @@ def outcome_of_data(data: Mapping[str, Any]) -> Outcome:
     """The outcome that was written down.  Raises `LookupError`, `TypeError`, `ValueError`."""
     usage = Usage(*data["usage"])
     if "text" in data:
-        return Completion(data["text"], usage)
+        return Completion(_whole(data["text"]), usage)
     return Failure(FailureKind(data["failure"]), data["message"], usage)
+
+
+def _whole(text: str) -> str:
+    """A reply with half of a surrogate pair as its escape, which is refused where it is read."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _load(path: Path) -> tuple[str, dict[str, Outcome]]:

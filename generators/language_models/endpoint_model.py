@@ -12,6 +12,7 @@ from typing import Self
 from generators.language_models.endpoints import Endpoint, key_of
 from generators.language_models.openai_wire import client, without_key
 from generators.language_models.port import Message, Outcome, ReplySchema, Sampling
+from mathverify.problem.secrets import keep_secret
 
 __all__ = ["EndpointModel"]
 
@@ -26,6 +27,7 @@ class EndpointModel(ABC):
         key = key_of(endpoint)
         self.endpoint = endpoint
         self._secret = key if endpoint.key_variable else ""
+        keep_secret(self._secret)
         self.connection = client(endpoint, key)
 
     def __enter__(self) -> Self:

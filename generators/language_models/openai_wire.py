@@ -19,6 +19,7 @@ from generators.language_models.port import (
     Outcome,
     Usage,
 )
+from mathverify.problem.secrets import without
 
 if TYPE_CHECKING:
     from openai import OpenAI, OpenAIError
@@ -93,10 +94,13 @@ def failure_of(error: OpenAIError | ValueError, endpoint: Endpoint) -> Failure:
 
 
 def without_key(outcome: Outcome, key: str) -> Outcome:
-    """The outcome with ``key`` taken out: some endpoints echo it in their errors."""
+    """The outcome as text that can be kept: without ``key``, which some endpoints echo.
+
+    Half of a surrogate pair becomes its escape, which is refused where the reply is read.
+    """
 
     def clean(text: str) -> str:
-        return text.replace(key, "[key]") if key else text
+        return without(text.encode("utf-8", "backslashreplace").decode("utf-8"), key)
 
     match outcome:
         case Completion(text=text):

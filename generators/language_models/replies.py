@@ -7,6 +7,7 @@ read is data: nothing of it is executed, and numbers too large for a float stay 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -18,6 +19,9 @@ __all__ = ["Form", "Misread", "Read", "Reading", "read", "reply_schema"]
 
 #: A reply longer than this is not looked at: no question needs a book.
 LONGEST = 200_000
+
+#: An escape that may be half of a pair, or such a half itself.
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 #: How many faults of a reply are told.
 _TOLD = 6
@@ -95,4 +99,15 @@ def _object(text: str) -> dict[str, Any] | str:
     except (RecursionError, ValueError):
         return "the reply is not JSON that can be read: it is nested too deeply or too large"
     assert isinstance(value, dict)
+    if _HALF.search(text) and not _is_whole(value):
+        return "the reply holds half of a character: an escape such as \\ud83d needs its other half"
     return value
+
+
+def _is_whole(value: dict[str, Any]) -> bool:
+    """Whether every character of every text in ``value`` is one, not half of a pair."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

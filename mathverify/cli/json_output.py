@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import typer
 
-__all__ = ["print_json"]
+__all__ = ["line_of", "print_json"]
+
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def print_json(data: Mapping[str, Any]) -> None:
     """Print an object on a line of its own."""
-    typer.echo(json.dumps(dict(data), ensure_ascii=False, sort_keys=True))
+    typer.echo(line_of(data))
+
+
+def line_of(data: Mapping[str, Any]) -> str:
+    """An object as a line that shows no secret and can be written whatever its texts hold."""
+    from mathverify.problem.secrets import without_secrets
+
+    text = json.dumps(dict(data), ensure_ascii=False, sort_keys=True)
+    if not text.isascii() and _HALF.search(text):
+        text = json.dumps(dict(data), sort_keys=True)
+    return without_secrets(text)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from mathverify.problem.file_reading import MAX_RECORD_BYTES, file_text
+from mathverify.problem.secrets import without_secrets
 
 __all__ = [
     "JsonLines",
@@ -140,7 +141,10 @@ class JsonLines:
             content = text.encode("utf-8")
         except UnicodeEncodeError:
             # Half of a surrogate pair can only be written as an escape.
-            content = json.dumps(line, sort_keys=True).encode("ascii")
+            text = json.dumps(line, sort_keys=True)
+            content = text.encode("ascii")
+        if (clean := without_secrets(text)) != text:
+            content = clean.encode("utf-8")
         self._file.write(content + b"\n")
         self._file.flush()
         if self._synced:

@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from mathverify.problem.secrets import without_secrets
+
 __all__ = ["write_all"]
 
 
@@ -24,7 +26,8 @@ def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
             temporary = folder / f".{name}.partial"
             staged.append((temporary, folder / name))
             with temporary.open("wb") as file:
-                file.write(content.encode() if isinstance(content, str) else content)
+                plain = without_secrets(content).encode() if isinstance(content, str) else content
+                file.write(plain)
                 file.flush()
                 os.fsync(file.fileno())
         for temporary, final in staged:
