@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from generators.bank.store import Bank
 
 __all__ = ["bank"]
+
+#: What the system makes of bytes that are no text.
+_HALF = re.compile("[\ud800-\udfff]")
 
 bank = typer.Typer(help="A bank of proved questions: add to it, search it.", no_args_is_help=True)
 
@@ -101,6 +105,8 @@ def search(
     from generators.bank.ranking import HYBRID, Weights
     from mathverify.api import verify
 
+    if _HALF.search(query):
+        raise typer.BadParameter("the request is not UTF-8")
     if installed_embedding() is None:
         typer.echo("by words alone; mathverify[embedding] also searches by meaning", err=True)
     weights = HYBRID if weight is None else Weights(weight, HYBRID.vector)

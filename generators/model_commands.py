@@ -68,10 +68,11 @@ def trace(
     """Show what a run tried: every candidate under the one it revises, and why it was refused."""
     from generators.search.trace import read_trace, tree_lines
     from generators.search.trace_page import page
+    from mathverify.verification.pages import write_all
 
     found = read_trace(folder / "trace.jsonl" if folder.is_dir() else folder)
     if html is not None:
-        html.write_text(page(found), encoding="utf-8")
+        write_all(html.parent, {html.name: page(found)})
         typer.echo(f"mathverify: {html}", err=True)
         return ExitCode.PROVED
     for search in found.searches:

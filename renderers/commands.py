@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,6 +96,7 @@ def figure(
     from geometry.depicting import depiction
     from geometry.figure.errors import FigureError
     from mathverify.errors import MathverifyError
+    from mathverify.verification.pages import write_all
     from mathverify.verification.pictures import Agrees, Disagrees
     from mathverify.verification.picturing import RECORD, record_line
     from renderers.drawing import FORMATS, arrange, write
@@ -106,6 +108,11 @@ def figure(
     verdicts = _all_proved(questions, jobs, "drawn")
     if isinstance(verdicts, ExitCode):
         return verdicts
+    ids = Counter(verdict.spec.id for verdict in verdicts)
+    if twice := [name for name, count in ids.items() if count > 1]:
+        message = "a picture is named by its question, and two have this id; nothing was drawn"
+        typer.echo(f"mathverify: {', '.join(twice)}: {message}", err=True)
+        return ExitCode.MALFORMED
     pictures: dict[str, bytes] = {}
     records: list[str] = []
     for verdict in verdicts:
@@ -123,19 +130,20 @@ def figure(
                     return _disagreement(verdict.spec.id, consistency)
                 single = len(shown.compositions) == 1
                 name = verdict.spec.id if single else f"{verdict.spec.id}-{place}"
-                pictures |= {f"{name}.{kind}": picture for kind, picture in made.items()}
                 files = [f"{name}.{kind}" for kind in formats]
+                if taken := [file for file in files if file in pictures]:
+                    message = "two questions would have this picture; nothing was drawn"
+                    typer.echo(f"mathverify: {', '.join(taken)}: {message}", err=True)
+                    return ExitCode.MALFORMED
+                pictures |= {f"{name}.{kind}": picture for kind, picture in made.items()}
                 records.append(
                     record_line(verdict.spec.id, verdict.digest, files, svg, consistency)
                 )
         except (FigureError, MathverifyError) as error:
             typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
             return ExitCode.REFUTED
-    out.mkdir(parents=True, exist_ok=True)
-    for name, picture in pictures.items():
-        (out / name).write_bytes(picture)
-        typer.echo(str(out / name))
-    (out / RECORD).write_text("".join(records), encoding="utf-8", newline="\n")
+    written = write_all(out, {**pictures, RECORD: "".join(records)})
+    typer.echo("\n".join(str(path) for path in written if path.name != RECORD))
     return ExitCode.PROVED
 
 

@@ -20,6 +20,8 @@ _STEP = re.compile(r"<<([^<>=]*)=([^<>=]*)>>")
 _FINAL = re.compile(r"####\s*(-?[\d,]*\.?\d+)\s*$")
 _NUMBER = re.compile(r"\d+\.\d+|\.\d+|\d+\.?")
 _CALCULATION = re.compile(r"[\d.()+*/\s-]+")
+#: Each step is looked for in all before it.
+_MOST_STEPS = 100
 #: A calculation that was put together is no longer than this.
 _LONGEST = 1_000
 
@@ -47,7 +49,14 @@ def _item(line: str, number: int) -> Item | Unreadable:
         return Unreadable(item, "there is no final answer", malformed=True)
     if not steps:
         return Unreadable(item, "there is no marked calculation", malformed=False)
+    if (
+        len(steps) > _MOST_STEPS
+        or max(map(len, (line for step in steps for line in step))) > _LONGEST
+    ):
+        return Unreadable(item, "its marked calculations are too many or too long", malformed=False)
     claim = final[1].replace(",", "")
+    if len(claim) > _LONGEST or not any(map(str.isdigit, claim)):
+        return Unreadable(item, "its final answer is no number, or too long", malformed=True)
     calculation = _composed(steps, Fraction(claim))
     if calculation is None:
         reason = "its marked calculations do not lead to the final answer one after the other"

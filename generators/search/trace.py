@@ -8,13 +8,14 @@ its models: replaying the same replies makes the same search, and verifies every
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from generators.search.brief import Brief
 from generators.search.candidate import ROOT, Candidate
+from generators.search.judgement import Standing
 from generators.search.loop import Found, Result
 from generators.search.proposer import NothingLeft, Proposed, Unreadable
 from mathverify.errors import UnreadableFileError
@@ -103,8 +104,10 @@ def read_trace(path: Path) -> Trace:
     """
     run: Mapping[str, Any] = {}
     searches: list[list[Mapping[str, Any]]] = []
-    for _, data in record_lines(path):
+    for number, data in record_lines(path):
         kind = data.get("kind")
+        if isinstance(kind, str) and (fault := _fault(data, kind, searches)):
+            raise UnreadableFileError(str(path), f"line {number} is no {kind} of a search: {fault}")
         if kind == "run":
             run = data
         elif kind == "brief":
@@ -115,6 +118,36 @@ def read_trace(path: Path) -> Trace:
     if not run:
         raise UnreadableFileError(str(path), "this is no trace of a search")
     return Trace(run, tuple(tuple(search) for search in searches))
+
+
+def _fault(
+    data: Mapping[str, Any], kind: str, searches: Sequence[Sequence[Mapping[str, Any]]]
+) -> str:
+    """What is wrong with a line of this kind, which may come from anybody; else empty."""
+    if kind == "brief":
+        return "" if isinstance(data.get("text", ""), str) else "its text is none"
+    if kind == "result":
+        told = data.get("found", data.get("exhausted"))
+        is_told = isinstance(told, (int, str)) and not isinstance(told, bool)
+        return "" if is_told else "it tells neither what was found nor why nothing was"
+    if kind != "candidate":
+        return ""
+    number, parent, points = data.get("number"), data.get("parent"), data.get("points")
+    earlier = {line.get("number") for line in searches[-1]} if searches else set()
+    if type(number) is not int or number < 0 or number in earlier:
+        return "its number is none, or another's"
+    if parent != ROOT and (type(parent) is not int or parent not in earlier):
+        return "no line before it is its parent"
+    if data.get("standing") not in {str(one) for one in Standing}:
+        return "it has no standing"
+    if not isinstance(data.get("author", ""), str):
+        return "its author has no name"
+    whole = isinstance(points, list) and all(
+        isinstance(point, dict)
+        and all(isinstance(point.get(key), str) for key in ("code", "path", "message"))
+        for point in points
+    )
+    return "" if whole else "its points have no code, place and message"
 
 
 def _drop_if_cut_off(searches: list[list[Mapping[str, Any]]], brief: Mapping[str, Any]) -> None:
@@ -135,7 +168,8 @@ def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
     for line in rest:
         if line["kind"] == "result":
             found = line.get("found")
-            yield f"exhausted: {line['exhausted']}" if found is None else f"found: {found}"
+            told = f"exhausted: {line['exhausted']}" if found is None else f"found: {found}"
+            yield _short(told)
 
 
 def _below(
@@ -145,10 +179,11 @@ def _below(
         why = "; ".join(f"{p['code']}: {p['message']}" for p in one["points"][:2])
         author = one.get("author", "nobody")
         told = f" - {_short(why)}" if why else ""
-        yield f"{'  ' * level}{one['number']} {one['standing'].upper()} by {author}{told}"
+        yield f"{'  ' * level}{one['number']} {one['standing'].upper()} by {_short(author)}{told}"
         yield from _below(children, one["number"], level + 1)
 
 
 def _short(text: str) -> str:
-    plain = " ".join(text.split())
+    # What does not print is shown as a question mark: a trace may come from anybody.
+    plain = "".join(one if one.isprintable() else "?" for one in " ".join(text.split()))
     return plain if len(plain) <= 160 else f"{plain[:159]}…"

@@ -26,11 +26,12 @@ def page(trace: Trace) -> str:
     """The page.  All texts are escaped: what a model said is shown and never interpreted."""
     title = escape(f"Trace: {trace.run.get('workflow', '')} by {trace.run.get('model', '')}")
     parts = "\n".join("".join(_search(search)) for search in trace.searches)
-    return (
+    whole = (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
         f"{parts}\n</body>\n</html>\n"
     )
+    return whole.encode("utf-8", "replace").decode("utf-8")
 
 
 def _search(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
@@ -55,7 +56,8 @@ def _below(children: Mapping[int, list[Mapping[str, Any]]], parent: int) -> Iter
     yield "<ul>\n"
     for one in children[parent]:
         standing = escape(str(one["standing"]))
-        yield f'<li>{one["number"]} <span class="standing {standing}">{standing}</span> '
+        number = escape(str(one["number"]))
+        yield f'<li>{number} <span class="standing {standing}">{standing}</span> '
         yield f"by {escape(str(one.get('author', 'nobody')))}\n"
         if one["points"]:
             told = "".join(f"<li>{escape(_point(point))}</li>" for point in one["points"])

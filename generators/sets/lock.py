@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from generators.sets.record import Record
 from mathverify.problem.json_lines import json_value
@@ -65,7 +66,14 @@ def read_lock(text: str) -> Lock | str:
         return "is not a lock file"
     texts = all(isinstance(data[field], str) for field in ("version", "manifest"))
     maps = all(isinstance(data[field], dict) for field in ("families", "items", "files"))
-    return Lock(**data) if texts and maps else "is not a lock file"
+    if not texts or not maps:
+        return "is not a lock file"
+    outside = next(
+        (name for name in data["files"] if Path(name).name != name or name in ("", "..")), None
+    )
+    if outside is not None:
+        return f"names a file that is not beside it: {outside[:80]!r}"
+    return Lock(**data)
 
 
 def differences(locked: Lock, made: Lock) -> list[str]:

@@ -48,7 +48,7 @@ class Manifest(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     title: str
-    seed: int = Field(ge=0, le=2**63 - 1)
+    seed: int = Field(ge=0, le=2**63 - 1, strict=True)
     to: tuple[str, ...] = ("html",)
     section: tuple[Section, ...] = Field(min_length=1)
 
@@ -62,7 +62,7 @@ def load_manifest(path: Path) -> Manifest:
     """
     try:
         data = tomllib.loads(_text(path))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise UnreadableFileError(str(path), f"is not TOML: {error}") from None
     try:
         manifest = Manifest.model_validate(data)

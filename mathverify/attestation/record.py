@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from mathverify.attestation.text import PRINTED_AS, text_of
-from mathverify.errors import SpecError, UnreadableFileError
+from mathverify.errors import SpecError
 from mathverify.problem.faults import Fault
 from mathverify.problem.identity import digest
+from mathverify.problem.json_lines import file_lines, json_value
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = [
@@ -110,25 +111,16 @@ def attestations_in(path: Path) -> dict[str, Attestation]:
     Raises `UnreadableFileError` for a file that is no text and `SpecError` for a line that is no
     attestation.
     """
-    try:
-        if path.stat().st_size > _LONGEST:
-            raise UnreadableFileError(str(path), f"has more than {_LONGEST} bytes")
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableFileError(str(path), f"is not UTF-8 at byte {error.start}") from None
-    except OSError as error:
-        raise UnreadableFileError(str(path), error.strerror or str(error)) from None
     found: dict[str, Attestation] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            one = _attestation(line, f"{path}, line {number}")
-            found[one.text] = one
+    for number, line in file_lines(path, _LONGEST):
+        one = _attestation(line, f"{path}, line {number}")
+        found[one.text] = one
     return found
 
 
 def _attestation(line: str, source: str) -> Attestation:
     try:
-        data = json.loads(line)
+        data = json_value(line)
         by = tuple(_attester(one) for one in data["by"])
         made = Attestation(
             _text(data["text"]),
@@ -137,7 +129,7 @@ def _attestation(line: str, source: str) -> Attestation:
             tuple(map(_text, data.get("agreed", ()))),
             tuple(map(_text, data.get("notes", ()))),
         )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         fault = Fault("bad-attestation", "$", "this line is no attestation of a text")
         raise SpecError(source, (fault,)) from None
     if not made.by:

@@ -84,7 +84,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             prog_name="mathverify",
             standalone_mode=False,
         )
-        sys.stdout.flush()
+        if sys.stdout is not None:  # A program may be started without it.
+            sys.stdout.flush()
     except _USAGE_ERROR as usage:
         _complain(f"{usage.format_message()} (see {_path(usage)} --help)")
         return ExitCode.MALFORMED

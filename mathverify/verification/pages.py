@@ -25,7 +25,9 @@ def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
         for name, content in contents.items():
             temporary = folder / f".{name}.partial"
             staged.append((temporary, folder / name))
-            with temporary.open("wb") as file:
+            # A link that somebody has put there is not followed.
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+            with os.fdopen(os.open(temporary, flags, 0o666), "wb") as file:
                 plain = without_secrets(content).encode() if isinstance(content, str) else content
                 file.write(plain)
                 file.flush()

@@ -32,7 +32,7 @@ def test_a_small_manifest_is_read(tmp_path: Path) -> None:
         (HEAD + SECTION + "wibble = 1\n", "$.section[0].wibble", "not permitted"),
         (HEAD.replace("1", "-1") + SECTION, "$.seed", "greater than or equal to 0"),
         (HEAD.replace("1", "1.5") + SECTION, "$.seed", "integer"),
-        (HEAD.replace("1", "nan") + SECTION, "$.seed", "finite"),
+        (HEAD.replace("1", "nan") + SECTION, "$.seed", "integer"),
         (HEAD + SECTION.replace("count = 1", "count = 0"), "$.section[0].count", "greater than"),
         (HEAD + SECTION.replace("count = 1", "count = 1001"), "$.section[0].count", "less than"),
         (HEAD + SECTION + 'difficulty = "mad"\n', "$.section[0].difficulty", "'easy', 'medium'"),
