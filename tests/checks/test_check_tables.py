@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from spec_table import Row, assert_row, rows
+from spec_table import Row, assert_row, rows, spec_of
 
 from mathverify.api import verifier
 from mathverify.checks import CHECKS
 from mathverify.codes import Code
 from mathverify.problem.spec import Ask, AskKind, ProblemSpec
-from mathverify.verification.findings import Note, Refuted, Status
+from mathverify.verification.findings import Note, Proved, Refuted, Status
 from mathverify.verification.policy import STANDARD, Policy, Severity
 
 CASES = Path(__file__).with_name("cases")
@@ -70,3 +70,13 @@ def test_a_question_built_in_code_may_lack_what_a_document_may_not(
         if refutation.code is Code.INCOMPLETE and "missing" in refutation.witness.data
     }
     assert told == missing
+
+
+@pytest.mark.parametrize("check", CHECK_NAMES)
+def test_what_is_proved_names_what_shows_it(check: str) -> None:
+    """A certificate with an empty list would say that somebody looked, and not who."""
+    (row, *_) = (row for row in TABLES[check] if row.status == "proved")
+    verdict = verifier().verify_here(spec_of(row.spec), POLICIES.get(check, STANDARD))
+    assert verdict.status is Status.PROVED
+    for finding in verdict.findings:
+        assert not isinstance(finding, Proved) or finding.evidence, finding.obligation

@@ -52,7 +52,9 @@ class Choice:
         self.wrong = [option.label for option in spec.options if option.label != self.right]
 
     def value(self, label: str) -> str:
-        return next(o.value or "" for o in self.spec.options if o.label == label)
+        """The value as a text: braces are those of slots unless they stand twice."""
+        value = next(o.value or "" for o in self.spec.options if o.label == label)
+        return value.replace("{", "{{").replace("}", "}}")
 
     def latex(self, label: str) -> str:
         """The value as LaTeX between dollar signs; empty where it holds one itself."""
@@ -71,8 +73,10 @@ class Choice:
         parts = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 10: "tenth"}
         if value.denominator not in parts or value < 0:
             return ""
-        some = "" if value.numerator == 1 else "s"
-        return f"{num2words(value.numerator)} {parts[value.denominator]}{some}"
+        part = parts[value.denominator]
+        if value.numerator > 1:
+            part = "halves" if part == "half" else f"{part}s"
+        return f"{num2words(value.numerator)} {part}"
 
     def shown(self, text: dict[str, str], answer: str = "") -> ProblemSpec:
         """Some options with a text beside their value."""

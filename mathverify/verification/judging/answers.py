@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Unit
+from mathverify.language.tree import Node, Unit
 from mathverify.problem.spec import AskKind
-from mathverify.semantics.meaning import Antiderivatives, Meaning, Region, Scalar, Truth
+from mathverify.semantics.meaning import (
+    Antiderivatives,
+    LoweringProblem,
+    Meaning,
+    Region,
+    Scalar,
+    Truth,
+)
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.reading_parts import OptionReading, Shown
+from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.semantics.units import Measure, measure
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -20,14 +31,13 @@ from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.own_extreme import extreme_model
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.rounding import Rounding, RoundingKind, parse_rounding
 from mathverify.verification.judging.solution_set import solution_text
-from mathverify.verification.judging.value import determined_value
+from mathverify.verification.judging.value import determined_value, rounding_formula
 
 __all__ = ["judged_options", "own_answer"]
 
-#: Wrong for how it is written: the value may be the right one.
-_IN_OTHER_WORDS = frozenset({Code.WRONG_FORM, Code.WRONG_ROUNDING})
+_NUMERAL = re.compile(r"\d+(?:\.(\d+))?")
 
 #: Wrong because there is no one answer.
 _NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})
@@ -61,6 +71,26 @@ def judged_options(case: Case) -> tuple[tuple[str, Judgement], ...]:
     return tuple((one.label, judged[one.label]) for one in shown)
 
 
+def _differs_in_writing(case: Case, node: Node | None, wrong: Wrong) -> bool:
+    """Whether an option is wrong for how it is written: its form, or how far it is rounded."""
+    if wrong.code is Code.WRONG_FORM:
+        return True
+    asked = case.question.asked
+    if wrong.code is not Code.WRONG_ROUNDING or node is None or asked is None:
+        return False
+    places = max((len(found[1] or "") for found in _NUMERAL.finditer(to_ascii(node))), default=0)
+    rounding = Rounding(RoundingKind.PLACES, Fraction(places))
+    try:
+        meaning = case.question.lowering.lower(node)
+        goal = rounding_formula(case, asked, meaning, node, rounding)
+    except LoweringProblem:
+        return False
+    if goal is None or isinstance(goal, NotKnown):
+        return False
+    rounded = Constraint("rounded", goal, wanted=False)
+    return isinstance(case.reasoner.refutes(case.question.system, rounded), Unsatisfiable)
+
+
 def _none_of_the_others(
     case: Case, option: OptionReading, judged: dict[str, Judgement]
 ) -> Judgement:
@@ -74,8 +104,9 @@ def _none_of_the_others(
             return NotKnown(f"whether option {label} is right: {one.reason}")
         if one.code in _NO_ONE_ANSWER:
             return one
+    nodes = dict(case.question.reading.options)
     for label, one in others:
-        if isinstance(one, Wrong) and one.code in _IN_OTHER_WORDS:
+        if isinstance(one, Wrong) and _differs_in_writing(case, nodes[label], one):
             words = (
                 f"option {label} is wrong only for how it is written ({one.message}), so whether "
                 f"none of the others is right has two readings"
