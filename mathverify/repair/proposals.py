@@ -11,6 +11,7 @@ from mathverify.repair.answer import other_answer
 from mathverify.repair.asking import other_ask
 from mathverify.repair.change import Proposal
 from mathverify.repair.conditions import other_condition
+from mathverify.repair.conventions import other_convention
 from mathverify.repair.givens import other_givens
 from mathverify.repair.names import other_name
 from mathverify.repair.numbers import other_number
@@ -35,7 +36,7 @@ __all__ = ["KINDS", "Wanted", "propose"]
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (other_answer, other_statement, other_words, other_givens),
-    (other_step, other_options, other_unit, other_condition, other_ask),
+    (other_step, other_options, other_unit, other_condition, other_convention, other_ask),
     (other_name, other_number),
 )
 

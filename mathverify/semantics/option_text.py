@@ -68,7 +68,7 @@ def _as_shown(
     if not told:
         if not any(sign.isalnum() for sign in text):
             return replace(written, node=None, shown=Shown.UNREAD, told=text, why="it says nothing")
-        if value is None and (label := _label_in(text, others)):
+        if label := _label_in(text, others):
             words = f"it speaks of option {label}"
             return replace(written, node=None, shown=Shown.UNREAD, told=text, why=words)
         known = says_none_of_the_others(text, lang)

@@ -66,7 +66,7 @@ class Choice:
         """A whole number or a simple fraction in words; empty for any other value."""
         node = self.nodes[label]
         value = None if node is None else number(with_data(self.reading, node))
-        if value is None or abs(value) > 1000:
+        if value is None or abs(value.numerator) > 1000:
             return ""
         if value.denominator == 1:
             return str(num2words(int(value)))

@@ -70,7 +70,7 @@ def other_reading_of_powers(
         f"{here} has two readings: defined for {base} >= 0 alone, or {there}, which has values at "
         f"negative {base} too; the answer is right in one of them only"
     )
-    data = {"readings": [here, there]}
+    data = {"readings": [here, there], "base": base, "as written": isinstance(judged, Right)}
     return Refuted(
         Obligation.ANSWER,
         Code.AMBIGUOUS,

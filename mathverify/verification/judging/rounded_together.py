@@ -52,11 +52,11 @@ def rounded_together(case: Case, asked: Meaning, unit: Unit | None) -> Wrong | N
         if len(found) > 1:
             exact = [meaning_text(asked, model, unit) for _, model in found[:2]]
             words = f"{exact[0]} and {exact[1]} are two solutions, and both round to {rounded}"
-            finer = _finer(case, asked, [m for several in told.values() for _, m in several], unit)
+            every = [model for several in told.values() for _, model in several]
+            finer, texts = _finer(case, asked, every, unit)
+            data = {"exact": exact, "round": finer, "answer": f"{{{', '.join(texts)}}}"}
             remedy = f'round: "{finer}"' if finer else "ask exactly, without round"
-            return Wrong(
-                Code.WRONG_ROUNDING, words, Witness("solutions", words, {"exact": exact}), remedy
-            )
+            return Wrong(Code.WRONG_ROUNDING, words, Witness("solutions", words, data), remedy)
     return None
 
 
@@ -82,20 +82,22 @@ def _equal(one: Sequence[Exact], other: Sequence[Exact]) -> bool | None:
     return True if all(order is Order.EQUAL for order in orders) else None
 
 
-def _finer(case: Case, asked: Meaning, models: Sequence[Model], unit: Unit | None) -> str:
-    """The coarsest rounding of the same kind that keeps the solutions apart; empty for none."""
+def _finer(
+    case: Case, asked: Meaning, models: Sequence[Model], unit: Unit | None
+) -> tuple[str, list[str]]:
+    """The coarsest rounding of the same kind that parts the solutions, and these; or nothing."""
     ask = case.question.spec.ask
     given = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
     if given is None:
-        return ""
+        return "", []
     digits = int(given.amount) if given.kind is not RoundingKind.NEAREST else -1
     kind = given.kind if given.kind is not RoundingKind.NEAREST else RoundingKind.PLACES
     for more in range(digits + 1, _MOST_DIGITS):
         rounding = replace(given, kind=kind, amount=Fraction(more), unit=None)
         texts = [_text(asked, model, rounding, unit) for model in models]
         if len(set(texts)) == len(models):
-            return str(rounding)
-    return ""
+            return str(rounding), texts
+    return "", []
 
 
 def _text(asked: Meaning, model: Model, rounding: Rounding, unit: Unit | None) -> str:

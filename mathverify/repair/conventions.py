@@ -1,0 +1,56 @@
+"""What a convention leaves open, said: a rounding that parts solutions, a reading of a power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathverify.codes import Code
+from mathverify.repair.change import Proposal
+from mathverify.repair.patient import Patient
+from mathverify.verification.findings import Refuted
+
+__all__ = ["other_convention"]
+
+_SAID = 1.5
+
+
+def other_convention(patient: Patient) -> Iterator[Proposal]:
+    """``round: 3 dp`` for solutions that became one; ``root(x, 3)`` or ``x > 0`` for a power."""
+    for refuted in patient.found(Code.WRONG_ROUNDING):
+        yield from _finer(patient, refuted)
+    for refuted in patient.found(Code.AMBIGUOUS):
+        if "as written" in refuted.witness.data:
+            yield from _reading(patient, refuted)
+
+
+def _finer(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
+    rounding = str(refuted.witness.data.get("round", ""))
+    if not rounding or patient.spec.ask is None or patient.spec.options:
+        return
+    ask = patient.spec.ask.model_copy(update={"round": rounding})
+    mended = patient.spec.model_copy(
+        update={"ask": ask, "answer": str(refuted.witness.data["answer"])}
+    )
+    yield Proposal(f"round to {rounding}", _SAID, mended)
+
+
+def _reading(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
+    """The reading in which the claim is right: a positive base, or a root for the power."""
+    data, spec = refuted.witness.data, patient.spec
+    base = str(data["base"])
+    if data["as written"]:
+        unknowns = tuple(
+            u.model_copy(update={"domain": f"{u.domain}, {base} > 0"}) if u.name == base else u
+            for u in spec.unknowns
+        )
+        if unknowns != spec.unknowns:
+            mended = spec.model_copy(update={"unknowns": unknowns})
+            yield Proposal(f"add {base} > 0", _SAID, mended)
+        return
+    here, there = data["readings"]
+    givens = tuple(
+        g.model_copy(update={"relation": g.relation.replace(here, there)}) for g in spec.givens
+    )
+    if givens != spec.givens:
+        mended = spec.model_copy(update={"givens": givens})
+        yield Proposal(f"write {there} for {here}", _SAID, mended)
