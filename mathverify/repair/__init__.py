@@ -6,8 +6,8 @@ The rooms, lowest first:
 ``patient``     a refuted question (or part of one) with its findings, as the proposals see it
 ``parts``       a mended part put back into the question it belongs to
 ``freed``       one number of a text freed as an unknown: the values it might have instead
-``answer``, ``statement``, ``steps``, ``options``, ``asking``, ``conditions``, ``givens``,
-``numbers``, ``units``, ``names``, ``wording``   one kind of change a file
+``answer``, ``statement``, ``steps``, ``options``, ``asking``, ``conditions``, ``conventions``,
+``givens``, ``numbers``, ``units``, ``names``, ``wording``   one kind of change a file
 ``proposals``   all kinds over all parts of a question, cheapest first
 ``search``      the search: propose, verify, and propose again for what is mended in part only
 

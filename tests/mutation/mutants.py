@@ -63,12 +63,13 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """Where in the tree, and what is there instead."""
+    """Where in the tree, and what is there instead; ``around`` is shown for a bare constant."""
 
     kind: str
     place: str
     node: ast.AST
     replace: Callable[[ast.AST], ast.AST]
+    around: ast.AST | None = None
 
 
 def possible(source: str) -> int:
@@ -80,10 +81,11 @@ def mutant(module: str, source: str, number: int) -> Mutant:
     """The mutant with this number, in the order of the text."""
     tree = ast.parse(source)
     change = next(islice(_changes(tree), number, None))
-    before, line = _shown(change.node), getattr(change.node, "lineno", 0)
+    around = change.around
+    before, line = _shown(around or change.node), getattr(change.node, "lineno", 0)
     made = change.replace(change.node)
     text = ast.unparse(ast.fix_missing_locations(_Exchange(change.node, made).visit(tree)))
-    return Mutant(module, change.place, change.kind, before, _shown(made), line, text)
+    return Mutant(module, change.place, change.kind, before, _shown(around or made), line, text)
 
 
 class _Exchange(ast.NodeTransformer):
@@ -103,14 +105,14 @@ def _shown(node: ast.AST) -> str:
 
 
 def _changes(tree: ast.Module) -> Iterator[_Change]:
-    for place, node in _placed(tree, ""):
+    for place, node, parent in _placed(tree, ""):
         match node:
             case ast.Compare(ops=operators):
                 for index, operator in enumerate(operators):
                     yield _Change("comparison flipped", place, node, _flipped(index, operator))
             case ast.Constant(value=value) if type(value) is int:
                 for step in (1, -1):
-                    yield _Change("constant moved", place, node, _moved(step))
+                    yield _Change("constant moved", place, node, _moved(step), parent)
             case ast.BoolOp(values=values):
                 for index in range(len(values)):
                     yield _Change("condition dropped", place, node, _without(index))
@@ -123,8 +125,8 @@ def _changes(tree: ast.Module) -> Iterator[_Change]:
                 yield _Change("early return", place, node, _returning)
 
 
-def _placed(node: ast.AST, place: str) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of functions with the function's name; signatures and annotations left out."""
+def _placed(node: ast.AST, place: str) -> Iterator[tuple[str, ast.AST, ast.AST]]:
+    """Every node of functions with the function's name and its parent; annotations left out."""
     for name, child in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "slice"):
             continue
@@ -135,7 +137,7 @@ def _placed(node: ast.AST, place: str) -> Iterator[tuple[str, ast.AST]]:
             if isinstance(inner, (ast.FunctionDef, ast.ClassDef)):
                 here = f"{place}.{inner.name}" if place else inner.name
             if here and not isinstance(inner, ast.ClassDef):
-                yield here, inner
+                yield here, inner, node
             if isinstance(inner, ast.If) and "TYPE_CHECKING" in ast.unparse(inner.test):
                 continue
             yield from _placed(inner, here)
