@@ -8,9 +8,10 @@ What a page says:
 
 How it is written:
 ``markdown``        question sheet and answer key with ``$...$`` formulas
-``html``            one page with MathML and a print style; ``formula_html`` sets its formulas,
-                    ``block_html`` words and formulas side by side
+``html``            a page and its key, with MathML and a print style; ``formula_html`` sets
+                    formulas, ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
+``pdf``             PDF by Typst, laid out by ``sheet.typ``
 ``records``         a line of JSON for each place where something is asked, for programs
 ``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages; ``stack``
                     questions that a computer algebra system marks

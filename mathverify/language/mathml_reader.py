@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element
 
-__all__ = ["UnreadableMathMLError", "latex_of"]
+__all__ = ["SIGNS_AS_LATEX", "UnreadableMathMLError", "command_of", "latex_of"]
 
 
 class UnreadableMathMLError(ValueError):
     """An element or a character that no formula of ours contains."""
 
 
-_SIGNS = {
+#: The signs of formulas, as LaTeX has them.
+SIGNS_AS_LATEX = {
     "−": "-",
     "±": r"\pm",
     "·": r"\cdot",
@@ -188,13 +189,18 @@ def _superscript(element: Element) -> str:
     return inside if inside and not inside.strip("'") else f"^{{{inside}}}"
 
 
+def command_of(letter: str) -> str:
+    """A letter as LaTeX: Greek ones by their command."""
+    return f"\\{_GREEK[letter]} " if letter in _GREEK else letter
+
+
 def _identifier(text: str, *, upright: bool) -> str:
     if text in _GREEK and not upright:
         return f"\\{_GREEK[text]}"
     if text in ("(", ")"):
         return rf"\mathrm{{{text}}}"
-    if text in _SIGNS:
-        return _SIGNS[text]
+    if text in SIGNS_AS_LATEX:
+        return SIGNS_AS_LATEX[text]
     if text in _FUNCTIONS.split():
         return f"\\{text}"
     if len(text) == 1 and not upright:
@@ -209,9 +215,9 @@ def _operator(element: Element) -> str:
         sides = _OPENING if element.get("form") == "prefix" else _CLOSING
         if text in sides:
             return sides[text]
-    if text not in _SIGNS:
+    if text not in SIGNS_AS_LATEX:
         raise UnreadableMathMLError(f"the sign {text!r}")
-    return _SIGNS[text]
+    return SIGNS_AS_LATEX[text]
 
 
 def _escaped(text: str) -> str:

@@ -65,6 +65,9 @@ def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
         renderer = known[formats[position]]
         try:
             pages += written(renderer, sheet)
+        except PluginError:
+            # What a format needs is not installed: that is no question's fault.
+            raise
         except Exception:
             found = _unprintable(renderer, sheet)
             if not found:

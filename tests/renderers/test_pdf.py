@@ -1,0 +1,97 @@
+"""PDF by Typst: sheet and key, the same bytes on every run, every question on a page."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hash_seeds import in_another_process
+
+from mathverify.api import load, verifier
+from mathverify.errors import PluginError, ReadBackError
+from mathverify.language.typst import to_typst
+from mathverify.verification import rendering
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.renderer import Page, Sheet, SheetSection
+from mathverify.verification.verified import Verified
+from renderers import pdf
+from renderers.transcript import transcript
+
+pytest.importorskip("typst")
+
+
+@pytest.fixture(scope="module")
+def sheet(questions: Mapping[str, Verified], make: Any) -> Sheet:
+    made: Sheet = make.sheet(*questions.values(), title='R&D #x <1> "x" $y$ *b*')
+    return made
+
+
+@pytest.fixture(scope="module")
+def pages(sheet: Sheet) -> tuple[Page, ...]:
+    return rendering.written(pdf.RENDERER, sheet)
+
+
+def test_sheet_and_key_are_files_of_their_own(pages: tuple[Page, ...]) -> None:
+    assert [page.name for page in pages] == ["questions.pdf", "answers.pdf"]
+    assert all(page.data.startswith(b"%PDF") for page in pages)
+
+
+def some_pages() -> str:
+    """A few questions, the one with a picture among them, as hexadecimal digits."""
+    specs = load(Path(__file__).parent / "cases" / "questions.yaml")
+    some = [spec for spec in specs if spec.id in ("museum-tickets", "pictured", "cases")]
+    verdicts = [verifier().verify_here(spec, STANDARD) for spec in some]
+    proved = tuple(verdict.verified for verdict in verdicts if verdict.verified is not None)
+    sheet = Sheet("T", (SheetSection("S", proved),))
+    return " ".join(page.data.hex() for page in pdf.RENDERER.render(sheet))
+
+
+def test_the_same_bytes_in_another_process() -> None:
+    assert in_another_process(some_pages) == some_pages()
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="there is no reader of PDF")
+def test_every_question_is_found_in_the_text(
+    pages: tuple[Page, ...], sheet: Sheet, tmp_path: Path
+) -> None:
+    count = sum(len(section.items) for section in sheet.sections)
+    for page in pages:
+        (tmp_path / page.name).write_bytes(page.data)
+        command = ["pdftotext", "-layout", str(tmp_path / page.name), "-"]
+        done = subprocess.run(command, capture_output=True, check=True)
+        text = done.stdout.decode().replace("\f", "\n")
+        found = [int(one) for one in re.findall(r"^ *(\d+)\.(?!\d)", text, re.MULTILINE)]
+        numbers = iter(found)
+        assert all(number in numbers for number in range(1, count + 1)), found
+
+
+def test_a_printer_that_lies_is_refused(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "to_typst", lambda node: to_typst(node).replace("7", "8"))
+    with pytest.raises(ReadBackError):
+        rendering.written(pdf.RENDERER, sheet)
+
+
+def test_without_typst_nothing_is_left_out(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    import builtins
+
+    genuine = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name == "typst":
+            raise ImportError(name)
+        return genuine(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setattr(rendering, "renderers", lambda: {"pdf": pdf.RENDERER})
+    with pytest.raises(PluginError, match=r"pip install 'mathverify\[pdf\]'"):
+        rendering.render(sheet, ("pdf",))
+
+
+def test_words_are_strings_whatever_is_in_them(sheet: Sheet) -> None:
+    source = pdf.sources(transcript(sheet))["questions.pdf"]["main.typ"].decode()
+    assert r'#"R&D #x <1> \"x\" $y$ *b*";' in source
