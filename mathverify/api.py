@@ -150,18 +150,22 @@ def _spec(offered: object) -> ProblemSpec:
 
 def _judge_steps(task: tuple[ProblemSpec, Policy]) -> tuple[StepJudgement, ...]:
     """The chain of one question; importable by name, so that a worker finds it."""
+    from mathverify.checks.step_reasons import reasons_of
     from mathverify.semantics.question import elaborate
-    from mathverify.verification.judging.chain import judge_chain
+    from mathverify.verification.judging.chain import StepJudgement, judge_chain
 
     spec, policy = task
     own = examiner()
-    return judge_chain(own.case(elaborate(spec, own.rules), policy))
+    case = own.case(elaborate(spec, own.rules), policy)
+    reasons, _ = reasons_of(case.question)
+    _, judged = judge_chain(case, reasons, named=True)
+    return tuple(one for one in judged if isinstance(one, StepJudgement))
 
 
 def judge_steps(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[StepJudgement, ...]:
-    """What each line of a worked solution in one unknown gains or loses against the one before.
+    """What each line of a worked solution follows from, and what it gains and loses on the way.
 
-    Empty for other questions, and where the deadline ended the work.
+    These are the judgements on which the verdict rests.  Empty where the deadline ended the work.
     """
     from mathverify.verification.isolation import Finished, run
 

@@ -31,6 +31,8 @@ def step_data(judged: StepJudgement) -> dict[str, Any]:
         "neighbours": judged.neighbours.name.lower(),
         "gained": list(judged.gained),
         "lost": list(judged.lost),
+        "rests_on": list(judged.rests_on),
+        "refused": "" if judged.fault is None else judged.fault.words,
     }
 
 

@@ -65,7 +65,9 @@ def test_every_line_is_held_against_the_line_before_it() -> None:
         Neighbours.EQUIVALENT,
         Neighbours.LOSES,
     ]
-    assert str(judged[3]) == "step 4 against step 3: loses solutions; lost: x = 1"
+    told = "step 4 against step 3: loses solutions; lost: x = 1; refused: it loses x = 1 of step 3"
+    assert str(judged[3]) == told
+    assert [one.fault is None for one in judged] == [True, True, True, False]
 
 
 def _judged(equation: str, *steps: dict[str, str]) -> list[tuple[int, int, Neighbours]]:
@@ -121,5 +123,9 @@ def test_lines_under_a_case_are_held_to_it() -> None:
     ]
 
 
-def test_lines_about_something_else_are_no_states() -> None:
-    assert [one.index for one in judge_steps(_spec("2*x = 4", "4/2 = 2", "x = 2"))] == [1]
+def test_lines_about_something_else_are_compared_with_none() -> None:
+    judged = judge_steps(_spec("2*x = 4", "4/2 = 2", "x = 2"))
+    assert [(one.index, one.before, one.neighbours) for one in judged] == [
+        (0, -1, Neighbours.FOLLOWS),
+        (1, -1, Neighbours.EQUIVALENT),
+    ]

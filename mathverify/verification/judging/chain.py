@@ -1,44 +1,58 @@
-"""A worked solution as a chain of states: what each line gains or loses against the one before.
+"""A worked solution as a chain: what each line follows from, what it gains and what it loses.
 
-For a question in one unknown every line that speaks of it alone has a set of solutions within the
-domain.  Two neighbours are equivalent, or the second follows only (solutions may be gained, as by
-squaring), or the first follows only (solutions are lost, as by dividing), or neither.  A line under
-a case is held to the line before it in that case, a line in a local name (``u = 2^x``) to what it
-says of the unknown.
+A line follows from what stands before it together with what it names and the domains; the first
+that rests on the givens takes those that carry it.  *What stands* are the lines so far; an equation
+in one unknown takes the place of the one that it follows from, so that ``x = 2`` after
+``x = 2 or x = -2`` has to say what becomes of the other value.  A given that a line does not name
+may carry it where no line before it rests on that given, or together with a line before it; where a
+line drops what the line before proposes, the given has to be named or the value rejected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 
+from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Comparison, LogicalOperator, Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import atoms
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.meaning import LoweringProblem
-from mathverify.semantics.numbers import Exact, Irrational, to_node
+from mathverify.semantics.domains import FIGURE_SHAPES
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.numbers import to_node
 from mathverify.semantics.system import (
     Constraint,
+    Evidence,
     Model,
+    Outcome,
     Satisfiable,
     System,
     Unknown,
     Unsatisfiable,
+    Variable,
 )
 from mathverify.verification.case import Case
-from mathverify.verification.judging.connected_unknowns import connected, restricted
+from mathverify.verification.judging.combination import Row, determine, is_combination, rows_of
 from mathverify.verification.judging.presentation import model_text
+from mathverify.verification.judging.step_lines import Line, Nature, Unread, lines_of, listed
 from mathverify.verification.replay import Replay, replay
 
-__all__ = ["Neighbours", "StepJudgement", "admitted", "in_one_unknown", "judge_chain"]
+__all__ = ["Chain", "Fault", "Neighbours", "Reason", "StepJudgement", "judge_chain"]
 
 #: Solutions that are named; a step that gains an interval gains more than anyone can list.
 _MOST_NAMED = 3
+#: Where a line is looked at that may be true of everything.
+_SAMPLES = (Fraction(7, 3), Fraction(-11, 5), Fraction(40))
+#: With more givens than this, no sets of them are tried in the place of those that are not named.
+_MOST_GIVENS = 6
 
 
 class Neighbours(Enum):
@@ -48,15 +62,43 @@ class Neighbours(Enum):
     GAINS = "follows, and gains solutions"
     LOSES = "loses solutions"
     UNRELATED = "gains and loses solutions"
+    FOLLOWS = "follows"
     UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a line is refused: in words, with the point that shows it, and what would mend it.
+
+    ``decided`` is False where nobody could tell.
+    """
+
+    words: str
+    remedy: str = ""
+    model: Model | None = None
+    field: str = ""
+    decided: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The statements in the reason of a step: those marked as mathematics, and those in words.
+
+    ``mentioned`` are values of unknowns that the words name, whatever they say of them.
+    """
+
+    marked: tuple[Node, ...] = ()
+    plain: tuple[Node, ...] = ()
+    mentioned: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StepJudgement:
     """Line ``index`` against the state before it: a line of the chain, or the givens (-1).
 
-    ``gained`` and ``lost`` name solutions, up to three of each; with ``rejects`` the line says that
-    it discards some.
+    ``gained`` and ``lost`` name solutions, up to three of each, where both speak of one unknown;
+    with ``rejects`` the line says that it discards some.  ``rests_on`` lists what carries the line
+    beside the lines before it, ``fault`` says why it is refused.
     """
 
     index: int
@@ -65,208 +107,807 @@ class StepJudgement:
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     rejects: bool = False
+    rests_on: tuple[str, ...] = ()
+    fault: Fault | None = None
 
     def __str__(self) -> str:
         state = "the givens" if self.before < 0 else f"step {self.before + 1}"
         if self.rejects and self.neighbours is Neighbours.LOSES:
-            return f"step {self.index + 1} against {state}: rejects {', '.join(self.lost)}"
-        words = f"step {self.index + 1} against {state}: {self.neighbours.value}"
-        if self.gained:
-            words += f"; gained: {', '.join(self.gained)}"
-        return words + (f"; lost: {', '.join(self.lost)}" if self.lost else "")
+            words = f"step {self.index + 1} against {state}: rejects {', '.join(self.lost)}"
+        else:
+            words = f"step {self.index + 1} against {state}: {self.neighbours.value}"
+            if self.gained:
+                words += f"; gained: {', '.join(self.gained)}"
+            words += f"; lost: {', '.join(self.lost)}" if self.lost else ""
+        if self.rests_on:
+            words += f"; rests on {', '.join(self.rests_on)}"
+        return words if self.fault is None else f"{words}; refused: {self.fault.words}"
 
 
-def judge_chain(case: Case) -> tuple[StepJudgement, ...]:
-    """The judgements on all lines that are states in the one unknown; none for other questions."""
-    narrowed = in_one_unknown(case)
-    if narrowed is None:
-        return ()
-    case = narrowed
-    found: list[StepJudgement] = []
-    for before, earlier, index, later in _neighbours(case):
-        gained = _between(case, later, earlier)
-        lost = _between(case, earlier, later)
-        if gained is None or lost is None:
-            found.append(StepJudgement(index, before, Neighbours.UNDECIDED))
-            continue
-        kind = {
-            (False, False): Neighbours.EQUIVALENT,
-            (True, False): Neighbours.GAINS,
-            (False, True): Neighbours.LOSES,
-            (True, True): Neighbours.UNRELATED,
-        }[bool(gained), bool(lost)]
-        named = [tuple(_words(case, model) for model in models) for models in (gained, lost)]
-        rejects = case.question.reading.steps[index].rejects is not None
-        found.append(StepJudgement(index, before, kind, named[0], named[1], rejects))
-    return tuple(found)
+@dataclass(slots=True)
+class _Standing:
+    """A line that later lines may rest on; ``formula`` is without what it rejects."""
+
+    line: Line
+    formula: Node
+
+    @property
+    def constraint(self) -> Constraint:
+        return Constraint(f"step {self.line.index + 1}", self.formula)
 
 
-def in_one_unknown(case: Case) -> Case | None:
-    """``case`` in its one unknown: the only one, or the asked one that nothing ties to another."""
-    question = case.question
-    system, ask = question.system, question.reading.ask
-    if len(system.variables) == 1:
-        return case if question.givens else None
-    names = {variable.name for variable in system.variables}
-    if not isinstance(ask, tree.Name) or ask.identifier not in names:
-        return None
-    alone = frozenset({ask.identifier})
-    givens = tuple(g for g in question.givens if tree.free_names(g.formula) & names <= alone)
-    if not givens or connected(system, alone) != alone:
-        return None
-    own = tuple(u for u in question.unknowns if {v.name for v in u.variables} == alone)
-    narrowed = replace(question, system=restricted(system, alone), givens=givens, unknowns=own)
-    return Case(narrowed, case.reasoner, case.policy)
+@dataclass(slots=True)
+class Chain:
+    """The state of a solution while its lines are judged one after the other.
 
-
-def _neighbours(case: Case) -> Iterator[tuple[int, Node, int, Node]]:
-    """(index, formula) of each line's state before it and of its own state."""
-    question = case.question
-    name = question.system.variables[0].name
-    last = -1, terms.conjunction([given.formula for given in question.givens])
-    last_in: dict[Node, tuple[int, Node]] = {}
-    local: dict[str, Node] = {}
-    for index, step in enumerate(question.reading.steps):
-        if step.let is not None:
-            left, right = tree.children(step.let)[:2]
-            if isinstance(left, tree.Name):
-                local[left.identifier] = tree.substitute(right, local)
-        formula = _formula(case, step.relation, local, name)
-        under = _formula(case, step.case, local, name) if step.case is not None else None
-        if formula is None or (step.case is not None and under is None):
-            continue
-        if step.case is None or under is None:
-            yield *last, index, formula
-            last = index, formula
-            continue
-        before, earlier = last_in.get(step.case, last)
-        yield (
-            before,
-            terms.conjunction([under, earlier]),
-            index,
-            terms.conjunction([under, formula]),
-        )
-        last_in[step.case] = index, formula
-
-
-def _formula(case: Case, relation: Node | None, local: dict[str, Node], name: str) -> Node | None:
-    """A statement about ``name`` alone, local names put in; None where it is no such statement."""
-    if relation is None:
-        return None
-    plain = tree.substitute(relation, dict(local))
-    if not isinstance(plain, (tree.Relation, tree.Logical)):
-        return None
-    try:
-        formula = case.question.lowering.formula(plain)
-    except LoweringProblem:
-        return None
-    return formula if _speaks_of(formula, name) else None
-
-
-def _speaks_of(formula: Node, name: str) -> bool:
-    """Whether ``name`` is all that varies in ``formula``; the names of functions are none."""
-    free = tree.free_names(formula)
-    if tree.Call in kinds_in(formula):
-        free -= {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
-    return free == {name}
-
-
-def admitted(case: Case) -> tuple[int, tuple[Model, ...]]:
-    """The last state of the chain, by its index, and points that it admits and the givens do not.
-
-    ``case`` is one `in_one_unknown`; ``(-1, ())`` for a question without such a chain, and where
-    it does not end with the listed values of the unknown: a line that is only a remark
-    (``n >= 3``) claims no solutions.
+    ``reasons`` are those of the steps, in order (none: they state nothing).  ``evidence`` collects
+    what the engines say.
     """
-    ask = case.question.spec.ask
-    if ask is None or ask.kind not in (AskKind.ALL, AskKind.VALUE):
-        return -1, ()
-    states = _states(case)
-    if len(states) < 2 or not _lists_values(case, states[-1][0]):
-        return -1, ()
-    (_, givens), (index, last) = states[0], states[-1]
-    listed = _listed_between(case, last, givens)
-    return index, (_between(case, last, givens) or ()) if listed is None else listed
 
+    case: Case
+    reasons: Sequence[Reason] = ()
+    base: System = field(init=False)
+    wide: System = field(init=False)
+    givens: dict[str, Constraint] = field(init=False)
+    asked: tuple[Constraint, ...] = field(init=False)
+    standing: list[_Standing] = field(default_factory=list)
+    stated: list[Line] = field(default_factory=list)
+    evidence: list[Evidence] = field(default_factory=list)
+    broken: bool = False
+    rows: dict[Node, tuple[Row, ...] | None] = field(default_factory=dict)
+    used: dict[Node | None, set[str]] = field(default_factory=dict)
 
-def _listed_between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
-    """`_between` by replaying the values that ``here`` lists; None where one is not known."""
-    system = _within(case.question.system, here, there)
-    (variable,) = system.variables
-    found: dict[Exact, Model] = {}
-    for part in here.operands if isinstance(here, tree.Logical) else (here,):
-        if not isinstance(part, tree.Relation) or part.operands[0] != tree.Name(variable.name):
-            return None
-        value = evaluate(part.operands[1], {})
-        if not isinstance(value, (Fraction, Irrational)):
-            return None
-        match replay(system, {variable.name: value}):
-            case Replay.CONFIRMED:
-                found[value] = {variable.name: value}
-            case Replay.NOT_KNOWN:
-                return None
-    return tuple(found.values())[:_MOST_NAMED]
+    def __post_init__(self) -> None:
+        question = self.case.question
+        ids = {given.id for given in question.givens}
+        defined = _defined(self.case)
+        system = question.system
+        self.base = System(
+            system.variables,
+            (*[c for c in system.constraints if c.name not in ids], *defined),
+        )
+        self.givens = {c.name: c for c in system.constraints if c.name in ids}
+        self.wide = System(
+            tuple([Variable(v.name, v.kind) for v in system.variables]),
+            tuple([c for c in self.base.constraints if not c.name.startswith("domain of ")]),
+        )
+        self.asked = defined
 
+    @property
+    def figures(self) -> bool:
+        """Whether the question is about a figure: there a line is held to all givens at once."""
+        return any(u.domain.shape in FIGURE_SHAPES for u in self.case.question.unknowns)
 
-def _within(system: System, here: Node, there: Node) -> System:
-    """The points of the domain where ``here`` is true and ``there`` is not."""
-    domain = tuple(c for c in system.constraints if c.name.startswith("domain of "))
-    more = (Constraint("here", here), Constraint("there", there, wanted=False))
-    return System(system.variables, (*domain, *more))
+    # --- asking --------------------------------------------------------------------------
 
+    def follows(
+        self, premises: Sequence[Constraint], formula: Node, base: System | None = None
+    ) -> Outcome:
+        """`Unsatisfiable` where ``formula`` is true wherever ``premises`` are."""
+        return self.case.reasoner.refutes(
+            self.base if base is None else base,
+            *premises,
+            Constraint("the step", formula, wanted=False),
+        )
 
-def _lists_values(case: Case, index: int) -> bool:
-    """Whether a step says ``x = 1 or x = 6``."""
-    relation = case.question.reading.steps[index].relation
-    parts = relation.operands if isinstance(relation, tree.Logical) else (relation,)
-    if isinstance(relation, tree.Logical) and relation.operator is not LogicalOperator.OR:
+    def carries(self, premises: Sequence[Constraint], formula: Node) -> bool:
+        """Whether it is known that ``formula`` follows; the evidence is kept."""
+        outcome = self.follows(premises, formula)
+        if isinstance(outcome, Unsatisfiable):
+            self.evidence.append(outcome.evidence)
+            return True
         return False
-    name = case.question.system.variables[0].name
-    return all(
-        isinstance(part, tree.Relation)
-        and part.signs == (Comparison.EQUAL,)
-        and part.operands[0] == tree.Name(name)
-        and name not in tree.free_names(part.operands[1])
-        for part in parts
+
+    # --- one line ------------------------------------------------------------------------
+
+    def judge(self, line: Line) -> tuple[Fault | None, tuple[str, ...]]:
+        """What is wrong with ``line``, and what it rests on beside the lines before it."""
+        if self.broken:
+            # One fault at a time: what comes after a bad line is only held to the givens.
+            self.stated.append(line)
+            return self._true(line), ()
+        rests_on: tuple[str, ...] = ()
+        told: list[Constraint] = []
+        fault = self._supposes(line) or self._rejects(line)
+        if fault is None:
+            fault, told = self._reasoned(line)
+        if fault is None:
+            fault, rests_on = self._following(line, told)
+        if fault is None:
+            self._stand(line, (*rests_on, *[c.name for c in told]))
+        else:
+            self.broken = True
+            self.stated.append(line)
+        return fault, rests_on
+
+    def before(self, line: Line) -> list[Constraint]:
+        """What stands before ``line``, in its case."""
+        found: list[Constraint] = []
+        for one in self.standing:
+            if one.line.key is None or one.line.key == line.key:
+                found.append(one.constraint)
+            elif one.line.case is not None:
+                implied = terms.disjunction([terms.negation(one.line.case), one.formula])
+                found.append(Constraint(f"step {one.line.index + 1}", implied))
+        if line.case is not None:
+            found.append(Constraint("the case", line.case))
+        return found
+
+    def _supposes(self, line: Line) -> Fault | None:
+        """A case must occur, unless what it comes to is rejected."""
+        if line.case is None or any(one.line.key == line.key for one in self.standing):
+            return None
+        system = self.case.question.system
+        occurs = self.case.reasoner.refutes(system, Constraint("the case", line.case))
+        if isinstance(occurs, Unknown):
+            return Fault(occurs.reason, decided=False)
+        if isinstance(occurs, Satisfiable):
+            return None
+        steps = self.case.question.reading.steps[line.index :]
+        if any(step.case == line.key and step.rejects is not None for step in steps):
+            return None
+        written = self.case.question.spec.steps[line.index].case
+        remedy = "leave the case out, or say what it rejects"
+        return Fault(f"the case {written} never occurs", remedy)
+
+    def _following(
+        self, line: Line, told: list[Constraint]
+    ) -> tuple[Fault | None, tuple[str, ...]]:
+        step = self.case.question.spec.steps[line.index]
+        unknown = [name for name in step.uses if not self._is_something(name, line.index)]
+        if unknown:
+            known = ", ".join([*self.givens, *[f"step {i + 1}" for i in range(line.index)]])
+            words = f"it uses {unknown[0]}, and there is no such given or step before it"
+            remedy = f"name in 'uses' what carries the line: {known}" if known else "leave out uses"
+            return Fault(words, remedy, field=".uses"), ()
+        before = [*self.before(line), *told]
+        if line.rejects is not None:
+            before.append(Constraint("not rejected", line.rejects, wanted=False))
+        named = [c for name in step.uses for c in self._named(name)]
+        if self.figures:
+            return self._true(line), ()
+        if named:
+            return self._with_named(line, before, named)
+        return self._without_names(line, before)
+
+    def _is_something(self, name: str, index: int) -> bool:
+        if name in self.givens or name in self.case.question.reading.declared:
+            return True
+        place = _step_number(name)
+        if place is not None:
+            return 0 <= place < index
+        return any(given.id == name for given in self.case.question.spec.givens)
+
+    def _named(self, name: str) -> list[Constraint]:
+        """What a name of ``uses`` says; a datum and a function say nothing of the unknowns."""
+        if name in self.givens:
+            return [self.givens[name]]
+        place = _step_number(name)
+        return [
+            Constraint(f"step {line.index + 1}", line.kept)
+            for line in self.stated
+            if line.index == place
+        ]
+
+    def _with_named(
+        self, line: Line, before: list[Constraint], named: list[Constraint]
+    ) -> tuple[Fault | None, tuple[str, ...]]:
+        """A line follows from the lines before it with what it names, and that carries it."""
+        outcome = self.follows((*before, *named), line.formula)
+        if isinstance(outcome, Unsatisfiable):
+            self.evidence.append(outcome.evidence)
+            for one in named:
+                if not self._contributes(line, before, named, one):
+                    words = f"it uses {one.name}, which does not carry it"
+                    return Fault(words, f"leave {one.name} out of 'uses'", field=".uses"), ()
+            fault = self._invented(line, [*before, *named])
+            return fault, ()
+        false = self._true(line)
+        if false is not None:
+            return false, ()
+        if isinstance(outcome, Unknown):
+            return Fault(f"whether it follows is not known: {outcome.reason}", decided=False), ()
+        names = " and ".join(c.name for c in named)
+        missing = [
+            id_
+            for id_, given in self.givens.items()
+            if given not in named and self.carries((*before, *named, given), line.formula)
+        ] or [id_ for id_, given in self.givens.items() if given not in named]
+        remedy = f"uses: [{', '.join([*[c.name for c in named], *missing[:1]])}]"
+        words = f"it does not follow from {names} and the lines before it"
+        model = outcome.model if isinstance(outcome, Satisfiable) else None
+        return Fault(words, remedy, model, field=".uses"), ()
+
+    def _contributes(
+        self, line: Line, before: list[Constraint], named: list[Constraint], one: Constraint
+    ) -> bool:
+        """Whether some of what stands carries the line with ``one`` and not without it."""
+        others = [c for c in named if c is not one]
+        last = before[-1:] if line.case is None else before[-2:]
+        for beside in ((*before, *others), (), tuple(others), tuple(last), (*last, *others)):
+            without = self.follows(beside, line.formula)
+            if isinstance(without, Unsatisfiable):
+                continue
+            if isinstance(self.follows((*beside, one), line.formula), Unsatisfiable):
+                return True
+        return False
+
+    def _without_names(
+        self, line: Line, before: list[Constraint]
+    ) -> tuple[Fault | None, tuple[str, ...]]:
+        true = self._truth(line)
+        false = self._false(line, true)
+        if false is not None and false.decided:
+            return false, ()
+        if not line.names:
+            return false, ()
+        if before and self._combines(line, before, true):
+            return self._invented(line, before), ()
+        used = self.used.get(line.key, set())
+        fresh = [id_ for id_ in self.givens if id_ not in used]
+        outcome: Outcome | None = None
+        if self._may_follow(line, before, fresh):
+            outcome = self.follows(before, line.formula)
+        if isinstance(outcome, Unsatisfiable):
+            self.evidence.append(outcome.evidence)
+            return self._invented(line, before), ()
+        rests_on = self._carrying(line, before, fresh, false)
+        if rests_on is not None:
+            fault = self._selects(line, rests_on) or self._invented(
+                line, [*before, *[self.givens[id_] for id_ in rests_on]]
+            )
+            return fault, rests_on
+        if line.nature is Nature.EXCLUSION and self.carries(
+            tuple(self.givens.values()), line.formula
+        ):
+            return None, tuple(self.givens)
+        if false is not None:
+            return false, ()
+        if not self._proposals(line):
+            rests_on = self._together(line, before)
+            if rests_on is not None:
+                return None, rests_on
+        return self._unaccounted(line, outcome), ()
+
+    def _may_follow(self, line: Line, before: list[Constraint], fresh: list[str]) -> bool:
+        """Whether the lines before may carry ``line`` by themselves, so that it pays to ask.
+
+        An equation that is no sum of multiples of theirs needs more, if there is more.
+        """
+        if not before:
+            return self._is_general(line)
+        if not fresh or line.nature is not Nature.EQUATION or line.one:
+            return True
+        return self._rows(line.formula) is None or any(
+            self._rows(one.formula) is None for one in before
+        )
+
+    def _carrying(
+        self, line: Line, before: list[Constraint], fresh: list[str], false: Fault | None
+    ) -> tuple[str, ...] | None:
+        """The givens that no line rests on yet and that carry ``line``; as few as is seen."""
+        if not fresh:
+            return None
+        for id_ in fresh:
+            if false is None and self._spans((*before, self.givens[id_]), line.formula):
+                return (id_,)
+        if not before and len(fresh) == len(self.givens):
+            # All that is known carries it exactly if it is true.
+            if false is not None:
+                return None
+        elif not self.carries((*before, *[self.givens[id_] for id_ in fresh]), line.formula):
+            return None
+        needed = list(fresh)
+        if len(fresh) <= _MOST_GIVENS:
+            for id_ in fresh:
+                less = [*before, *[self.givens[other] for other in needed if other != id_]]
+                if len(needed) > 1 and (
+                    self._spans(less, line.formula)
+                    or isinstance(self.follows(less, line.formula), Unsatisfiable)
+                ):
+                    needed.remove(id_)
+        return tuple(needed)
+
+    def _together(self, line: Line, before: list[Constraint]) -> tuple[str, ...] | None:
+        """The fewest givens that carry ``line`` with the lines before it, and not by themselves."""
+        if not before:
+            return None
+        sizes: tuple[int, ...] = tuple(range(1, len(self.givens) + 1))
+        if len(self.givens) > _MOST_GIVENS:
+            sizes = (1, len(self.givens))
+        for size in sizes:
+            for ids in combinations(self.givens, size):
+                chosen = [self.givens[id_] for id_ in ids]
+                if isinstance(self.follows(chosen, line.formula), Unsatisfiable):
+                    continue
+                if self.carries((*before, *chosen), line.formula):
+                    return ids
+        return None
+
+    # --- what is dropped and what is invented --------------------------------------------
+
+    def _proposals(self, line: Line) -> list[_Standing]:
+        """What stands of the one unknown of ``line``, in its case: lines of the same nature."""
+        if not line.one or line.nature not in (Nature.EQUATION, Nature.INEQUALITY):
+            return []
+        return [
+            one
+            for one in self.standing
+            if one.line.names == line.names
+            and (one.line.key is None or one.line.key == line.key)
+            and one.line.nature in (Nature.EQUATION, Nature.INEQUALITY)
+        ]
+
+    def _selects(self, line: Line, rests_on: tuple[str, ...]) -> Fault | None:
+        """An equation that leaves out values of the one before it names what rules them out."""
+        if line.nature is not Nature.EQUATION:
+            return None
+        for one in self._proposals(line):
+            if one.line.nature is not Nature.EQUATION:
+                continue
+            stays = self.follows([Constraint("this", line.formula)], one.formula)
+            if isinstance(stays, Unsatisfiable):
+                lost = self.between(one.formula, line.formula)
+                names = self._words(lost)
+                words = (
+                    f"it drops {names} of step {one.line.index + 1}, and does not say what "
+                    "rules that out"
+                )
+                return Fault(words, f"uses: [{', '.join(rests_on)}]", lost[0] if lost else None)
+        return None
+
+    def _unaccounted(self, line: Line, outcome: Outcome | None) -> Fault:
+        """A line that is true and does not follow from what stands before it."""
+        if isinstance(outcome, Unknown):
+            return Fault(f"whether it follows is not known: {outcome.reason}", decided=False)
+        proposals = self._proposals(line)
+        model = outcome.model if isinstance(outcome, Satisfiable) else None
+        ids = ", ".join(self.givens)
+        if not proposals:
+            words = "it does not follow from the lines before it"
+            if self.standing:
+                words = f"it does not follow from step {self.standing[-1].line.index + 1}"
+            return Fault(words, f"write the lines between, or name what it uses: [{ids}]", model)
+        before = proposals[-1]
+        lost = self.between(before.formula, line.formula)
+        gained = self.between(line.formula, before.formula)
+        words = f"it loses {self._words(lost)} of step {before.line.index + 1}"
+        if gained:
+            words += f" and gains {self._words(gained)}"
+        remedy = "correct the line"
+        if not gained and lost:
+            remedy = f"say why that is no solution, rejects: {self._words(lost, ' or ')}"
+        return Fault(words, remedy, lost[0] if lost else model)
+
+    def _invented(self, line: Line, premises: list[Constraint]) -> Fault | None:
+        """What an equation in one unknown has beside the solutions of the one that it rewrites.
+
+        A listed value must solve the equation before; an equation that rests on it only by a
+        condition (a domain, an inequality) may leave solutions out and have no others.
+        """
+        name = line.one
+        if line.nature is not Nature.EQUATION or not name:
+            return None
+        sources = [c for c in premises if _is_equation_in(c, name, self.base)]
+        if not sources or any(c.name == "the case" for c in premises):
+            return None
+        lists = listed(line.formula, name)
+        if lists and isinstance(line.formula, tree.Relation):
+            # The one value of a line that is true satisfies all that is.
+            return None
+        conditions = len(sources) < len(premises) or self.base != self.wide
+        rational = all(map(_is_rational, (line.formula, *[c.formula for c in sources])))
+        if not lists and not (conditions and rational):
+            return None
+        if not lists and isinstance(
+            self.follows(sources, line.formula, self.wide), (Unsatisfiable, Unknown)
+        ):
+            return None
+        for source in sources:
+            if self._spans((Constraint("this", line.formula),), source.formula):
+                return None
+            stays = self.follows([Constraint("this", line.kept)], source.formula, self.wide)
+            if not isinstance(stays, Satisfiable):
+                return None
+        more = self.between(line.kept, sources[-1].formula, self.wide)
+        what = source_words(sources[-1].name)
+        words = f"{self._words(more)} is no solution of {what}"
+        return Fault(words, f"correct the line, or write the one between it and {what}", more[0])
+
+    # --- what is rejected ----------------------------------------------------------------
+
+    def _rejects(self, line: Line) -> Fault | None:
+        """What a line discards is no solution, and was proposed by a line before it or by it."""
+        if line.rejects is None:
+            return None
+        solution = self.follows(tuple(self.givens.values()), terms.negation(line.rejects))
+        if isinstance(solution, Unknown):
+            return Fault(f"rejects: {solution.reason}", decided=False)
+        if isinstance(solution, Satisfiable):
+            place = self._words((solution.model,))
+            words = f"it rejects a solution: {place}"
+            return Fault(words, "keep this solution", solution.model, ".rejects")
+        self.evidence.append(solution.evidence)
+        rejected = Constraint("rejected", line.rejects)
+        proposing = [line.formula, *[one.formula for one in reversed(self.standing)]]
+        if not self.standing:
+            proposing += [c.formula for c in self.givens.values()]
+        unknown = ""
+        for formula in proposing:
+            if not names_in(formula) & names_in(line.rejects):
+                continue
+            found = self.case.reasoner.refutes(self.wide, Constraint("proposed", formula), rejected)
+            if isinstance(found, Satisfiable):
+                return None
+            unknown = found.reason if isinstance(found, Unknown) else unknown
+        if unknown and not self.figures:
+            return Fault(f"whether a line proposes it is not known: {unknown}", decided=False)
+        if self.figures:
+            return None
+        written = self.case.question.spec.steps[line.index].rejects
+        words = f"it rejects {written}, which no line before it proposes"
+        return Fault(
+            words, "reject what the line before has and the question has not", None, ".rejects"
+        )
+
+    # --- reasons -------------------------------------------------------------------------
+
+    def _reasoned(self, line: Line) -> tuple[Fault | None, list[Constraint]]:
+        """What is wrong with the reason of a line, and what the reason says for it.
+
+        A reason may state a given, which then carries the line, what is true where the line
+        stands, and a value that the lines before propose and that is no solution: the line
+        discards it.
+        """
+        reason = self.reasons[line.index] if self.reasons else Reason()
+        found: list[Constraint] = []
+        for node in reason.mentioned:
+            try:
+                formula = line.lowering.formula(node)
+            except LoweringProblem:
+                continue
+            if self._discarded(line, formula):
+                found.append(Constraint("discarded", formula, wanted=False))
+        for node, marked in (
+            *[(node, True) for node in reason.marked],
+            *[(node, False) for node in reason.plain],
+        ):
+            system = self.case.question.system
+            try:
+                formula, system = _generally(line.lowering, node, system)
+            except LoweringProblem as problem:
+                if marked:
+                    words = f"its reason states {to_ascii(node)}, which has no meaning here"
+                    remedy = problem.remedy or "say it in words"
+                    return Fault(f"{words}: {problem.message}", remedy, field=".because"), found
+                continue
+            given = [c for c in self.givens.values() if c.formula == formula]
+            if given:
+                found += given
+                continue
+            if line.case is not None:
+                system = system.with_constraints(Constraint("the case", line.case))
+            outcome = self.follows((), formula, system)
+            if isinstance(outcome, Unsatisfiable):
+                self.evidence.append(outcome.evidence)
+                continue
+            if isinstance(outcome, Satisfiable) and self._discarded(line, formula):
+                found.append(Constraint("discarded", formula, wanted=False))
+                continue
+            if isinstance(outcome, Unknown):
+                words = f"whether {to_ascii(node)} is true is not known: {outcome.reason}"
+                return Fault(words, field=".because", decided=False), found
+            words = f"its reason states {to_ascii(node)}, which is not true"
+            place = self._words((outcome.model,)) if system.variables else ""
+            if place:
+                words += f" for {place}"
+            remedy = "state what is true there, or say it in words"
+            return Fault(words, remedy, outcome.model, ".because"), found
+        return None, found
+
+    def _discarded(self, line: Line, formula: Node) -> bool:
+        """Whether a reason names what the lines before propose, and neither this one nor the
+        givens have.
+        """
+        named = Constraint("named", formula)
+        everywhere = tuple(self.givens.values())
+        if not isinstance(
+            self.follows((*everywhere, named), terms.FALSE), Unsatisfiable
+        ) or not isinstance(
+            self.follows((Constraint("this", line.kept), named), terms.FALSE), Unsatisfiable
+        ):
+            return False
+        proposing = [one.formula for one in self.standing]
+        return any(
+            isinstance(
+                self.case.reasoner.refutes(self.wide, Constraint("proposed", one), named),
+                Satisfiable,
+            )
+            for one in proposing
+            if names_in(one) & names_in(formula)
+        )
+
+    # --- truth ---------------------------------------------------------------------------
+
+    def _true(self, line: Line) -> Fault | None:
+        """A line that is false of some model of the givens, or not known to be true."""
+        return self._false(line, self._truth(line))
+
+    def _truth(self, line: Line) -> Outcome:
+        """`Unsatisfiable` where a line is true in all models of the givens."""
+        system = self.case.question.system
+        if self.asked:
+            system = system.with_constraints(*self.asked)
+        if line.case is not None:
+            system = system.with_constraints(Constraint("the case", line.case))
+        return self.follows((), line.formula, system)
+
+    def _false(self, line: Line, outcome: Outcome) -> Fault | None:
+        match outcome:
+            case Unsatisfiable(evidence=found):
+                self.evidence.append(found)
+                return None
+            case Unknown(reason=reason):
+                return Fault(reason, decided=False)
+            case Satisfiable(model=model):
+                relation = self.case.question.spec.steps[line.index].relation
+                words = f"{relation} is not true"
+                place = self._words((model,))
+                if place:
+                    words += f" for {place}, which satisfies the givens"
+                remedy = "correct the step, or state under 'case' when it holds"
+                return Fault(words, remedy, model)
+
+    def _combines(self, line: Line, before: list[Constraint], true: Outcome) -> bool:
+        """Whether a line that is true is seen to follow from the coefficients alone."""
+        if not isinstance(true, Unsatisfiable) or line.rejects is not None:
+            return False
+        stated = [one.formula for one in before if one.wanted]
+        rows = [row for formula in stated for row in self._rows(formula) or ()]
+        models = 0
+        if line.case is None and isinstance(true.evidence.detail, Mapping):
+            listed_models = true.evidence.detail.get("models", 0)
+            models = listed_models if isinstance(listed_models, int) else 0
+        if determine(rows, stated, self.base, models):
+            return True
+        return self._spans(before, line.formula)
+
+    def _spans(self, premises: Sequence[Constraint], formula: Node) -> bool:
+        """Whether ``formula`` is seen to be a sum of multiples of equations among ``premises``."""
+        own = self._rows(formula)
+        if own is None:
+            return False
+        rows = [row for one in premises if one.wanted for row in self._rows(one.formula) or ()]
+        return is_combination(own, rows)
+
+    def _rows(self, formula: Node) -> tuple[Row, ...] | None:
+        if formula not in self.rows:
+            self.rows[formula] = rows_of(formula)
+        return self.rows[formula]
+
+    def _is_general(self, line: Line) -> bool:
+        """Whether a line may be true whatever the unknowns are; a few points show most others."""
+        rows = self._rows(line.formula)
+        if rows is not None:
+            return not any(rows)
+        extra = System((), (Constraint("the step", line.formula),))
+        variables = self.base.variables
+        return all(
+            replay(extra, {v.name: value + place for place, v in enumerate(variables)})
+            is not Replay.REJECTED
+            for value in _SAMPLES
+        )
+
+    # --- what stands ---------------------------------------------------------------------
+
+    def _stand(self, line: Line, rests_on: tuple[str, ...]) -> None:
+        """``line`` stands from here on, in the place of what it rewrites."""
+        self.stated.append(line)
+        step = self.case.question.spec.steps[line.index]
+        named = {name for name in (*step.uses, *rests_on) if name in self.givens}
+        self.used.setdefault(line.key, set()).update(named)
+        if line.rejects is None and (line.nature is Nature.COMPUTATION or self._says_nothing(line)):
+            return
+        if line.nature in (Nature.EQUATION, Nature.INEQUALITY) and line.one:
+            self.standing = [one for one in self.standing if not self._replaced(one, line)]
+        self.standing.append(_Standing(line, line.kept))
+
+    def _says_nothing(self, line: Line) -> bool:
+        """Whether a line is an identity, which takes the place of nothing."""
+        return self._is_general(line) and isinstance(self.follows((), line.formula), Unsatisfiable)
+
+    def _replaced(self, one: _Standing, line: Line) -> bool:
+        """Whether ``one`` is what ``line`` rewrites: as much is said of the same unknown."""
+        if one.line.key != line.key or one.line.names != line.names:
+            return False
+        if one.line.nature is not line.nature:
+            return False
+        here, there = self._rows(one.formula), self._rows(line.kept)
+        if here and there and (is_combination(here, there) or is_combination(there, here)):
+            return True
+        forth = self.follows([one.constraint], line.formula)
+        if isinstance(forth, Unsatisfiable):
+            return True
+        back = self.follows([Constraint("this", line.kept)], one.formula)
+        return isinstance(back, Unsatisfiable)
+
+    # --- names ---------------------------------------------------------------------------
+
+    def between(self, here: Node, there: Node, base: System | None = None) -> tuple[Model, ...]:
+        """Points of the domain where ``here`` is true and ``there`` is not, as far as found."""
+        system = (self.base if base is None else base).with_constraints(
+            Constraint("here", here), Constraint("there", there, wanted=False)
+        )
+        found: list[Model] = []
+        while len(found) < _MOST_NAMED:
+            outcome = self.case.reasoner.decide(system)
+            if not isinstance(outcome, Satisfiable):
+                break
+            found.append(outcome.model)
+            seen = terms.conjunction(
+                [
+                    terms.equal(tree.Name(v.name), to_node(outcome.model[v.name]))
+                    for v in system.variables
+                    if v.name in names_in(here) | names_in(there)
+                ]
+            )
+            system = system.with_constraints(Constraint("another", seen, wanted=False))
+        return tuple(found)
+
+    def _words(self, models: Sequence[Model], joined: str = " and ") -> str:
+        return joined.join([model_words(self.case, model) for model in models])
+
+
+def model_words(case: Case, model: Model) -> str:
+    """``x = 2, y = 3``."""
+    return ", ".join(f"{n} = {v}" for n, v in model_text(case.question, model).items())
+
+
+def source_words(name: str) -> str:
+    """A constraint as it is called in messages."""
+    return name if name.startswith("step ") else f"the given {name}"
+
+
+def _generally(lowering: Lowering, node: Node, system: System) -> tuple[Node, System]:
+    """The formula of ``node``; names that the question has not stand for any real number.
+
+    Raises `LoweringProblem`.
+    """
+    try:
+        return lowering.formula(node), system
+    except LoweringProblem as problem:
+        if problem.code is not Code.UNKNOWN_NAME:
+            raise
+    called = {part.function for part in tree.walk(node) if isinstance(part, tree.Call)}
+    known = {v.name for v in system.variables} | set(lowering.names) | called
+    general = sorted(tree.free_names(node) - known)
+    inner = lowering.within({name: Scalar(tree.Name(f"any {name}")) for name in general})
+    more = tuple([Variable(f"any {name}") for name in general])
+    return inner.formula(node), System((*system.variables, *more), system.constraints)
+
+
+def _step_number(name: str) -> int | None:
+    """``step 2``, ``step2`` or ``2`` as the place of a line."""
+    digits = name.removeprefix("step").strip()
+    return int(digits) - 1 if digits.isdecimal() and len(digits) < 4 else None
+
+
+def _defined(case: Case) -> tuple[Constraint, ...]:
+    """For a rewriting, that the expression asked about is defined: elsewhere nothing is said."""
+    ask, asked = case.question.spec.ask, case.question.asked
+    if ask is None or ask.kind is not AskKind.FORM or not isinstance(asked, Scalar):
+        return ()
+    defined = terms.compare(asked.term, Comparison.IN, tree.Name("real"))
+    return (Constraint("the ask is defined", defined),)
+
+
+def _is_equation_in(constraint: Constraint, name: str, system: System) -> bool:
+    if not constraint.wanted:
+        return False
+    variables = {v.name for v in system.variables}
+    return names_in(constraint.formula) & variables == {name} and all(
+        isinstance(atom, tree.Relation) and set(atom.signs) == {Comparison.EQUAL}
+        for atom in atoms(constraint.formula)
     )
 
 
-def _states(case: Case) -> list[tuple[int, Node]]:
-    """(index, formula) of the givens (-1) and of every line about the one unknown alone."""
-    question = case.question
-    name = question.system.variables[0].name
-    found = [(-1, terms.conjunction([given.formula for given in question.givens]))]
-    for index, step in enumerate(question.reading.steps):
-        plain = step.relation is not None and step.case is None and step.let is None
-        if not plain or not isinstance(step.relation, (tree.Relation, tree.Logical)):
+_RATIONAL = (
+    tree.Number,
+    tree.Name,
+    tree.Add,
+    tree.Negate,
+    tree.Multiply,
+    tree.Divide,
+    tree.Relation,
+    tree.Logical,
+)
+
+
+def _is_rational(formula: Node) -> bool:
+    """Whether a formula is made of fractions of polynomials: no sign of an unknown matters."""
+    for part in tree.walk(formula):
+        if isinstance(part, tree.Power):
+            exponent = terms.literal(part.exponent)
+            if exponent is None or exponent.denominator != 1:
+                return False
+        elif not isinstance(part, _RATIONAL):
+            return False
+    return True
+
+
+# --- the whole solution ------------------------------------------------------------------
+
+
+def judge_chain(
+    case: Case, reasons: Sequence[Reason] = (), *, named: bool = False
+) -> tuple[Chain, tuple[StepJudgement | Unread, ...]]:
+    """Every line judged in order, and the state at the end.
+
+    With ``named`` the judgements name what each line gains and loses against the one before.
+    """
+    chain = Chain(case, reasons)
+    found: list[StepJudgement | Unread] = []
+    for line in lines_of(case):
+        if isinstance(line, Unread):
+            found.append(line)
             continue
+        judged = _compared(chain, line) if named else _alone(chain, line)
         try:
-            formula = question.lowering.formula(step.relation)
-        except LoweringProblem:
+            fault, rests_on = chain.judge(line)
+        except LoweringProblem as problem:
+            found.append(Unread(line.index, problem))
             continue
-        if _speaks_of(formula, name):
-            found.append((index, formula))
-    return found
+        found.append(replace(judged, rests_on=rests_on, fault=fault))
+    return chain, tuple(found)
 
 
-def _between(case: Case, here: Node, there: Node) -> tuple[Model, ...] | None:
-    """Points of the domain where ``here`` is true and ``there`` is not; None where not known."""
-    system = _within(case.question.system, here, there)
-    variable = tree.Name(system.variables[0].name)
-    found: list[Model] = []
-    while len(found) < _MOST_NAMED:
-        outcome = case.reasoner.decide(system)
-        match outcome:
-            case Unsatisfiable():
-                break
-            case Unknown():
-                return tuple(found) or None
-            case Satisfiable(model=model):
-                found.append(model)
-                seen = terms.equal(variable, to_node(model[variable.identifier]))
-                system = system.with_constraints(Constraint("another", seen, wanted=False))
-    return tuple(found)
+def _alone(chain: Chain, line: Line) -> StepJudgement:
+    before = _index_before(chain, line)
+    return StepJudgement(line.index, before, Neighbours.FOLLOWS, rejects=line.rejects is not None)
 
 
-def _words(case: Case, model: Model) -> str:
-    return ", ".join(f"{n} = {v}" for n, v in model_text(case.question, model).items())
+def _index_before(chain: Chain, line: Line) -> int:
+    """The line that ``line`` is compared with: the last of the same unknown, in its case."""
+    before = _line_before(chain, line)
+    return -1 if before is None else before.index
+
+
+def _line_before(chain: Chain, line: Line) -> Line | None:
+    states = (Nature.EQUATION, Nature.INEQUALITY, Nature.STATEMENT)
+    for one in reversed(chain.stated):
+        if one.key in (None, line.key) and one.nature in states:
+            if not line.one or one.names == line.names:
+                return one
+    return None
+
+
+def _compared(chain: Chain, line: Line) -> StepJudgement:
+    """How ``line`` stands to the line before it, where both speak of one unknown alone."""
+    alone = _alone(chain, line)
+    before = _line_before(chain, line)
+    earlier = [] if before is None else [before.kept]
+    variables = {v.name for v in chain.base.variables}
+    if not earlier:
+        earlier = [
+            c.formula
+            for c in chain.givens.values()
+            if names_in(c.formula) & variables <= line.names
+        ]
+    if not line.one or not earlier:
+        return alone
+    case = [] if line.case is None else [line.case]
+    here = terms.conjunction([*case, *earlier])
+    there = terms.conjunction([*case, line.formula])
+    found: list[tuple[str, ...]] = []
+    for one, other in ((there, here), (here, there)):
+        models = chain.between(one, other)
+        if not models and not chain.carries((Constraint("here", one),), other):
+            return replace(alone, neighbours=Neighbours.UNDECIDED)
+        found.append(tuple([model_words(chain.case, model) for model in models]))
+    kind = {
+        (False, False): Neighbours.EQUIVALENT,
+        (True, False): Neighbours.GAINS,
+        (False, True): Neighbours.LOSES,
+        (True, True): Neighbours.UNRELATED,
+    }[bool(found[0]), bool(found[1])]
+    return replace(alone, neighbours=kind, gained=found[0], lost=found[1])

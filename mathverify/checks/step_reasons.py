@@ -1,0 +1,91 @@
+"""What the reasons of steps state in mathematics, and whether a page could print them.
+
+Formulas between dollar signs, in slots and by themselves in plain words are read; what stands
+between dollar signs or in a slot and cannot be read is refused, because no page could show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathverify.checks.prose_plain import plain_relations
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments, slot_node
+from mathverify.semantics.question import Question
+from mathverify.verification.findings import Obligation, Refuted, Witness
+from mathverify.verification.judging.chain import Reason
+
+__all__ = ["reasons_of"]
+
+#: A name and a number that it is said to equal, in the middle of words.
+_VALUE = re.compile(r"(?<![\w.])(?P<name>[A-Za-z]\w*)\s*=\s*-?\d+(?:[./]\d+)?(?![\w*^/(]|\.\d)")
+
+
+def reasons_of(question: Question) -> tuple[tuple[Reason, ...], tuple[Refuted, ...]]:
+    """The reason of each step, and what is wrong with those that no page could print."""
+    found: list[Reason] = []
+    faults: list[Refuted] = []
+    for index, step in enumerate(question.spec.steps):
+        because = step.because
+        if because is None:
+            found.append(Reason())
+            continue
+        try:
+            stated = list(_stated(question, because))
+        except ParseError as error:
+            found.append(Reason())
+            faults.append(_unreadable(index, error))
+            continue
+        found.append(
+            Reason(
+                tuple([node for node, marked in stated if marked]),
+                tuple([node for node, marked in stated if not marked]),
+                tuple(_mentioned(question, because)) if step.rejects is None else (),
+            )
+        )
+    return tuple(found), tuple(faults)
+
+
+def _stated(question: Question, because: str) -> Iterator[tuple[Node, bool]]:
+    """Every statement in a reason, and whether it is marked as mathematics.
+
+    Raises `ParseError` for what is marked so and is none.
+    """
+    parts: tuple[Segment, ...] = segments(" ".join(because.split()))
+    for part in parts:
+        match part:
+            case Latex(text=text):
+                node: Node | str = question.reading.parse_latex(text)
+            case Slot():
+                node = slot_node(question.reading, part)
+            case Text():
+                for plain, _, _ in plain_relations(question, part, parts):
+                    yield plain, False
+                continue
+        if isinstance(node, (tree.Relation, tree.Logical)):
+            yield node, True
+
+
+def _mentioned(question: Question, because: str) -> Iterator[Node]:
+    """Values of unknowns that the words of a reason name: ``x = -2 is rejected since ...``."""
+    unknowns = {unknown.name for unknown in question.unknowns}
+    for match in _VALUE.finditer(because):
+        if match["name"] in unknowns:
+            yield question.reading.parse(match.group())
+
+
+def _unreadable(index: int, error: ParseError) -> Refuted:
+    words = f"step {index + 1}: its reason cannot be read: {error.message}"
+    data = {"text": error.text, "start": error.start, "end": error.end}
+    return Refuted(
+        Obligation.STEPS,
+        Code.PARSE_ERROR,
+        words,
+        Witness("source", words, data),
+        error.hint or "say it in words, or as a formula of the language",
+        f"$.steps[{index}].because",
+    )

@@ -1,0 +1,122 @@
+"""Lines that are sums of multiples of lines before them: seen from their coefficients alone.
+
+Most lines of school solutions rewrite the line before: brackets are expanded, terms collected,
+two equations added.  As polynomials they then lie in the span of those before.  Whether such a
+line is true is asked as for any other; here is only found that it needs nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from mathverify.language.formulas import conjuncts
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.linear_form import Monomial, NotLinear, Polynomial, polynomial
+from mathverify.semantics.system import System
+
+__all__ = ["Row", "determine", "is_combination", "rows_of"]
+
+#: Coefficients by monomial of what is zero; no coefficient is.
+Row = dict[Monomial, Fraction]
+
+#: Longer lists of values are not multiplied out.
+_MOST_FACTORS = 6
+
+
+def rows_of(formula: Node) -> tuple[Row, ...] | None:
+    """What a conjunction of polynomial equations says is zero; None for anything else."""
+    if isinstance(formula, Relation):
+        if formula.signs != (Comparison.EQUAL,):
+            return None
+        found = polynomial(terms.subtract(*formula.operands))
+        return None if isinstance(found, NotLinear) else (_row(found),)
+    if not isinstance(formula, Logical):
+        return None
+    if formula.operator is LogicalOperator.AND:
+        rows: list[Row] = []
+        for part in formula.operands:
+            below = rows_of(part)
+            if below is None:
+                return None
+            rows += below
+        return tuple(rows)
+    if formula.operator is LogicalOperator.OR and len(formula.operands) <= _MOST_FACTORS:
+        factors: list[Node] = []
+        for part in formula.operands:
+            if not isinstance(part, Relation) or part.signs != (Comparison.EQUAL,):
+                return None
+            factors.append(terms.subtract(*part.operands))
+        product = polynomial(terms.multiply(factors))
+        return None if isinstance(product, NotLinear) else (_row(product),)
+    return None
+
+
+def _row(found: Polynomial) -> Row:
+    return dict(found.terms)
+
+
+def is_combination(rows: Iterable[Row], of: Sequence[Row]) -> bool:
+    """Whether each of ``rows`` is a sum of multiples of the rows ``of``."""
+    basis = _reduced(of)
+    return all(not _remainder(row, basis) for row in rows)
+
+
+def determine(rows: Sequence[Row], formulas: Iterable[Node], system: System, models: int) -> bool:
+    """Whether what satisfies ``formulas`` is known to be no more than the models of a question.
+
+    ``models`` is how many it has (0: not known), and all satisfy the formulas, whose polynomials
+    are ``rows``: then linear equations for all unknowns leave one point, so does a value for each,
+    and a polynomial in the only unknown has no other roots.
+    """
+    names = {variable.name for variable in system.variables}
+    if not models or not names:
+        return False
+    if names <= {name for formula in formulas for name in _with_a_value(formula)}:
+        return True
+    if len(names) == 1:
+        for row in rows:
+            degree = max((sum(power for _, power in monomial) for monomial in row), default=0)
+            if 0 < degree <= models:
+                return True
+    linear = [row for row in rows if all(sum(p for _, p in monomial) <= 1 for monomial in row)]
+    pivots = [monomial for monomial, _ in _reduced(linear)]
+    return len([monomial for monomial in pivots if monomial]) == len(names)
+
+
+def _with_a_value(formula: Node) -> Iterator[str]:
+    """The names that a formula equates with a term without names."""
+    for part in conjuncts(formula):
+        if isinstance(part, Relation) and part.signs == (Comparison.EQUAL,):
+            name, value = part.operands
+            if isinstance(name, Name) and not names_in(value):
+                yield name.identifier
+
+
+def _reduced(rows: Sequence[Row]) -> list[tuple[Monomial, Row]]:
+    """Rows in echelon form, each with the monomial that later ones do not have."""
+    basis: list[tuple[Monomial, Row]] = []
+    for row in rows:
+        rest = _remainder(row, basis)
+        if rest:
+            # The constant comes last, so that a contradiction is no pivot of a name.
+            pivot = max(rest)
+            basis.append((pivot, rest))
+    return basis
+
+
+def _remainder(row: Row, basis: Sequence[tuple[Monomial, Row]]) -> Row:
+    rest = dict(row)
+    for pivot, other in basis:
+        value = rest.get(pivot)
+        if value:
+            factor = value / other[pivot]
+            for monomial, coefficient in other.items():
+                left = rest.get(monomial, Fraction(0)) - factor * coefficient
+                if left:
+                    rest[monomial] = left
+                else:
+                    rest.pop(monomial, None)
+    return rest

@@ -1,0 +1,285 @@
+"""Where a worked solution ends: what the last lines show must be the answer, as it is asked for.
+
+A value is shown by a line that equates what is asked with it, a set of solutions by a line that
+lists or bounds them, the values of several unknowns by a line for each, the number of something by
+a sum that comes to it.  ``2*x = 4`` fixes x and does not show it.  What comes after the line that
+shows the answer may only compute: it checks, and takes nothing back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import atoms, conjuncts, disjuncts
+from mathverify.language.occurrences import names_in
+from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
+from mathverify.problem.spec import AskKind
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
+from mathverify.semantics.relations import equality
+from mathverify.semantics.system import Constraint, Unsatisfiable
+from mathverify.verification.judging.chain import Chain, Fault
+from mathverify.verification.judging.judge import EXTREMES, claimed_node, claims_no_solution, judge
+from mathverify.verification.judging.judgement import Right
+from mathverify.verification.judging.presentation import display_unit
+from mathverify.verification.judging.step_lines import Line, Nature
+
+__all__ = ["concluding_fault"]
+
+_EQUATING = frozenset({Comparison.EQUAL, Comparison.APPROXIMATELY})
+_WITHIN = frozenset({Comparison.IN})
+#: So many lines back are looked at for a pair of an extreme value and its place.
+_LINES_BACK = 4
+
+
+def concluding_fault(chain: Chain) -> Fault | None:
+    """That the lines do not come to the answer, or None."""
+    ask = chain.case.question.spec.ask
+    if ask is None or not chain.stated:
+        return None
+    answer, _ = claimed_node(chain.case)
+    end = _End(chain, answer)
+    if ask.kind is AskKind.TRUTH:
+        shown = end.shows_the_statement()
+    elif claims_no_solution(chain.case, answer) and ask.kind is not AskKind.COUNT:
+        shown = end.shows_that_there_is_none()
+    else:
+        shown = any(map(end.is_answer, end.candidates()))
+    if shown:
+        return None
+    words = "the steps end here, and this line does not give the answer"
+    return Fault(words, end.remedy())
+
+
+class _End:
+    """The last lines of a solution, held to what is asked."""
+
+    def __init__(self, chain: Chain, answer: Node | None) -> None:
+        self.chain = chain
+        self.answer = answer
+        self.question = chain.case.question
+        ask = self.question.spec.ask
+        assert ask is not None
+        self.ask = ask
+        read = self.question.reading.ask
+        self.asked_names = names_in(read) if read is not None else frozenset[str]()
+        self.answer_names = names_in(answer) if answer is not None else frozenset[str]()
+        self.lines = _from_the_last(chain.stated)
+
+    def remedy(self) -> str:
+        """The line that is missing, as far as it can be told."""
+        if self.answer is None or self.ask.kind is AskKind.TRUTH:
+            return "go on to what is asked"
+        told = to_ascii(self.answer)
+        if isinstance(self.answer, Relation) or names_in(self.answer) & self.asked_names:
+            return f"end with a line that gives the answer: {told}"
+        sign = "~=" if self.ask.round is not None else "="
+        if self.ask.kind in (AskKind.ALL, AskKind.RANGE):
+            sign = "in"
+        return f"end with a line that gives the answer: {self.ask.find} {sign} {told}"
+
+    # --- what the lines show -------------------------------------------------------------
+
+    def candidates(self) -> Iterator[Node]:
+        """What the last lines put forward as the answer, the likeliest first."""
+        for line in self.lines:
+            if line.case is None:
+                yield from self._of_line(line)
+        yield from self._of_several()
+        yield from self._of_cases()
+
+    def _of_line(self, line: Line) -> Iterator[Node]:
+        node = line.node
+        if isinstance(node, Relation):
+            yield from self._operands(line, node)
+        whole = _without_rejected(self.chain, line)
+        if whole is not None and names_in(whole) <= self.asked_names | self.answer_names:
+            yield whole
+        if self.ask.kind is AskKind.COUNT and line.nature is Nature.EQUATION:
+            ways = len(list(disjuncts(node)))
+            yield terms.number(ways)
+
+    def _operands(self, line: Line, node: Relation) -> Iterator[Node]:
+        """The sides of a relation that may be the answer, if another side is what is asked."""
+        signs = set(node.signs)
+        bounds = self.ask.kind in EXTREMES
+        if not (signs <= _EQUATING or signs <= _WITHIN or bounds):
+            return
+        closed = [operand for operand in node.operands if names_in(operand) <= self.answer_names]
+        if not closed:
+            return
+        computed = line.nature is Nature.COMPUTATION
+        if computed or any(self._is_asked(line, one) for one in node.operands):
+            yield from reversed(closed)
+            unit = display_unit(self.question, self.answer) if line.magnitudes else None
+            if unit is not None:
+                yield from (tree.Quantity(one, unit) for one in reversed(closed))
+
+    def _is_asked(self, line: Line, operand: Node) -> bool:
+        asked = self.question.asked
+        if operand == self.question.reading.ask:
+            return True
+        try:
+            meaning = line.lowering.lower(operand)
+            if meaning == asked or asked is None:
+                return meaning == asked
+            same = equality(asked, meaning, operand)
+        except LoweringProblem:
+            return False
+        if not names_in(same) & {v.name for v in self.chain.base.variables}:
+            return _names_unknowns(asked) is False
+        return isinstance(self.chain.follows((), same), Unsatisfiable)
+
+    def _of_several(self) -> Iterator[Node]:
+        """``x = 6 and y = 2`` of lines that give one value each, and a pair of such values."""
+        read = self.question.reading.ask
+        if isinstance(read, tree.TupleLiteral):
+            values = [self._value_of(one) for one in read.items]
+            sides = [value for value in values if value is not None]
+            if len(sides) == len(values):
+                together = tree.TupleLiteral(tuple(sides))
+                yield together
+                yield tree.SetLiteral((together,))
+        elif self.ask.kind in (AskKind.ALL, AskKind.RANGE):
+            standing = [one.line for one in self.chain.standing if _is_solved(one.line)]
+            if len(standing) > 1 and self.lines[-1] in standing:
+                parts = [_without_rejected(self.chain, line) for line in standing]
+                kept = [part for part in parts if part is not None]
+                yield tree.Logical(LogicalOperator.AND, tuple(kept))
+        if self.ask.at is not None:
+            numbers = [
+                operand
+                for line in self.chain.stated[-_LINES_BACK:]
+                if isinstance(line.node, Relation)
+                for operand in line.node.operands
+                if not names_in(operand)
+            ]
+            for value in reversed(numbers):
+                for place in reversed(numbers):
+                    if value is not place:
+                        yield tree.TupleLiteral((value, place))
+
+    def _value_of(self, asked: Node) -> Node | None:
+        """What the lines give for one item of what is asked; the last of them counts."""
+        for line in reversed(self.chain.stated):
+            if line.case is not None:
+                continue
+            for part in conjuncts(line.node):
+                if not isinstance(part, Relation) or not set(part.signs) <= _EQUATING:
+                    continue
+                if asked in part.operands and not names_in(part.operands[-1]):
+                    return part.operands[-1]
+        return None
+
+    def _of_cases(self) -> Iterator[Node]:
+        """What the cases come to together, where there is no other."""
+        last: dict[Node, Line] = {}
+        for line in self.chain.stated:
+            if line.key is not None and line.case is not None:
+                last[line.key] = line
+        if not last or not self.chain.stated[-1].key:
+            return
+        alternatives = terms.disjunction([line.case for line in last.values() if line.case])
+        if not isinstance(self.chain.follows((), alternatives), Unsatisfiable):
+            return
+        found: list[Node] = []
+        for key, line in last.items():
+            kept = _without_rejected(self.chain, line)
+            if kept is None:
+                continue
+            if not all(map(_gives_one_value, disjuncts(kept))) and _gives_one_value(key):
+                kept = key
+            found.append(kept)
+        if found:
+            yield found[0] if len(found) == 1 else tree.Logical(LogicalOperator.OR, tuple(found))
+
+    # --- whether that is the answer ------------------------------------------------------
+
+    def is_answer(self, candidate: Node) -> bool:
+        """Whether ``candidate`` is the answer that is claimed, or an answer that is right."""
+        if candidate == self.answer:
+            return True
+        if isinstance(judge(self.chain.case, candidate), Right):
+            return True
+        return self.ask.round is not None and self._rounds(candidate)
+
+    def _rounds(self, candidate: Node) -> bool:
+        """Whether a value with more digits rounds to the answer."""
+        if self.answer is None or not _is_decimal(candidate):
+            return False
+        said = Relation((candidate, self.answer), (Comparison.APPROXIMATELY,))
+        try:
+            formula = self.question.lowering.formula(said)
+        except LoweringProblem:
+            return False
+        return isinstance(self.chain.follows((), formula), Unsatisfiable)
+
+    def shows_the_statement(self) -> bool:
+        """Whether the last line speaks of what is to be shown, or computes."""
+        names = self.asked_names
+        return not names or any(
+            line.nature is Nature.COMPUTATION or names_in(line.node) & names for line in self.lines
+        )
+
+    def shows_that_there_is_none(self) -> bool:
+        """Whether nothing satisfies what stands."""
+        standing: Sequence[Constraint] = [one.constraint for one in self.chain.standing]
+        return isinstance(self.chain.follows(standing, terms.FALSE), Unsatisfiable)
+
+
+def _from_the_last(lines: Sequence[Line]) -> list[Line]:
+    """The last line, and those before it as long as what comes after only computes."""
+    found: list[Line] = []
+    for line in reversed(lines):
+        found.append(line)
+        if line.nature is not Nature.COMPUTATION:
+            break
+    return found
+
+
+def _without_rejected(chain: Chain, line: Line) -> Node | None:
+    """A line as written without the alternatives that it rejects; None where none is left."""
+    if line.rejects is None:
+        return line.node
+    kept: list[Node] = []
+    for part in disjuncts(line.node):
+        try:
+            formula = line.lowering.formula(part)
+        except LoweringProblem:
+            return line.node
+        stays = chain.follows((Constraint("this", formula),), line.rejects, chain.wide)
+        if not isinstance(stays, Unsatisfiable):
+            kept.append(part)
+    if not kept:
+        return None
+    return kept[0] if len(kept) == 1 else tree.Logical(LogicalOperator.OR, tuple(kept))
+
+
+def _gives_one_value(node: Node) -> bool:
+    return (
+        isinstance(node, Relation)
+        and set(node.signs) <= _EQUATING
+        and isinstance(node.operands[0], tree.Name)
+        and not names_in(node.operands[-1])
+    )
+
+
+def _is_solved(line: Line) -> bool:
+    """Whether a line bounds one unknown, or says what it is or is not."""
+    return bool(line.one) and all(
+        isinstance(atom, Relation)
+        and [type(side) for side in atom.operands if names_in(side)] == [tree.Name]
+        for atom in atoms(line.node)
+    )
+
+
+def _names_unknowns(asked: Meaning) -> bool:
+    return isinstance(asked, Truth)
+
+
+def _is_decimal(node: Node) -> bool:
+    while isinstance(node, (tree.Negate, tree.Quantity, tree.Percent)):
+        node = node.value if isinstance(node, tree.Quantity) else node.operand
+    return isinstance(node, tree.Number)

@@ -1,0 +1,15 @@
+"""Worked solutions from both sides: sound chains are proved, planted faults refused by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from spec_table import Row, assert_row, rows
+
+TABLE = rows(Path(__file__).with_name("step_chains.toml"))
+
+
+@pytest.mark.parametrize("row", TABLE, ids=str)
+def test_chain(row: Row) -> None:
+    assert_row(row)
