@@ -28,6 +28,7 @@ from mathverify.semantics.domains import FIGURE_SHAPES
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.numbers import to_node
+from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
@@ -40,7 +41,10 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.verification.case import Case
+from mathverify.verification.judging.claim import claimed_value
 from mathverify.verification.judging.combination import Row, determine, is_combination, rows_of
+from mathverify.verification.judging.judge import claimed_node, judge
+from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.step_lines import Line, Nature, Unread, lines_of, listed
 from mathverify.verification.replay import Replay, replay
@@ -49,6 +53,9 @@ __all__ = ["Chain", "Fault", "Neighbours", "Reason", "StepJudgement", "judge_cha
 
 #: Solutions that are named; a step that gains an interval gains more than anyone can list.
 _MOST_NAMED = 3
+_EXTREMES = frozenset({AskKind.MINIMUM, AskKind.MAXIMUM})
+#: What lines about the place of an extreme value are written under; no author writes it.
+_EXTREME = tree.Name("at the extreme")
 #: Where a line is looked at that may be true of everything.
 _SAMPLES = (Fraction(7, 3), Fraction(-11, 5), Fraction(40))
 #: With more givens than this, no sets of them are tried in the place of those that are not named.
@@ -150,6 +157,7 @@ class Chain:
     wide: System = field(init=False)
     givens: dict[str, Constraint] = field(init=False)
     asked: tuple[Constraint, ...] = field(init=False)
+    extreme: tuple[Node, Node] | None = field(init=False)
     standing: list[_Standing] = field(default_factory=list)
     stated: list[Line] = field(default_factory=list)
     evidence: list[Evidence] = field(default_factory=list)
@@ -172,6 +180,7 @@ class Chain:
             tuple([c for c in self.base.constraints if not c.name.startswith("domain of ")]),
         )
         self.asked = defined
+        self.extreme = _extreme(self.case)
 
     @property
     def figures(self) -> bool:
@@ -202,6 +211,7 @@ class Chain:
 
     def judge(self, line: Line) -> tuple[Fault | None, tuple[str, ...]]:
         """What is wrong with ``line``, and what it rests on beside the lines before it."""
+        line = self._placed(line)
         if self.broken:
             # One fault at a time: what comes after a bad line is only held to the givens.
             self.stated.append(line)
@@ -229,9 +239,33 @@ class Chain:
             elif one.line.case is not None:
                 implied = terms.disjunction([terms.negation(one.line.case), one.formula])
                 found.append(Constraint(f"step {one.line.index + 1}", implied))
-        if line.case is not None:
+        if line.case is not None and line.key is not _EXTREME:
             found.append(Constraint("the case", line.case))
         return found
+
+    # --- at an extreme -------------------------------------------------------------------
+
+    def _placed(self, line: Line) -> Line:
+        """``line`` as one about the place of the extreme value that is asked for, if it is one.
+
+        ``f'(x) = 0`` is no consequence of what is given: it holds at the extreme.  From there on
+        what is not true everywhere speaks of that place.
+        """
+        if self.extreme is None or line.case is not None or not line.names:
+            return line
+        if not isinstance(self._truth(line), Satisfiable):
+            return line
+        attained, slope = self.extreme
+        entered = any(one.line.key is _EXTREME for one in self.standing)
+        if entered or (
+            _is_set_to_zero(line.node)
+            and all(
+                isinstance(self.follows((Constraint("one", one),), other, self.wide), Unsatisfiable)
+                for one, other in ((line.formula, slope), (slope, line.formula))
+            )
+        ):
+            return replace(line, case=attained, key=_EXTREME)
+        return line
 
     def _supposes(self, line: Line) -> Fault | None:
         """A case must occur, unless what it comes to is rejected."""
@@ -261,6 +295,8 @@ class Chain:
             remedy = f"name in 'uses' what carries the line: {known}" if known else "leave out uses"
             return Fault(words, remedy, field=".uses"), ()
         before = [*self.before(line), *told]
+        if line.key is _EXTREME and not any(one.line.key is _EXTREME for one in self.standing):
+            return self._true(line), ()
         if line.rejects is not None:
             before.append(Constraint("not rejected", line.rejects, wanted=False))
         named = [c for name in step.uses for c in self._named(name)]
@@ -520,7 +556,10 @@ class Chain:
         """What a line discards is no solution, and was proposed by a line before it or by it."""
         if line.rejects is None:
             return None
-        solution = self.follows(tuple(self.givens.values()), terms.negation(line.rejects))
+        everything = tuple(self.givens.values())
+        if line.key is _EXTREME and line.case is not None:
+            everything += (Constraint("the extreme", line.case),)
+        solution = self.follows(everything, terms.negation(line.rejects))
         if isinstance(solution, Unknown):
             return Fault(f"rejects: {solution.reason}", decided=False)
         if isinstance(solution, Satisfiable):
@@ -705,7 +744,9 @@ class Chain:
         self.stated.append(line)
         step = self.case.question.spec.steps[line.index]
         named = {name for name in (*step.uses, *rests_on) if name in self.givens}
-        self.used.setdefault(line.key, set()).update(named)
+        # A rounded value takes the place of no exact one, and a given still has all that it says.
+        if line.nature is not Nature.APPROXIMATION:
+            self.used.setdefault(line.key, set()).update(named)
         if line.rejects is None and (line.nature is Nature.COMPUTATION or self._says_nothing(line)):
             return
         if line.nature in (Nature.EQUATION, Nature.INEQUALITY) and line.one:
@@ -799,6 +840,34 @@ def _defined(case: Case) -> tuple[Constraint, ...]:
         return ()
     defined = terms.compare(asked.term, Comparison.IN, tree.Name("real"))
     return (Constraint("the ask is defined", defined),)
+
+
+def _extreme(case: Case) -> tuple[Node, Node] | None:
+    """That the extreme value asked for is attained, and that the slope of what is asked is zero."""
+    question = case.question
+    ask, asked, read = question.spec.ask, question.asked, question.reading.ask
+    names = [unknown.name for unknown in question.unknowns]
+    if ask is None or ask.kind not in _EXTREMES or read is None or len(names) != 1:
+        return None
+    answer, _ = claimed_node(case)
+    if answer is None or asked is None or not isinstance(judge(case, answer), Right):
+        return None
+    value = answer.items[0] if isinstance(answer, tree.TupleLiteral) else answer
+    slope = tree.Call("diff", (read, tree.Name(names[0])))
+    try:
+        attained = equality(asked, claimed_value(question, value).meaning, value)
+        zero = equality(question.lowering.lower(slope), Scalar(terms.ZERO), slope)
+    except LoweringProblem:
+        return None
+    return attained, zero
+
+
+def _is_set_to_zero(node: Node) -> bool:
+    """Whether a line ends in ``= 0``: two sides that happen to meet at an extreme do not."""
+    if not isinstance(node, tree.Relation) or node.signs[-1] is not Comparison.EQUAL:
+        return False
+    last = node.operands[-1]
+    return isinstance(last, tree.Number) and not last.value
 
 
 def _is_equation_in(constraint: Constraint, name: str, system: System) -> bool:

@@ -73,6 +73,8 @@ class _End:
         if self.answer is None or self.ask.kind is AskKind.TRUTH:
             return "go on to what is asked"
         told = to_ascii(self.answer)
+        if self.ask.at is not None:
+            return f"end with lines that give the value and the place: {told}"
         if isinstance(self.answer, Relation) or names_in(self.answer) & self.asked_names:
             return f"end with a line that gives the answer: {told}"
         sign = "~=" if self.ask.round is not None else "="
@@ -85,7 +87,7 @@ class _End:
     def candidates(self) -> Iterator[Node]:
         """What the last lines put forward as the answer, the likeliest first."""
         for line in self.lines:
-            if line.case is None:
+            if line.case is None or self.ask.kind in EXTREMES:
                 yield from self._of_line(line)
         yield from self._of_several()
         yield from self._of_cases()

@@ -33,6 +33,7 @@ class Nature(Enum):
     EQUATION = "one or several equations"
     INEQUALITY = "one or several inequalities"
     EXCLUSION = "values that are none"
+    APPROXIMATION = "a rounded value"
     STATEMENT = "anything else"
 
 
@@ -216,12 +217,11 @@ _ORDER = frozenset(
 def _nature(node: Node, formula: Node, open_: bool) -> Nature:
     if not open_:
         return Nature.COMPUTATION
-    # A rounded value takes the place of no exact one.
     if tree.Relation in kinds_in(node) and any(
         isinstance(part, tree.Relation) and Comparison.APPROXIMATELY in part.signs
         for part in tree.walk(node)
     ):
-        return Nature.STATEMENT
+        return Nature.APPROXIMATION
     signs: set[Comparison] = set()
     for atom in atoms(formula):
         if not isinstance(atom, tree.Relation):
