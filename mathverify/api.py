@@ -241,7 +241,16 @@ def _propose(wanted: Wanted) -> tuple[Proposal, ...]:
     """The proposals for one refuted question; importable by name, so that a worker finds it."""
     from mathverify.repair.proposals import propose
 
-    return propose(examiner(), wanted)
+    return propose(examiner(), wanted, _solved)
+
+
+def _solved(own: Examiner, spec: ProblemSpec, policy: Policy) -> ProblemSpec | None:
+    """The question with the engine's own worked solution, where a method leads to one."""
+    from mathverify.solving.derivation import derive
+    from mathverify.solving.line import Derivation
+
+    found = derive(own, spec, policy)
+    return found.spec if isinstance(found, Derivation) else None
 
 
 def repairs(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Repair, ...]:

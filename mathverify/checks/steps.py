@@ -72,7 +72,10 @@ def _finding(case: Case, index: int, fault: Fault) -> Finding:
     if not fault.decided:
         return Undecided(Obligation.STEPS, f"step {index + 1}: {fault.words}", path)
     at = {} if fault.model is None else dict(model_text(case.question, fault.model))
-    witness = Witness("step", words, {"index": index, "model": at})
+    data: dict[str, object] = {"index": index, "model": at}
+    if fault.mend:
+        data["mend"] = dict(fault.mend)
+    witness = Witness("step", words, data)
     return Refuted(Obligation.STEPS, Code.BAD_STEP, words, witness, fault.remedy, path)
 
 
@@ -119,7 +122,7 @@ def _let_defined(case: Case, chain: Chain, line: Line) -> list[Finding]:
 
 
 def _magnitudes(line: Line) -> list[Finding]:
-    if not line.magnitudes:
+    if line.clash is None:
         return []
     words = (
         f"step {line.index + 1} drops the units; it was read as a relation between "

@@ -20,7 +20,9 @@ class Patient:
 
     ``answer`` is the engine's own answer and ``right_option`` the label of the right option,
     empty where unknown.  ``open_case`` gives a changed spec its meaning and a reasoner,
-    ``examine`` runs the checks over one in this process: for trying, not for proving.
+    ``examine`` runs the checks over one in this process: for trying, not for proving; ``solved``
+    is a question with the engine's own worked solution in the place of its steps, None where it
+    finds none.
     """
 
     spec: ProblemSpec
@@ -30,6 +32,7 @@ class Patient:
     right_option: str
     open_case: Callable[[ProblemSpec], Case]
     examine: Callable[[ProblemSpec], Examination]
+    solved: Callable[[ProblemSpec], ProblemSpec | None]
 
     def found(self, *codes: Code) -> tuple[Refuted, ...]:
         """The refutations with one of ``codes``."""

@@ -57,14 +57,18 @@ class Wanted:
     group: int = 0
 
 
-def propose(examiner: Examiner, wanted: Wanted) -> tuple[Proposal, ...]:
+#: A question with a worked solution that is proved, or None.
+Solved = Callable[[Examiner, ProblemSpec, Policy], ProblemSpec | None]
+
+
+def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposal, ...]:
     """Changes that may mend ``wanted``, cheapest first, each content once."""
     found: dict[str, tuple[float, int, Proposal]] = {}
     for index, (prefix, single) in enumerate(part_specs(wanted.spec)):
         refuted = tuple(_within(prefix, r) for r in wanted.refuted if part_of(r.path) == prefix)
         if not refuted:
             continue
-        patient = _patient(examiner, single, refuted, wanted.policy)
+        patient = _patient(examiner, single, refuted, wanted.policy, solved)
         for kind in KINDS[wanted.group]:
             for proposal in _of_kind(kind, patient):
                 mended = proposal.spec
@@ -90,7 +94,11 @@ def _within(prefix: str, refuted: Refuted) -> Refuted:
 
 
 def _patient(
-    examiner: Examiner, spec: ProblemSpec, refuted: tuple[Refuted, ...], policy: Policy
+    examiner: Examiner,
+    spec: ProblemSpec,
+    refuted: tuple[Refuted, ...],
+    policy: Policy,
+    solved: Solved,
 ) -> Patient:
     hasty = replace(policy, budget=_HASTY)
 
@@ -107,6 +115,7 @@ def _patient(
         right_option,
         open_case,
         lambda changed: examiner.examine(changed, hasty),
+        lambda changed: solved(examiner, changed, hasty),
     )
 
 

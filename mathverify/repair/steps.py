@@ -1,4 +1,9 @@
-"""A broken step corrected by one number, one sign or the right values, or dropped."""
+"""A broken solution mended by what one line leaves out or has wrong, or by the engine's own lines.
+
+No line is taken away and none says less than before: a line gets a sign, a number or the values
+that it lost, or names what it uses and rejects.  Where that does not mend the solution, the
+engine's own, proved line by line, is offered in its place.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +17,14 @@ from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.semantics.meaning import LoweringProblem, Scalar
-from mathverify.verification.findings import Obligation, Refuted
+from mathverify.verification.findings import Crashed, Obligation, Refuted, Undecided
 from mathverify.verification.judging.presentation import meaning_text
 from mathverify.verification.judging.value import determined_value
 
 __all__ = ["other_step"]
 
 _CORRECTED = 1.0
-_DROPPED = 1.5
+_OWN_SOLUTION = 1.5
 _MOST_TRIES = 120
 #: Numbers within this distance of a wrong one are tried in its place.
 _NEIGHBOURS = 12
@@ -30,30 +35,34 @@ _SIGN = re.compile(r" ([+-]) ")
 
 
 def other_step(patient: Patient) -> Iterator[Proposal]:
-    """The first broken step mended, then the step left out."""
+    """The first broken step mended, then the engine's own solution."""
     broken = [r for r in patient.refuted if r.obligation is Obligation.STEPS]
     broken += [r for r in patient.refuted if r.path.startswith("$.steps[") and r not in broken]
     for refuted in broken:
         match = _INDEX.match(refuted.path)
         if match is None:
             continue
-        index = int(match[1])
-        yield from _mended(patient, index, refuted)
-        steps = patient.spec.steps
-        without = (*steps[:index], *steps[index + 1 :])
-        mended = patient.spec.model_copy(update={"steps": without})
-        yield Proposal(f"drop step {index + 1}: {steps[index].relation}", _DROPPED, mended)
+        yield from _mended(patient, int(match[1]), refuted)
+        yield from _own(patient)
         return
+
+
+def _own(patient: Patient) -> Iterator[Proposal]:
+    """The engine's own lines in the place of all."""
+    solved = patient.solved(patient.spec.model_copy(update={"steps": ()}))
+    if solved is None or not solved.steps:
+        return
+    mended = patient.spec.model_copy(update={"steps": solved.steps})
+    told = "; ".join(step.relation for step in solved.steps)
+    yield Proposal(f"put this solution in the place of the steps: {told}", _OWN_SOLUTION, mended)
 
 
 def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal]:
-    step = patient.spec.steps[index]
-    if refuted.path.endswith(".rejects"):
-        kept = step.model_copy(update={"rejects": None})
-        words = f"let step {index + 1} reject nothing"
-        yield Proposal(words, _CORRECTED, _with_step(patient.spec, index, kept))
-        return
     if refuted.code is not Code.BAD_STEP:
+        return
+    step = patient.spec.steps[index]
+    yield from _named(patient, index, refuted)
+    if refuted.path != f"$.steps[{index}]":
         return
     for number, relation in zip(range(_MOST_TRIES), _relations(patient, step), strict=False):
         corrected: dict[str, str | None] = {"relation": relation}
@@ -61,12 +70,25 @@ def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal
             # The reason was that of the line that lost a solution.
             corrected["because"] = None
         changed = _with_step(patient.spec, index, step.model_copy(update=corrected))
-        if _is_true(patient, changed, index):
+        if _is_proved(patient, changed):
             cost = _CORRECTED + number / 1000
             yield Proposal(
                 f"step {index + 1}: {relation} instead of {step.relation}", cost, changed
             )
             return
+
+
+def _named(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal]:
+    """The line with the givens named that carry it, or with what it has to reject."""
+    mend = refuted.witness.data.get("mend")
+    if not isinstance(mend, dict):
+        return
+    step = patient.spec.steps[index]
+    changed = _with_step(patient.spec, index, step.model_copy(update=mend))
+    if _is_proved(patient, changed):
+        for name, value in mend.items():
+            told = value if isinstance(value, str) else f"[{', '.join(value)}]"
+            yield Proposal(f"step {index + 1}, {name}: {told}", _CORRECTED, changed)
 
 
 def _relations(patient: Patient, step: Step) -> Iterator[str]:
@@ -124,11 +146,13 @@ def _with_step(spec: ProblemSpec, index: int, step: Step) -> ProblemSpec:
     return spec.model_copy(update={"steps": steps})
 
 
-def _is_true(patient: Patient, spec: ProblemSpec, index: int) -> bool:
-    """Whether the checks have nothing against the changed step; only the steps are looked at."""
+def _is_proved(patient: Patient, spec: ProblemSpec) -> bool:
+    """Whether the checks have nothing against the steps as changed, which alone are looked at."""
     alone = spec.model_copy(update={"options": (), "prose": None, "parts": ()})
-    path = f"$.steps[{index}]"
     findings = patient.examine(alone).findings
-    return not any(isinstance(f, Refuted) and f.path.startswith(path) for f in findings) and any(
-        f.path == "$" or f.path.startswith("$.steps") for f in findings
-    )
+    against = (Refuted, Undecided, Crashed)
+    return not any(
+        isinstance(f, against)
+        and (f.path.startswith("$.steps") or f.obligation is Obligation.STEPS)
+        for f in findings
+    ) and any(f.path == "$" for f in findings)

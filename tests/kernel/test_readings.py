@@ -40,7 +40,7 @@ ROWS = {
         "antiderivatives and sign cells",
     ),
     "integral in a step": (
-        LINE + 'steps: ["x = 3", "x = integral(1, t, 0, 3)"]\n',
+        LINE + 'steps: ["x = integral(1, t, 0, 3)", "x = 3"]\n',
         "antiderivatives and sign cells",
     ),
     "limit in an option": (

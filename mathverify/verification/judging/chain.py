@@ -30,10 +30,13 @@ from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.numbers import to_node
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
+    CellSet,
     Constraint,
     Evidence,
+    FiniteModels,
     Model,
     Outcome,
+    PointCell,
     Satisfiable,
     System,
     Unknown,
@@ -42,7 +45,12 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 from mathverify.verification.judging.claim import claimed_value
-from mathverify.verification.judging.combination import Row, determine, is_combination, rows_of
+from mathverify.verification.judging.combination import (
+    Row,
+    is_combination,
+    least_models,
+    rows_of,
+)
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import model_text
@@ -77,7 +85,8 @@ class Neighbours(Enum):
 class Fault:
     """Why a line is refused: in words, with the point that shows it, and what would mend it.
 
-    ``decided`` is False where nobody could tell.
+    ``decided`` is False where nobody could tell, ``untrue`` says that the line is false of the
+    question; ``mend`` is what the fields of the step would say instead.
     """
 
     words: str
@@ -85,6 +94,8 @@ class Fault:
     model: Model | None = None
     field: str = ""
     decided: bool = True
+    mend: Mapping[str, str | tuple[str, ...]] | None = None
+    untrue: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +168,12 @@ class Chain:
     wide: System = field(init=False)
     givens: dict[str, Constraint] = field(init=False)
     asked: tuple[Constraint, ...] = field(init=False)
-    extreme: tuple[Node, Node] | None = field(init=False)
+    extreme: tuple[Node, Node | None] | None = field(init=False)
     standing: list[_Standing] = field(default_factory=list)
     stated: list[Line] = field(default_factory=list)
     evidence: list[Evidence] = field(default_factory=list)
     broken: bool = False
+    models: int | None = None
     rows: dict[Node, tuple[Row, ...] | None] = field(default_factory=dict)
     used: dict[Node | None, set[str]] = field(default_factory=dict)
 
@@ -257,15 +269,28 @@ class Chain:
             return line
         attained, slope = self.extreme
         entered = any(one.line.key is _EXTREME for one in self.standing)
-        if entered or (
-            _is_set_to_zero(line.node)
-            and all(
+        if entered or (_is_set_to_zero(line.node) and self._is_slope(line, slope)):
+            return replace(line, case=attained, key=_EXTREME)
+        return line
+
+    def _is_slope(self, line: Line, slope: Node | None) -> bool:
+        """Whether a line that ends in zero says that the slope of what is asked is."""
+        if slope is not None:
+            return all(
                 isinstance(self.follows((Constraint("one", one),), other, self.wide), Unsatisfiable)
                 for one, other in ((line.formula, slope), (slope, line.formula))
             )
-        ):
-            return replace(line, case=attained, key=_EXTREME)
-        return line
+        asked = self.case.question.asked
+        for part in tree.children(line.node):
+            if isinstance(part, tree.Call) and part.function == "diff" and asked is not None:
+                try:
+                    of = line.lowering.lower(part.arguments[0])
+                    same = equality(asked, of, part)
+                except LoweringProblem:
+                    continue
+                if isinstance(self.follows((), same, self.case.question.system), Unsatisfiable):
+                    return True
+        return False
 
     def _supposes(self, line: Line) -> Fault | None:
         """A case must occur, unless what it comes to is rejected."""
@@ -329,13 +354,16 @@ class Chain:
         self, line: Line, before: list[Constraint], named: list[Constraint]
     ) -> tuple[Fault | None, tuple[str, ...]]:
         """A line follows from the lines before it with what it names, and that carries it."""
+        step = self.case.question.spec.steps[line.index]
         outcome = self.follows((*before, *named), line.formula)
         if isinstance(outcome, Unsatisfiable):
             self.evidence.append(outcome.evidence)
             for one in named:
                 if not self._contributes(line, before, named, one):
                     words = f"it uses {one.name}, which does not carry it"
-                    return Fault(words, f"leave {one.name} out of 'uses'", field=".uses"), ()
+                    remedy = f"leave {one.name} out of 'uses'"
+                    uses = tuple([other for other in step.uses if other != one.name])
+                    return Fault(words, remedy, field=".uses", mend={"uses": uses}), ()
             fault = self._invented(line, [*before, *named])
             return fault, ()
         false = self._true(line)
@@ -349,10 +377,11 @@ class Chain:
             for id_, given in self.givens.items()
             if given not in named and self.carries((*before, *named, given), line.formula)
         ] or [id_ for id_, given in self.givens.items() if given not in named]
-        remedy = f"uses: [{', '.join([*[c.name for c in named], *missing[:1]])}]"
+        uses = (*[c.name for c in named], *missing[:1])
+        remedy = f"uses: [{', '.join(uses)}]"
         words = f"it does not follow from {names} and the lines before it"
         model = outcome.model if isinstance(outcome, Satisfiable) else None
-        return Fault(words, remedy, model, field=".uses"), ()
+        return Fault(words, remedy, model, field=".uses", mend={"uses": uses}), ()
 
     def _contributes(
         self, line: Line, before: list[Constraint], named: list[Constraint], one: Constraint
@@ -489,7 +518,9 @@ class Chain:
                     f"it drops {names} of step {one.line.index + 1}, and does not say what "
                     "rules that out"
                 )
-                return Fault(words, f"uses: [{', '.join(rests_on)}]", lost[0] if lost else None)
+                remedy = f"uses: [{', '.join(rests_on)}]"
+                model = lost[0] if lost else None
+                return Fault(words, remedy, model, mend={"uses": rests_on})
         return None
 
     def _unaccounted(self, line: Line, outcome: Outcome | None) -> Fault:
@@ -503,17 +534,19 @@ class Chain:
             words = "it does not follow from the lines before it"
             if self.standing:
                 words = f"it does not follow from step {self.standing[-1].line.index + 1}"
-            return Fault(words, f"write the lines between, or name what it uses: [{ids}]", model)
+            remedy = f"write the lines between, or name what it uses: [{ids}]"
+            return Fault(words, remedy, model, mend={"uses": tuple(self.givens)})
         before = proposals[-1]
         lost = self.between(before.formula, line.formula)
         gained = self.between(line.formula, before.formula)
         words = f"it loses {self._words(lost)} of step {before.line.index + 1}"
         if gained:
             words += f" and gains {self._words(gained)}"
-        remedy = "correct the line"
-        if not gained and lost:
-            remedy = f"say why that is no solution, rejects: {self._words(lost, ' or ')}"
-        return Fault(words, remedy, lost[0] if lost else model)
+        if gained or not lost:
+            return Fault(words, "correct the line", lost[0] if lost else model)
+        rejects = self._words(lost, " or ")
+        remedy = f"say why that is no solution, rejects: {rejects}"
+        return Fault(words, remedy, lost[0], mend={"rejects": rejects})
 
     def _invented(self, line: Line, premises: list[Constraint]) -> Fault | None:
         """What an equation in one unknown has beside the solutions of the one that it rewrites.
@@ -695,7 +728,7 @@ class Chain:
                 if place:
                     words += f" for {place}, which satisfies the givens"
                 remedy = "correct the step, or state under 'case' when it holds"
-                return Fault(words, remedy, model)
+                return Fault(words, remedy, model, untrue=True)
 
     def _combines(self, line: Line, before: list[Constraint], true: Outcome) -> bool:
         """Whether a line that is true is seen to follow from the coefficients alone."""
@@ -703,13 +736,24 @@ class Chain:
             return False
         stated = [one.formula for one in before if one.wanted]
         rows = [row for formula in stated for row in self._rows(formula) or ()]
-        models = 0
-        if line.case is None and isinstance(true.evidence.detail, Mapping):
-            listed_models = true.evidence.detail.get("models", 0)
-            models = listed_models if isinstance(listed_models, int) else 0
-        if determine(rows, stated, self.base, models):
+        if self._spans(before, line.formula):
             return True
-        return self._spans(before, line.formula)
+        if line.case is not None or self.asked:
+            return False
+        least = least_models(rows, stated, self.base)
+        return least is not None and least <= self._models()
+
+    def _models(self) -> int:
+        """How many models the givens have, where they are listed; else 0."""
+        if self.models is None:
+            found = self.case.reasoner.solutions(self.case.question.system)
+            self.models = 0
+            if isinstance(found, FiniteModels):
+                self.models = len(found.models)
+            elif isinstance(found, CellSet) and len(self.base.variables) == 1:
+                points = [cell for cell in found.cells if isinstance(cell, PointCell)]
+                self.models = len(points) if len(points) == len(found.cells) else 0
+        return self.models
 
     def _spans(self, premises: Sequence[Constraint], formula: Node) -> bool:
         """Whether ``formula`` is seen to be a sum of multiples of equations among ``premises``."""
@@ -842,12 +886,15 @@ def _defined(case: Case) -> tuple[Constraint, ...]:
     return (Constraint("the ask is defined", defined),)
 
 
-def _extreme(case: Case) -> tuple[Node, Node] | None:
-    """That the extreme value asked for is attained, and that the slope of what is asked is zero."""
+def _extreme(case: Case) -> tuple[Node, Node | None] | None:
+    """That the extreme value asked for is attained, and that the slope of what is asked is zero.
+
+    The second only where there is but one unknown that what is asked depends on.
+    """
     question = case.question
     ask, asked, read = question.spec.ask, question.asked, question.reading.ask
     names = [unknown.name for unknown in question.unknowns]
-    if ask is None or ask.kind not in _EXTREMES or read is None or len(names) != 1:
+    if ask is None or ask.kind not in _EXTREMES or read is None or not case.question.spec.steps:
         return None
     answer, _ = claimed_node(case)
     if answer is None or asked is None or not isinstance(judge(case, answer), Right):
@@ -856,6 +903,8 @@ def _extreme(case: Case) -> tuple[Node, Node] | None:
     slope = tree.Call("diff", (read, tree.Name(names[0])))
     try:
         attained = equality(asked, claimed_value(question, value).meaning, value)
+        if len(names) > 1:
+            return attained, None
         zero = equality(question.lowering.lower(slope), Scalar(terms.ZERO), slope)
     except LoweringProblem:
         return None
@@ -925,6 +974,10 @@ def judge_chain(
             fault, rests_on = chain.judge(line)
         except LoweringProblem as problem:
             found.append(Unread(line.index, problem))
+            continue
+        if fault is not None and fault.untrue and line.clash is not None:
+            # Without units it is false too, so it is the units that are wrong.
+            found.append(Unread(line.index, line.clash))
             continue
         found.append(replace(judged, rests_on=rests_on, fault=fault))
     return chain, tuple(found)

@@ -17,7 +17,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.linear_form import Monomial, NotLinear, Polynomial, polynomial
 from mathverify.semantics.system import System
 
-__all__ = ["Row", "determine", "is_combination", "rows_of"]
+__all__ = ["Row", "is_combination", "least_models", "rows_of"]
 
 #: Coefficients by monomial of what is zero; no coefficient is.
 Row = dict[Monomial, Fraction]
@@ -64,26 +64,29 @@ def is_combination(rows: Iterable[Row], of: Sequence[Row]) -> bool:
     return all(not _remainder(row, basis) for row in rows)
 
 
-def determine(rows: Sequence[Row], formulas: Iterable[Node], system: System, models: int) -> bool:
-    """Whether what satisfies ``formulas`` is known to be no more than the models of a question.
+def least_models(rows: Sequence[Row], formulas: Iterable[Node], system: System) -> int | None:
+    """The number of points that satisfy ``formulas`` at most; None where that is not seen.
 
-    ``models`` is how many it has (0: not known), and all satisfy the formulas, whose polynomials
-    are ``rows``: then linear equations for all unknowns leave one point, so does a value for each,
-    and a polynomial in the only unknown has no other roots.
+    ``rows`` are their polynomials: linear equations for all unknowns leave one point, so does a
+    value for each, and a polynomial in the only unknown has as many roots as its degree at most.
+    A question that has as many models says all that they say.
     """
     names = {variable.name for variable in system.variables}
-    if not models or not names:
-        return False
+    if not names:
+        return None
     if names <= {name for formula in formulas for name in _with_a_value(formula)}:
-        return True
-    if len(names) == 1:
-        for row in rows:
-            degree = max((sum(power for _, power in monomial) for monomial in row), default=0)
-            if 0 < degree <= models:
-                return True
-    linear = [row for row in rows if all(sum(p for _, p in monomial) <= 1 for monomial in row)]
-    pivots = [monomial for monomial, _ in _reduced(linear)]
-    return len([monomial for monomial in pivots if monomial]) == len(names)
+        return 1
+    linear = [row for row in rows if all(_degree(monomial) <= 1 for monomial in row)]
+    pivots = [monomial for monomial, _ in _reduced(linear) if monomial]
+    if len(pivots) == len(names):
+        return 1
+    degrees = [max(map(_degree, row), default=0) for row in rows]
+    found = [degree for degree in degrees if degree > 0]
+    return min(found) if found and len(names) == 1 else None
+
+
+def _degree(monomial: Monomial) -> int:
+    return sum(power for _, power in monomial)
 
 
 def _with_a_value(formula: Node) -> Iterator[str]:

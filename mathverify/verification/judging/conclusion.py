@@ -9,6 +9,7 @@ shows the answer may only compute: it checks, and takes nothing back.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -46,7 +47,7 @@ def concluding_fault(chain: Chain) -> Fault | None:
     elif claims_no_solution(chain.case, answer) and ask.kind is not AskKind.COUNT:
         shown = end.shows_that_there_is_none()
     else:
-        shown = any(map(end.is_answer, end.candidates()))
+        shown = any(map(end.is_answer, end.candidates())) or end.tells_an_equation()
     if shown:
         return None
     words = "the steps end here, and this line does not give the answer"
@@ -91,6 +92,8 @@ class _End:
                 yield from self._of_line(line)
         yield from self._of_several()
         yield from self._of_cases()
+        if self.chain.figures:
+            yield from self._of_coordinates()
 
     def _of_line(self, line: Line) -> Iterator[Node]:
         node = line.node
@@ -115,7 +118,7 @@ class _End:
         computed = line.nature is Nature.COMPUTATION
         if computed or any(self._is_asked(line, one) for one in node.operands):
             yield from reversed(closed)
-            unit = display_unit(self.question, self.answer) if line.magnitudes else None
+            unit = display_unit(self.question, self.answer) if line.clash is not None else None
             if unit is not None:
                 yield from (tree.Quantity(one, unit) for one in reversed(closed))
 
@@ -162,6 +165,33 @@ class _End:
                 for place in reversed(numbers):
                     if value is not place:
                         yield tree.TupleLiteral((value, place))
+
+    def _of_coordinates(self) -> Iterator[Node]:
+        """``(6, -3)`` of a line for each coordinate."""
+        values = [
+            line.node.operands[-1]
+            for line in self.chain.stated
+            if isinstance(line.node, Relation)
+            and set(line.node.signs) <= _EQUATING
+            and names_in(line.node.operands[0]) == self.asked_names
+            and not names_in(line.node.operands[-1])
+        ]
+        for size in (2, 3):
+            if len(values) >= size:
+                yield tree.TupleLiteral(tuple(values[-size:]))
+
+    def tells_an_equation(self) -> bool:
+        """Whether the lines give every number of the equation of a curve that is asked for."""
+        if not self.chain.figures or self.answer is None:
+            return False
+        if not any(isinstance(part, Relation) for part in tree.walk(self.answer)):
+            return False
+        wanted = _numbers(self.answer)
+        told: set[Fraction] = set()
+        for line in self.chain.stated:
+            if isinstance(line.node, Relation) and self.asked_names & names_in(line.node):
+                told |= _numbers(line.node.operands[-1])
+        return bool(wanted) and wanted <= told
 
     def _value_of(self, asked: Node) -> Node | None:
         """What the lines give for one item of what is asked; the last of them counts."""
@@ -236,7 +266,7 @@ def _from_the_last(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in reversed(lines):
         found.append(line)
-        if line.nature is not Nature.COMPUTATION:
+        if line.nature not in (Nature.COMPUTATION, Nature.APPROXIMATION):
             break
     return found
 
@@ -279,6 +309,16 @@ def _is_solved(line: Line) -> bool:
 
 def _names_unknowns(asked: Meaning) -> bool:
     return isinstance(asked, Truth)
+
+
+def _numbers(node: Node) -> set[Fraction]:
+    """The numbers written in ``node``, without their signs and without exponents."""
+    if isinstance(node, tree.Number):
+        return {abs(node.value)}
+    if isinstance(node, tree.Power):
+        return _numbers(node.base)
+    below = [_numbers(part) for part in tree.children(node)]
+    return set[Fraction]().union(*below)
 
 
 def _is_decimal(node: Node) -> bool:

@@ -43,7 +43,7 @@ class Line:
 
     ``names`` are the unknowns' variables that it speaks of, ``case`` what it supposes (``key`` as
     written), ``rejects`` what it discards, ``defined`` the terms that its ``let`` needs a value
-    of, ``magnitudes`` whether it was read without units; ``lowering`` gives
+    of, ``clash`` why it was read without its units; ``lowering`` gives
     names their meaning there.
     """
 
@@ -57,7 +57,7 @@ class Line:
     key: Node | None = None
     rejects: Node | None = None
     defined: tuple[Node, ...] = ()
-    magnitudes: bool = False
+    clash: LoweringProblem | None = None
 
     @property
     def one(self) -> str:
@@ -77,7 +77,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line that has no meaning; ``magnitudes`` may still be one (see `lines_of`)."""
+    """A line that has no meaning."""
 
     index: int
     problem: LoweringProblem
@@ -100,7 +100,7 @@ def lines_of(case: Case) -> Iterator[Line | Unread]:
             if problem.code is Code.UNIT_CLASH and _may_drop_units(case, step):
                 try:
                     bare = bare or magnitude_lowering(case.question)
-                    yield _line(case, bare, step, index, variables, (), magnitudes=True)
+                    yield _line(case, bare, step, index, variables, (), clash=problem)
                     continue
                 except LoweringProblem:
                     pass
@@ -115,7 +115,7 @@ def _line(
     variables: frozenset[str],
     defined: tuple[Node, ...],
     *,
-    magnitudes: bool = False,
+    clash: LoweringProblem | None = None,
 ) -> Line:
     assert step.relation is not None
     under = None if step.case is None else lowering.formula(step.case)
@@ -132,7 +132,7 @@ def _line(
         step.case,
         _rejected(case, lowering, step.rejects),
         defined,
-        magnitudes,
+        clash,
     )
 
 
