@@ -57,7 +57,8 @@ FULL = (
 IN_PARTS = (
     "unknowns: {x: real}\ngivens: {g: 'x^2 = 9'}\nparts:\n"
     "  - {id: a, ask: {find: 'x^2'}, answer: '9'}\n"
-    "  - {id: b, ask: {find: x, as: all}, answer: '{-3, 3}', steps: [{relation: 'x = 3 or x = -3'}]}\n"
+    "  - {id: b, ask: {find: x, as: all}, answer: '{-3, 3}',\n"
+    "     steps: [{relation: 'x = 3 or x = -3'}]}\n"
 )
 COUNTING = (
     "unknowns: {n: 'integer, 0 < n < 9'}\ngivens: {g: 'n mod 3 = 1'}\n"

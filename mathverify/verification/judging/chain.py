@@ -10,6 +10,7 @@ line drops what the line before proposes, the given has to be named or the value
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -19,15 +20,22 @@ from itertools import combinations
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.formulas import atoms
+from mathverify.language.formulas import atoms, disjuncts
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.domains import FIGURE_SHAPES
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.lowering import Lowering
-from mathverify.semantics.meaning import LoweringProblem, Scalar
-from mathverify.semantics.numbers import to_node
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
+from mathverify.semantics.numbers import Irrational, to_node
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     CellSet,
@@ -230,7 +238,7 @@ class Chain:
             return self._true(line), ()
         rests_on: tuple[str, ...] = ()
         told: list[Constraint] = []
-        fault = self._supposes(line) or self._rejects(line)
+        fault = _other_list(line) or self._supposes(line) or self._rejects(line)
         if fault is None:
             fault, told = self._reasoned(line)
         if fault is None:
@@ -554,9 +562,10 @@ class Chain:
         A listed value must solve the equation before; an equation that rests on it only by a
         condition (a domain, an inequality) may leave solutions out and have no others.
         """
+        fault = self._superfluous(line, premises)
         name = line.one
-        if line.nature is not Nature.EQUATION or not name:
-            return None
+        if fault is not None or line.nature is not Nature.EQUATION or not name:
+            return fault
         sources = [c for c in premises if _is_equation_in(c, name, self.base)]
         if not sources or any(c.name == "the case" for c in premises):
             return None
@@ -583,6 +592,27 @@ class Chain:
         words = f"{self._words(more)} is no solution of {what}"
         return Fault(words, f"correct the line, or write the one between it and {what}", more[0])
 
+    def _superfluous(self, line: Line, premises: list[Constraint]) -> Fault | None:
+        """An alternative that the equations before rule out is invented, whatever comes of it.
+
+        What an operation gains, as squaring does, stands in an equation before it is listed.
+        """
+        alternatives = list(disjuncts(line.formula))
+        if len(alternatives) < 2 or line.nature is not Nature.EQUATION or line.case is not None:
+            return None
+        sources = [c for c in premises if c.wanted and _equates(c.formula)]
+        solved = all(_is_solved(one) for one in alternatives)
+        if not sources or not (solved or all(_is_rational(c.formula) for c in sources)):
+            return None
+        for place in range(len(alternatives)):
+            rest = terms.disjunction(alternatives[:place] + alternatives[place + 1 :])
+            if isinstance(self.follows(sources, rest, self.wide), Unsatisfiable):
+                listing = list(disjuncts(line.node))
+                told = listing[place] if len(listing) == len(alternatives) else line.node
+                words = f"{to_ascii(told)} does not come from {source_words(sources[-1].name)}"
+                return Fault(words, "leave it out, or write the line that it comes from")
+        return None
+
     # --- what is rejected ----------------------------------------------------------------
 
     def _rejects(self, line: Line) -> Fault | None:
@@ -600,27 +630,51 @@ class Chain:
             words = f"it rejects a solution: {place}"
             return Fault(words, "keep this solution", solution.model, ".rejects")
         self.evidence.append(solution.evidence)
+        if self.figures:
+            return None
         rejected = Constraint("rejected", line.rejects)
-        proposing = [line.formula, *[one.formula for one in reversed(self.standing)]]
-        if not self.standing:
-            proposing += [c.formula for c in self.givens.values()]
         unknown = ""
-        for formula in proposing:
-            if not names_in(formula) & names_in(line.rejects):
-                continue
-            found = self.case.reasoner.refutes(self.wide, Constraint("proposed", formula), rejected)
+        alone, together = self._proposing(line, line.rejects)
+        for system, proposing in (*[(self.wide, one) for one in alone], *together):
+            found = self.case.reasoner.refutes(system, *proposing, rejected)
             if isinstance(found, Satisfiable):
                 return None
             unknown = found.reason if isinstance(found, Unknown) else unknown
-        if unknown and not self.figures:
+        if unknown:
             return Fault(f"whether a line proposes it is not known: {unknown}", decided=False)
-        if self.figures:
-            return None
         written = self.case.question.spec.steps[line.index].rejects
         words = f"it rejects {written}, which no line before it proposes"
         return Fault(
             words, "reject what the line before has and the question has not", None, ".rejects"
         )
+
+    def _proposing(
+        self, line: Line, rejects: Node
+    ) -> tuple[list[tuple[Constraint, ...]], list[tuple[System, tuple[Constraint, ...]]]]:
+        """What may have put forward what is rejected: lines about the same unknowns, else all.
+
+        All together count only where the line takes something away from them.
+        """
+        variables = {v.name for v in self.base.variables}
+        names = names_in(rejects) & variables
+        lines = [one for one in self.standing if one.line.nature is not Nature.EXCLUSION]
+        same = [(one.constraint,) for one in lines if one.line.names == names]
+        if line.names == names:
+            same.append((Constraint("this", line.formula),))
+        if any(one.line.names == names for one in lines):
+            return same, []
+        equations = [one.constraint for one in lines if _equates(one.formula)]
+        if not equations:
+            equations = [c for c in self.givens.values() if _equates(c.formula)]
+        if not equations:
+            return same, []
+        here = (Constraint("this", line.formula), Constraint("rejected", rejects))
+        if not isinstance(self.follows(here, terms.FALSE), Unsatisfiable):
+            # What a line itself lists is proposed by what it rests on, in its own unknown.
+            return [], [(self.wide, tuple(equations))] if line.names == names else []
+        if isinstance(self.follows(equations, line.formula), Unsatisfiable):
+            return [], []
+        return [], [(self.base, tuple(equations))]
 
     # --- reasons -------------------------------------------------------------------------
 
@@ -911,6 +965,40 @@ def _extreme(case: Case) -> tuple[Node, Node | None] | None:
     return attained, zero
 
 
+def _other_list(line: Line) -> Fault | None:
+    """That a line writes a function of one list as that of another, as if they were the same.
+
+    Both may have one median; who puts numbers in order has to have the same numbers.
+    """
+    if not isinstance(line.node, tree.Relation):
+        return None
+    sides = [
+        (side.function, _values(line.lowering.lower(side.arguments[0])), side)
+        for side in line.node.operands
+        if isinstance(side, tree.Call) and side.arguments
+    ]
+    for (function, here, _), (other, there, side) in combinations(sides, 2):
+        if function == other and here is not None and there is not None and here != there:
+            words = f"the numbers in {to_ascii(side)} are not those of the other side"
+            return Fault(words, "write the same numbers, in whatever order")
+    return None
+
+
+def _values(meaning: Meaning) -> Counter[Node] | None:
+    """The numbers of a list, each as often as it occurs; None for anything else."""
+    if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
+        return None
+    terms_ = [item.term for item in meaning.items if isinstance(item, Scalar)]
+    if len(terms_) != len(meaning.items):
+        return None
+    values = [evaluate(term, {}) if not names_in(term) else None for term in terms_]
+    if not all(isinstance(value, (Fraction, Irrational)) for value in values):
+        return None
+    return Counter(
+        [to_node(value) for value in values if isinstance(value, (Fraction, Irrational))]
+    )
+
+
 def _is_set_to_zero(node: Node) -> bool:
     """Whether a line ends in ``= 0``: two sides that happen to meet at an extreme do not."""
     if not isinstance(node, tree.Relation) or node.signs[-1] is not Comparison.EQUAL:
@@ -919,14 +1007,26 @@ def _is_set_to_zero(node: Node) -> bool:
     return isinstance(last, tree.Number) and not last.value
 
 
+def _equates(formula: Node) -> bool:
+    """Whether a formula is made of equations, and of what must not vanish in them."""
+    signs: set[Comparison] = set()
+    for atom in atoms(formula):
+        if not isinstance(atom, tree.Relation):
+            return False
+        signs |= set(atom.signs)
+    return Comparison.EQUAL in signs and signs <= {Comparison.EQUAL, Comparison.NOT_EQUAL}
+
+
+def _is_solved(formula: Node) -> bool:
+    """Whether a formula says what one unknown is."""
+    return isinstance(formula, tree.Relation) and isinstance(formula.operands[0], tree.Name)
+
+
 def _is_equation_in(constraint: Constraint, name: str, system: System) -> bool:
     if not constraint.wanted:
         return False
     variables = {v.name for v in system.variables}
-    return names_in(constraint.formula) & variables == {name} and all(
-        isinstance(atom, tree.Relation) and set(atom.signs) == {Comparison.EQUAL}
-        for atom in atoms(constraint.formula)
-    )
+    return names_in(constraint.formula) & variables == {name} and _equates(constraint.formula)
 
 
 _RATIONAL = (

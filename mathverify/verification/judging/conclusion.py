@@ -100,8 +100,10 @@ class _End:
         if isinstance(node, Relation):
             yield from self._operands(line, node)
         whole = _without_rejected(self.chain, line)
-        if whole is not None and names_in(whole) <= self.asked_names | self.answer_names:
-            yield whole
+        lists = self.ask.kind in (AskKind.ALL, AskKind.RANGE)
+        if whole is not None and (lists or not isinstance(whole, Relation)):
+            if names_in(whole) <= self.asked_names | self.answer_names:
+                yield whole
         if self.ask.kind is AskKind.COUNT and line.nature is Nature.EQUATION:
             ways = len(list(disjuncts(node)))
             yield terms.number(ways)
@@ -112,15 +114,29 @@ class _End:
         bounds = self.ask.kind in EXTREMES
         if not (signs <= _EQUATING or signs <= _WITHIN or bounds):
             return
-        closed = [operand for operand in node.operands if names_in(operand) <= self.answer_names]
+        closed = [operand for operand in node.operands if self._is_worked_out(operand)]
         if not closed:
             return
-        computed = line.nature is Nature.COMPUTATION
+        computed = line.nature is Nature.COMPUTATION and not self._names_one_unknown()
         if computed or any(self._is_asked(line, one) for one in node.operands):
             yield from reversed(closed)
             unit = display_unit(self.question, self.answer) if line.clash is not None else None
             if unit is not None:
                 yield from (tree.Quantity(one, unit) for one in reversed(closed))
+
+    def _is_worked_out(self, operand: Node) -> bool:
+        """Whether a side of a line is a value as answers are, and nothing to be worked out."""
+        return names_in(operand) <= self.answer_names and not any(
+            isinstance(part, tree.Call)
+            and any(isinstance(argument, tree.ListLiteral) for argument in part.arguments)
+            for part in tree.walk(operand)
+        )
+
+    def _names_one_unknown(self) -> bool:
+        """Whether a value is asked for by the name of an unknown, which then has to be shown."""
+        read = self.question.reading.ask
+        kinds = (AskKind.VALUE, AskKind.ALL, AskKind.CHOICE)
+        return self.ask.kind in kinds and isinstance(read, tree.Name)
 
     def _is_asked(self, line: Line, operand: Node) -> bool:
         asked = self.question.asked
