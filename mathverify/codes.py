@@ -149,9 +149,11 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "Leave the text out, write the value as it is to be read, or say it without numbers.",
     ),
     Code.BAD_STEP: Explanation(
-        "A step does not follow from the givens and the steps before it.",
+        "A step does not follow from the steps before it and what it names, drops or invents a "
+        "solution, uses or rejects what it should not, gives a false reason, or ends too early.",
         "x^2 = 3*x, step x = 3: x = 0 is lost",
-        "Correct the step, or state the case under which it holds.",
+        "Correct the step; name what carries it in uses, what it discards in rejects, "
+        "and end with the answer.",
     ),
     Code.STRAY_NUMBER: Explanation(
         "The prose contains a number that is not a slot and not in the spec.",

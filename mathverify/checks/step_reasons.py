@@ -17,7 +17,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments, slot_node
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Obligation, Refuted, Witness
-from mathverify.verification.judging.chain import Reason
+from mathverify.verification.judging.step_state import Reason
 
 __all__ = ["reasons_of"]
 

@@ -26,10 +26,11 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
-from mathverify.verification.judging.chain import Chain, Fault, judge_chain
+from mathverify.verification.judging.chain import judge_chain
 from mathverify.verification.judging.conclusion import concluding_fault
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.step_lines import Line, Unread
+from mathverify.verification.judging.step_state import Fault, State
 
 __all__ = ["StepsCheck"]
 
@@ -43,7 +44,7 @@ class StepsCheck:
     def examine(self, case: Case) -> Iterable[Finding]:
         """A refutation or an open question for each bad step, or one `Proved`."""
         reasons, unreadable = reasons_of(case.question)
-        chain, judged = judge_chain(case, reasons)
+        state, judged = judge_chain(case, reasons)
         found: list[Finding] = list(unreadable)
         notes: list[Finding] = []
         for one in judged:
@@ -55,15 +56,15 @@ class StepsCheck:
             if one.rests_on and len(case.question.givens) > 1:
                 words = f"step {one.index + 1} rests on {', '.join(one.rests_on)}"
                 notes.append(Note(None, words, f"$.steps[{one.index}]"))
-        for line in chain.stated:
-            found += _let_defined(case, chain, line)
+        for line in state.stated:
+            found += _let_defined(case, state, line)
             notes += _magnitudes(line)
         if not found:
-            fault = concluding_fault(chain)
+            fault = concluding_fault(state)
             if fault is not None:
                 found.append(_finding(case, len(judged) - 1, fault))
         yield from notes
-        yield from found or [Proved(Obligation.STEPS, tuple(chain.evidence))]
+        yield from found or [Proved(Obligation.STEPS, tuple(state.evidence))]
 
 
 def _finding(case: Case, index: int, fault: Fault) -> Finding:
@@ -101,7 +102,7 @@ def _text_of(case: Case, line: Unread) -> str:
     return step.relation
 
 
-def _let_defined(case: Case, chain: Chain, line: Line) -> list[Finding]:
+def _let_defined(case: Case, state: State, line: Line) -> list[Finding]:
     """What a step introduces must have a value in every model."""
     found: list[Finding] = []
     for term in line.defined:
@@ -115,7 +116,7 @@ def _let_defined(case: Case, chain: Chain, line: Line) -> list[Finding]:
         elif isinstance(outcome, Unknown):
             fault = Fault(outcome.reason, decided=False, field=".let")
         else:
-            chain.evidence.append(outcome.evidence)
+            state.evidence.append(outcome.evidence)
             continue
         found.append(_finding(case, line.index, fault))
     return found

@@ -53,6 +53,7 @@ def test_import_contracts(
                 *("prose_ask", "prose_conditions", "prose_functions", "prose_names"),
                 *("prose_notation", "prose_numbers", "prose_orders", "prose_plain"),
                 *("prose_rules", "prose_slots", "prose_statements", "prose_units", "prose_words"),
+                "step_reasons",
             },
         ),
         ("engines", "mathverify/engines", {"cores", "points", "stopping"}),

@@ -74,7 +74,10 @@ def _numbers(spec: ProblemSpec) -> Iterator[Mutant]:
 def _signs(spec: ProblemSpec) -> Iterator[Mutant]:
     """A sum for a difference of two numbers that are not zero."""
     for index, step in enumerate(spec.steps):
-        if "=" not in step.relation or any(word in step.relation for word in (" or ", ">", "<")):
+        if "=" not in step.relation or any(
+            word in step.relation for word in (" or ", ">", "<", "diff(")
+        ):
+            # A constant does not change a derivative.
             continue
         for match in _SIGN.finditer(step.relation):
             rest = step.relation[match.end() :].lstrip("( ")
@@ -90,13 +93,13 @@ def _alternatives(step: Step) -> list[str]:
 
 
 def _lost(spec: ProblemSpec) -> Iterator[Mutant]:
+    unbounded = all(str(unknown.domain) == "real" for unknown in spec.unknowns)
     for index, step in enumerate(spec.steps):
         parts = _alternatives(step)
-        if len(parts) > 1:
+        if len(parts) > 1 and unbounded:
             for place in range(len(parts)):
                 rest = " or ".join(parts[:place] + parts[place + 1 :])
                 yield Mutant("lost", index, _with(spec, index, relation=rest))
-        unbounded = all(str(unknown.domain) == "real" for unknown in spec.unknowns)
         if step.rejects is not None and unbounded:
             yield Mutant("not rejected", index, _with(spec, index, rejects=None))
 

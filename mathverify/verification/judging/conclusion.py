@@ -21,11 +21,11 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
-from mathverify.verification.judging.chain import Chain, Fault
 from mathverify.verification.judging.judge import EXTREMES, claimed_node, claims_no_solution, judge
 from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import display_unit
 from mathverify.verification.judging.step_lines import Line, Nature
+from mathverify.verification.judging.step_state import Fault, State
 
 __all__ = ["concluding_fault"]
 
@@ -35,16 +35,16 @@ _WITHIN = frozenset({Comparison.IN})
 _LINES_BACK = 4
 
 
-def concluding_fault(chain: Chain) -> Fault | None:
+def concluding_fault(state: State) -> Fault | None:
     """That the lines do not come to the answer, or None."""
-    ask = chain.case.question.spec.ask
-    if ask is None or not chain.stated:
+    ask = state.case.question.spec.ask
+    if ask is None or not state.stated:
         return None
-    answer, _ = claimed_node(chain.case)
-    end = _End(chain, answer)
+    answer, _ = claimed_node(state.case)
+    end = _End(state, answer)
     if ask.kind is AskKind.TRUTH:
         shown = end.shows_the_statement()
-    elif claims_no_solution(chain.case, answer) and ask.kind is not AskKind.COUNT:
+    elif claims_no_solution(state.case, answer) and ask.kind is not AskKind.COUNT:
         shown = end.shows_that_there_is_none()
     else:
         shown = any(map(end.is_answer, end.candidates())) or end.tells_an_equation()
@@ -57,17 +57,17 @@ def concluding_fault(chain: Chain) -> Fault | None:
 class _End:
     """The last lines of a solution, held to what is asked."""
 
-    def __init__(self, chain: Chain, answer: Node | None) -> None:
-        self.chain = chain
+    def __init__(self, state: State, answer: Node | None) -> None:
+        self.state = state
         self.answer = answer
-        self.question = chain.case.question
+        self.question = state.case.question
         ask = self.question.spec.ask
         assert ask is not None
         self.ask = ask
         read = self.question.reading.ask
         self.asked_names = names_in(read) if read is not None else frozenset[str]()
         self.answer_names = names_in(answer) if answer is not None else frozenset[str]()
-        self.lines = _from_the_last(chain.stated)
+        self.lines = _from_the_last(state.stated)
 
     def remedy(self) -> str:
         """The line that is missing, as far as it can be told."""
@@ -92,14 +92,14 @@ class _End:
                 yield from self._of_line(line)
         yield from self._of_several()
         yield from self._of_cases()
-        if self.chain.figures:
+        if self.state.figures:
             yield from self._of_coordinates()
 
     def _of_line(self, line: Line) -> Iterator[Node]:
         node = line.node
         if isinstance(node, Relation):
             yield from self._operands(line, node)
-        whole = _without_rejected(self.chain, line)
+        whole = _without_rejected(self.state, line)
         lists = self.ask.kind in (AskKind.ALL, AskKind.RANGE)
         if whole is not None and (lists or not isinstance(whole, Relation)):
             if names_in(whole) <= self.asked_names | self.answer_names:
@@ -149,9 +149,9 @@ class _End:
             same = equality(asked, meaning, operand)
         except LoweringProblem:
             return False
-        if not names_in(same) & {v.name for v in self.chain.base.variables}:
+        if not names_in(same) & {v.name for v in self.state.base.variables}:
             return _names_unknowns(asked) is False
-        return isinstance(self.chain.follows((), same), Unsatisfiable)
+        return isinstance(self.state.follows((), same), Unsatisfiable)
 
     def _of_several(self) -> Iterator[Node]:
         """``x = 6 and y = 2`` of lines that give one value each, and a pair of such values."""
@@ -164,15 +164,15 @@ class _End:
                 yield together
                 yield tree.SetLiteral((together,))
         elif self.ask.kind in (AskKind.ALL, AskKind.RANGE):
-            standing = [one.line for one in self.chain.standing if _is_solved(one.line)]
+            standing = [one.line for one in self.state.standing if _is_solved(one.line)]
             if len(standing) > 1 and self.lines[-1] in standing:
-                parts = [_without_rejected(self.chain, line) for line in standing]
+                parts = [_without_rejected(self.state, line) for line in standing]
                 kept = [part for part in parts if part is not None]
                 yield tree.Logical(LogicalOperator.AND, tuple(kept))
         if self.ask.at is not None:
             numbers = [
                 operand
-                for line in self.chain.stated[-_LINES_BACK:]
+                for line in self.state.stated[-_LINES_BACK:]
                 if isinstance(line.node, Relation)
                 for operand in line.node.operands
                 if not names_in(operand)
@@ -186,7 +186,7 @@ class _End:
         """``(6, -3)`` of a line for each coordinate."""
         values = [
             line.node.operands[-1]
-            for line in self.chain.stated
+            for line in self.state.stated
             if isinstance(line.node, Relation)
             and set(line.node.signs) <= _EQUATING
             and names_in(line.node.operands[0]) == self.asked_names
@@ -198,20 +198,20 @@ class _End:
 
     def tells_an_equation(self) -> bool:
         """Whether the lines give every number of the equation of a curve that is asked for."""
-        if not self.chain.figures or self.answer is None:
+        if not self.state.figures or self.answer is None:
             return False
         if not any(isinstance(part, Relation) for part in tree.walk(self.answer)):
             return False
         wanted = _numbers(self.answer)
         told: set[Fraction] = set()
-        for line in self.chain.stated:
+        for line in self.state.stated:
             if isinstance(line.node, Relation) and self.asked_names & names_in(line.node):
                 told |= _numbers(line.node.operands[-1])
         return bool(wanted) and wanted <= told
 
     def _value_of(self, asked: Node) -> Node | None:
         """What the lines give for one item of what is asked; the last of them counts."""
-        for line in reversed(self.chain.stated):
+        for line in reversed(self.state.stated):
             if line.case is not None:
                 continue
             for part in conjuncts(line.node):
@@ -224,17 +224,17 @@ class _End:
     def _of_cases(self) -> Iterator[Node]:
         """What the cases come to together, where there is no other."""
         last: dict[Node, Line] = {}
-        for line in self.chain.stated:
+        for line in self.state.stated:
             if line.key is not None and line.case is not None:
                 last[line.key] = line
-        if not last or not self.chain.stated[-1].key:
+        if not last or not self.state.stated[-1].key:
             return
         alternatives = terms.disjunction([line.case for line in last.values() if line.case])
-        if not isinstance(self.chain.follows((), alternatives), Unsatisfiable):
+        if not isinstance(self.state.follows((), alternatives), Unsatisfiable):
             return
         found: list[Node] = []
         for key, line in last.items():
-            kept = _without_rejected(self.chain, line)
+            kept = _without_rejected(self.state, line)
             if kept is None:
                 continue
             if not all(map(_gives_one_value, disjuncts(kept))) and _gives_one_value(key):
@@ -249,7 +249,7 @@ class _End:
         """Whether ``candidate`` is the answer that is claimed, or an answer that is right."""
         if candidate == self.answer:
             return True
-        if isinstance(judge(self.chain.case, candidate), Right):
+        if isinstance(judge(self.state.case, candidate), Right):
             return True
         return self.ask.round is not None and self._rounds(candidate)
 
@@ -262,7 +262,7 @@ class _End:
             formula = self.question.lowering.formula(said)
         except LoweringProblem:
             return False
-        return isinstance(self.chain.follows((), formula), Unsatisfiable)
+        return isinstance(self.state.follows((), formula), Unsatisfiable)
 
     def shows_the_statement(self) -> bool:
         """Whether the last line speaks of what is to be shown, or computes."""
@@ -273,8 +273,8 @@ class _End:
 
     def shows_that_there_is_none(self) -> bool:
         """Whether nothing satisfies what stands."""
-        standing: Sequence[Constraint] = [one.constraint for one in self.chain.standing]
-        return isinstance(self.chain.follows(standing, terms.FALSE), Unsatisfiable)
+        standing: Sequence[Constraint] = [one.constraint for one in self.state.standing]
+        return isinstance(self.state.follows(standing, terms.FALSE), Unsatisfiable)
 
 
 def _from_the_last(lines: Sequence[Line]) -> list[Line]:
@@ -287,7 +287,7 @@ def _from_the_last(lines: Sequence[Line]) -> list[Line]:
     return found
 
 
-def _without_rejected(chain: Chain, line: Line) -> Node | None:
+def _without_rejected(state: State, line: Line) -> Node | None:
     """A line as written without the alternatives that it rejects; None where none is left."""
     if line.rejects is None:
         return line.node
@@ -297,7 +297,7 @@ def _without_rejected(chain: Chain, line: Line) -> Node | None:
             formula = line.lowering.formula(part)
         except LoweringProblem:
             return line.node
-        stays = chain.follows((Constraint("this", formula),), line.rejects, chain.wide)
+        stays = state.follows((Constraint("this", formula),), line.rejects, state.wide)
         if not isinstance(stays, Unsatisfiable):
             kept.append(part)
     if not kept:
