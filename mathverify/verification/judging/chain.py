@@ -157,7 +157,7 @@ def _judged(state: State, line: Line) -> tuple[Fault | None, tuple[str, ...]]:
         return state.untrue(line), ()
     rests_on: tuple[str, ...] = ()
     told: list[Constraint] = []
-    fault = other_list(line) or supposes(state, line) or rejection_fault(state, line)
+    fault = other_list(state, line) or supposes(state, line) or rejection_fault(state, line)
     if fault is None:
         fault, told = reasoned(state, line)
     if fault is None:

@@ -18,6 +18,7 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
@@ -126,11 +127,13 @@ class _End:
 
     def _is_worked_out(self, operand: Node) -> bool:
         """Whether a side of a line is a value as answers are, and nothing to be worked out."""
-        return names_in(operand) <= self.answer_names and not any(
-            isinstance(part, tree.Call)
-            and any(isinstance(argument, tree.ListLiteral) for argument in part.arguments)
-            for part in tree.walk(operand)
-        )
+        if operand == self.answer:
+            return True
+        if not names_in(operand) <= self.answer_names:
+            return False
+        if self.answer is not None and any(map(_is_open, tree.walk(self.answer))):
+            return True
+        return not any(map(_is_open, tree.walk(operand)))
 
     def _names_one_unknown(self) -> bool:
         """Whether a value is asked for by the name of an unknown, which then has to be shown."""
@@ -325,6 +328,25 @@ def _is_solved(line: Line) -> bool:
 
 def _names_unknowns(asked: Meaning) -> bool:
     return isinstance(asked, Truth)
+
+
+def _is_open(node: Node) -> bool:
+    """Whether a term is a sum, product or list of numbers that is still to be worked out."""
+    match node:
+        case tree.Add(terms=parts) | tree.Multiply(factors=parts):
+            return sum(map(_is_rational, parts)) > 1
+        case tree.Divide(numerator=above, denominator=below):
+            whole = (tree.Number, tree.Negate)
+            both = isinstance(above, whole) and isinstance(below, whole)
+            return not both and _is_rational(above) and _is_rational(below)
+        case tree.Call(arguments=arguments):
+            return any(isinstance(one, tree.ListLiteral) for one in arguments)
+        case _:
+            return False
+
+
+def _is_rational(node: Node) -> bool:
+    return not names_in(node) and isinstance(evaluate(node, {}), Fraction)
 
 
 def _numbers(node: Node) -> set[Fraction]:

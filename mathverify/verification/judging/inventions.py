@@ -13,7 +13,7 @@ from itertools import combinations
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import atoms, disjuncts
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
@@ -100,13 +100,25 @@ def _superfluous(state: State, line: Line, premises: list[Constraint]) -> Fault 
     return None
 
 
-def other_list(line: Line) -> Fault | None:
+def other_list(state: State, line: Line) -> Fault | None:
     """That a line writes a function of one list as that of another, as if they were the same.
 
-    Both may have one median; who puts numbers in order has to have the same numbers.
+    Both may have one median; who puts numbers in order has to have the same numbers, and who picks
+    one out of a list, a list of the question.
     """
     if not isinstance(line.node, tree.Relation):
         return None
+    if tree.Index in kinds_in(line.node):
+        known = [
+            values
+            for datum in state.case.question.reading.data.values()
+            if (values := _values(line.lowering.lower(datum))) is not None
+        ]
+        for part in tree.walk(line.node):
+            if isinstance(part, tree.Index) and isinstance(part.base, tree.ListLiteral) and known:
+                if _values(line.lowering.lower(part.base)) not in known:
+                    words = f"{to_ascii(part.base)} is no list of the question"
+                    return Fault(words, "write the numbers of the question")
     sides = [
         (side.function, _values(line.lowering.lower(side.arguments[0])), side)
         for side in line.node.operands
