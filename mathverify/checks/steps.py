@@ -69,7 +69,8 @@ class StepsCheck:
 
 def _finding(case: Case, index: int, fault: Fault) -> Finding:
     path = f"$.steps[{index}]{fault.field}"
-    words = f"step {index + 1}, {case.question.spec.steps[index].relation}: {fault.words}"
+    relation = case.question.spec.steps[index].relation
+    words = f"step {index + 1}, {relation}{', ' if fault.untrue else ': '}{fault.words}"
     if not fault.decided:
         return Undecided(Obligation.STEPS, f"step {index + 1}: {fault.words}", path)
     at = {} if fault.model is None else dict(model_text(case.question, fault.model))

@@ -141,7 +141,7 @@ def _without_names(
     state: State, line: Line, before: list[Constraint]
 ) -> tuple[Fault | None, tuple[str, ...]]:
     true = state.truth(line)
-    false = state.false(line, true)
+    false = state.false(true)
     if false is not None and false.decided:
         return false, ()
     if not line.names:

@@ -17,7 +17,7 @@ from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar
+from mathverify.semantics.meaning import Collection, CollectionKind, LoweringProblem, Scalar
 from mathverify.semantics.numbers import Irrational, to_node
 from mathverify.semantics.system import Constraint, Satisfiable, System, Unknown, Unsatisfiable
 from mathverify.verification.judging.step_lines import Line, Nature, listed
@@ -112,15 +112,15 @@ def other_list(state: State, line: Line) -> Fault | None:
         known = [
             values
             for datum in state.case.question.reading.data.values()
-            if (values := _values(line.lowering.lower(datum))) is not None
+            if (values := _values(line, datum)) is not None
         ]
         for part in tree.walk(line.node):
             if isinstance(part, tree.Index) and isinstance(part.base, tree.ListLiteral) and known:
-                if _values(line.lowering.lower(part.base)) not in known:
+                if _values(line, part.base) not in known:
                     words = f"{to_ascii(part.base)} is no list of the question"
                     return Fault(words, "write the numbers of the question")
     sides = [
-        (side.function, _values(line.lowering.lower(side.arguments[0])), side)
+        (side.function, _values(line, side.arguments[0]), side)
         for side in line.node.operands
         if isinstance(side, tree.Call) and side.arguments
     ]
@@ -131,8 +131,13 @@ def other_list(state: State, line: Line) -> Fault | None:
     return None
 
 
-def _values(meaning: Meaning) -> Counter[Node] | None:
+def _values(line: Line, node: Node) -> Counter[Node] | None:
     """The numbers of a list, each as often as it occurs; None for anything else."""
+    try:
+        meaning = line.lowering.lower(node)
+    except LoweringProblem:
+        # A bound variable means nothing outside of what binds it.
+        return None
     if not isinstance(meaning, Collection) or meaning.kind is not CollectionKind.LIST:
         return None
     terms_ = [item.term for item in meaning.items if isinstance(item, Scalar)]

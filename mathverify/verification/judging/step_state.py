@@ -167,7 +167,7 @@ class State:
 
     def untrue(self, line: Line) -> Fault | None:
         """A line that is false of some model of the givens, or not known to be true."""
-        return self.false(line, self.truth(line))
+        return self.false(self.truth(line))
 
     def truth(self, line: Line) -> Outcome:
         """`Unsatisfiable` where a line is true in all models of the givens."""
@@ -178,7 +178,7 @@ class State:
             system = system.with_constraints(Constraint("the case", line.case))
         return self.follows((), line.formula, system)
 
-    def false(self, line: Line, outcome: Outcome) -> Fault | None:
+    def false(self, outcome: Outcome) -> Fault | None:
         """What is wrong with a line that the givens make ``outcome``; evidence is kept."""
         match outcome:
             case Unsatisfiable(evidence=found):
@@ -187,8 +187,7 @@ class State:
             case Unknown(reason=reason):
                 return Fault(reason, decided=False)
             case Satisfiable(model=model):
-                relation = self.case.question.spec.steps[line.index].relation
-                words = f"{relation} is not true"
+                words = "is not true"
                 place = self.words((model,))
                 if place:
                     words += f" for {place}, which satisfies the givens"
