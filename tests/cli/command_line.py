@@ -52,7 +52,7 @@ def in_a_process(
     cwd: Path | None = None,
     stdin: bytes = b"",
     environment: dict[str, str] | None = None,
-    seconds: float = 60,
+    seconds: float = 240,
 ) -> Ended:
     """The command line as users run it."""
     done = subprocess.run(

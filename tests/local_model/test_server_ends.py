@@ -51,9 +51,9 @@ def test_the_server_ends_when_we_are_terminated(tmp_path: Path) -> None:
     server = int((tmp_path / "pid").read_text())
     assert _is_running(server)
     ours.send_signal(signal.SIGTERM)
-    assert ours.wait(15) != 0
+    assert ours.wait(120) != 0
     ours.stdout.close()
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while _is_running(server) and time.monotonic() < end:
         time.sleep(0.02)
     assert not _is_running(server)
@@ -61,7 +61,7 @@ def test_the_server_ends_when_we_are_terminated(tmp_path: Path) -> None:
 
 def test_the_server_ends_with_the_context(tmp_path: Path) -> None:
     ours = _serving(tmp_path, "0")
-    assert ours.wait(15) == 0
+    assert ours.wait(120) == 0
     assert ours.stdout is not None
     ours.stdout.close()
     assert not _is_running(int((tmp_path / "pid").read_text()))

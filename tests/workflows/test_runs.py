@@ -139,7 +139,7 @@ def test_a_killed_run_loses_no_result_and_pays_for_none_twice(tmp_path: Path) ->
     command = [sys.executable, str(program), str(folder), str(log)]
     first = subprocess.Popen(command, env=environment, start_new_session=True)
     journal = folder / "journal.jsonl"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 240
     while time.monotonic() < deadline:
         if journal.exists() and len(journal.read_text().splitlines()) >= 4:
             break
@@ -148,7 +148,7 @@ def test_a_killed_run_loses_no_result_and_pays_for_none_twice(tmp_path: Path) ->
     first.wait()
     done = journal.read_text().count('"number"')
     assert 3 <= done < 12
-    subprocess.run(command, env=environment, check=True, timeout=120)
+    subprocess.run(command, env=environment, check=True, timeout=240)
     assert len((folder / "questions.jsonl").read_text().splitlines()) == 12
     # The request under way when the run was killed may have to be made again, no other.
     assert 12 <= log.read_text().count("asked") <= 13

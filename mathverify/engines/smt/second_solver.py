@@ -48,6 +48,8 @@ SecondAnswer: TypeAlias = Found | NoModel | NoAnswer
 _PROGRAM = Path(__file__).with_name("cvc5_process.py")
 #: Seconds that Python and cvc5 may take before the search begins.
 _STARTING = 5.0
+#: By the clock a process may take so many times its time of the processor.
+_CLOCK = 4
 _ENDED = NoAnswer("cvc5: ended by its budget")
 
 
@@ -68,8 +70,8 @@ def version() -> str:
 def ask(smtlib: str, names: Mapping[str, str], resources: int, seconds: float) -> SecondAnswer:
     """cvc5's answer about an SMT-LIB text, from a process that is ended after ``seconds``.
 
-    ``names`` maps the symbols of the text to variables of the system; ``resources`` is cvc5's
-    own deterministic count.
+    These are of the processor.  ``names`` maps the symbols of the text to variables of the
+    system; ``resources`` is cvc5's own deterministic count.
     """
     if not is_installed():
         return NoAnswer("cvc5 is not installed")
@@ -80,7 +82,7 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int, seconds: float) -
             input=task,
             capture_output=True,
             text=True,
-            timeout=seconds + _STARTING,
+            timeout=_CLOCK * (seconds + _STARTING),
             check=False,
         )
         return _read(json.loads(done.stdout), names) if done.returncode == 0 else _ENDED

@@ -24,7 +24,7 @@ def _seconds(question: dict[str, Any]) -> float:
 
 def test_questions_are_fast() -> None:
     questions = typed_table(_HERE / "questions.yaml")
-    times = sorted(_seconds(question) for question in questions)
-    # Generous for a busy machine: 3 ms and 20 ms are usual.
+    # Of three times the least, for a busy machine; 3 ms and 20 ms are usual.
+    times = sorted(min(_seconds(question) for _ in range(3)) for question in questions)
     assert median(times) < 0.03
     assert times[int(len(times) * 0.95)] < 0.15
