@@ -46,6 +46,7 @@ def render(
     )
     from mathverify.verification.pages import write_all
     from mathverify.verification.renderer import Sheet, SheetSection, renderers
+    from mathverify.verification.rendering import prepared
     from mathverify.verification.rendering import render as pages_of
 
     known = renderers()
@@ -53,6 +54,7 @@ def render(
     unknown = [name for name in wanted if name not in known]
     if unknown or not wanted:
         raise typer.BadParameter(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
+    prepared(wanted)
     verdicts = _all_proved(questions, jobs, "written")
     if isinstance(verdicts, ExitCode):
         return verdicts

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from types import ModuleType
 from typing import cast
 
 from mathverify.errors import PluginError, ReadBackError
@@ -34,6 +35,10 @@ class PdfRenderer:
     """Two files, so that the sheet can be handed out without the key."""
 
     name = "pdf"
+
+    def prepare(self) -> None:
+        """Raises `PluginError` where Typst is not installed."""
+        _typst()
 
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """The sheet and the key.
@@ -80,11 +85,16 @@ def sources(script: Transcript) -> dict[str, dict[str, bytes]]:
     }
 
 
-def _compiled(name: str, given: Mapping[str, bytes]) -> bytes:
+def _typst() -> ModuleType:
     try:
         import typst
     except ImportError:
         raise PluginError(GROUP, "pdf", "needs Typst: pip install 'mathverify[pdf]'") from None
+    return typst
+
+
+def _compiled(name: str, given: Mapping[str, bytes]) -> bytes:
+    typst = _typst()
     # Files by name are taken, though the stubs of Typst do not say so.
     compiled = cast("Callable[..., bytes]", typst.compile)
     try:

@@ -17,7 +17,7 @@ from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
 from mathverify.verification.pages import write_all
 from mathverify.verification.renderer import Sheet, SheetSection
-from mathverify.verification.rendering import LeftOut, render
+from mathverify.verification.rendering import LeftOut, prepared, render
 
 __all__ = ["LOCK", "SET", "Made", "check", "make", "regenerate"]
 
@@ -50,6 +50,7 @@ def make(
 
     Raises `PluginError` for a renderer or family that does not exist.
     """
+    prepared(to)
     assembly = assemble(manifest, journal, jobs=jobs, watch=watch)
     files: dict[str, str | bytes] = {
         SET: "".join(record_line(record) + "\n" for record in assembly.records)

@@ -6,7 +6,7 @@ that they keep the same numbers, and whoever asked for the sheet is told which a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mathverify.errors import MathverifyError, NotVerifiedError, PluginError
@@ -21,7 +21,7 @@ from mathverify.verification.renderer import (
 )
 from mathverify.verification.verified import Verified
 
-__all__ = ["LeftOut", "Rendering", "render", "written"]
+__all__ = ["LeftOut", "Rendering", "prepared", "render", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,7 @@ def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
     Raises `PluginError` for a format that nobody offers, `NotVerifiedError` for what is no
     `Verified`, and whatever a renderer raises that is no single question's fault.
     """
-    known = renderers()
-    for name in formats:
-        if name not in known:
-            raise PluginError(GROUP, name, f"not installed; there are {', '.join(known)}")
+    known = prepared(formats)
     for section in sheet.sections:
         for item in section.items:
             if type(item) is not Verified:
@@ -78,6 +75,22 @@ def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
             continue
         position += 1
     return Rendering(tuple(pages), tuple(left_out))
+
+
+def prepared(formats: Sequence[str]) -> Mapping[str, Renderer]:
+    """All renderers, those of ``formats`` ready; to be asked before a long work is begun.
+
+    Raises `PluginError` for a format that nobody offers or that lacks what it needs.
+    """
+    known = renderers()
+    for name in formats:
+        if name not in known:
+            raise PluginError(GROUP, name, f"not installed; there are {', '.join(known)}")
+        # Most need nothing, so that no renderer has to say it.
+        ready = getattr(known[name], "prepare", None)
+        if ready is not None:
+            ready()
+    return known
 
 
 def written(renderer: Renderer, sheet: Sheet) -> tuple[Page, ...]:

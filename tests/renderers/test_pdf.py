@@ -90,6 +90,9 @@ def test_without_typst_nothing_is_left_out(sheet: Sheet, monkeypatch: pytest.Mon
     monkeypatch.setattr(rendering, "renderers", lambda: {"pdf": pdf.RENDERER})
     with pytest.raises(PluginError, match=r"pip install 'mathverify\[pdf\]'"):
         rendering.render(sheet, ("pdf",))
+    # Told before the work, too.
+    with pytest.raises(PluginError):
+        rendering.prepared(("pdf",))
 
 
 def test_words_are_strings_whatever_is_in_them(sheet: Sheet) -> None:
