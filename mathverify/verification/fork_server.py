@@ -78,6 +78,10 @@ def serve(control: socket.socket, parent: int) -> None:
     finally:
         for worker in workers:
             _kill(worker)
+        for worker in workers:
+            # So that what they used is counted among what the parent's children used.
+            with contextlib.suppress(OSError):
+                os.waitpid(worker, 0)
 
 
 def _own_surroundings(control: int) -> None:
