@@ -36,6 +36,8 @@ TRUTHS: list[tuple[Json, bool | None]] = [
     (["<", "x", "y"], True),
     (["<=", "y", "x"], False),
     (["<", ["/", 1, "x"], 1], None),
+    (["=", ["sqrt", "x"], 0], True),
+    (["=", ["^", "x", 0], 1], None),
     (["and"], True),
     (["or"], False),
 ]

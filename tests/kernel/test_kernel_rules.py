@@ -58,6 +58,17 @@ def test_work_ends() -> None:
         state.hold("true", ["=", ["^", ["+", "x", ["sqrt", "x"], 1], 40], 1])
 
 
+@pytest.mark.parametrize(
+    "term",
+    [["^", "x", ["/", 1, 2]], ["abs", 1, 2], ["abs"], ["/", "x"], ["sqrt", 1, 2], ["pi", 1], ["+"]],
+    ids=str,
+)
+def test_terms_that_are_none_say_nothing(term: Json) -> None:
+    for how in ("true", "false", "not true", "not false"):
+        row = {"variables": ["x"], "hold": [[how, ["=", term, "x"]]]}
+        assert not any(accepts(row, ["split", 0, [[]] * cases]) for cases in (1, 2, 3))
+
+
 def test_large_powers_are_refused() -> None:
     state = State(["x"], Work())
     for term in (["^", "x", 10**6], ["^", 7, ["^", 9, 9]], ["^", ["^", ["^", 9, 64], 64], 64]):
