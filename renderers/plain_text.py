@@ -5,13 +5,10 @@ from __future__ import annotations
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.language.words_units import unit_words
+from mathverify.semantics.prose import FORMATS
 from renderers.errors import UnknownFormatError
 
 __all__ = ["FORMATS", "formatted", "plain_text", "unit_text"]
-
-#: What may stand after the colon of a slot: ``{rate:per}`` is "$0.85 per km", ``{n:words}`` is
-#: "seven", ``{values:list}`` is "3, 4 and 5" also for a set, ``{price:plain}`` is "45 USD".
-FORMATS = ("list", "per", "plain", "words")
 
 _NARROW = "\u202f"
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}

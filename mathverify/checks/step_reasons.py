@@ -14,13 +14,14 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments, slot_node
+from mathverify.semantics.prose import FORMATS, Latex, Segment, Slot, Text, segments, slot_node
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason
 
 __all__ = ["reasons_of"]
 
+_DOMAINS = frozenset({"integer", "natural", "rational", "real", "complex"})
 #: A name and a number that it is said to equal, in the middle of words.
 _VALUE = re.compile(r"(?<![\w.])(?P<name>[A-Za-z]\w*)\s*=\s*-?\d+(?:[./]\d+)?(?![\w*^/(]|\.\d)")
 
@@ -61,13 +62,36 @@ def _stated(question: Question, because: str) -> Iterator[tuple[Node, bool]]:
             case Latex(text=text):
                 node: Node | str = question.reading.parse_latex(text)
             case Slot():
-                node = slot_node(question.reading, part)
+                node = _of_slot(question, part, because)
             case Text():
                 for plain, _, _ in plain_relations(question, part, parts):
                     yield plain, False
                 continue
         if isinstance(node, (tree.Relation, tree.Logical)):
             yield node, True
+
+
+def _of_slot(question: Question, slot: Slot, because: str) -> Node | str:
+    """What a slot shows.  Raises `ParseError` for one that no page could fill."""
+    node = slot_node(question.reading, slot)
+    if slot.format and slot.format not in FORMATS:
+        words = f"the slot asks for an unknown format, {slot.format}"
+        raise ParseError(because, 0, len(because), words, ", ".join(FORMATS))
+    if not isinstance(node, str):
+        called = {part.function for part in tree.walk(node) if isinstance(part, tree.Call)}
+        local = {
+            name
+            for step in question.reading.steps
+            if step.let is not None
+            for name in tree.free_names(tree.children(step.let)[0])
+        }
+        reading = question.reading
+        known = reading.declared | set(reading.functions) | called | local | _DOMAINS
+        unknown = sorted(tree.free_names(node) - known)
+        if unknown:
+            words = f"the slot names {unknown[0]}, which the question has not"
+            raise ParseError(because, 0, len(because), words, "a datum, an unknown or a given")
+    return node
 
 
 def _mentioned(question: Question, because: str) -> Iterator[Node]:

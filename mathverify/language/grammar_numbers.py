@@ -36,7 +36,9 @@ def number(parser: Cursor, _minimum: int) -> Node:
         value, written = read_numeral(word)
     except UnclearRepetend as unclear:
         raise parser.error(
-            "unclear which digits repeat; they stand there twice, or in parentheses", str(unclear)
+            "unclear which digits repeat; they stand there twice, or in parentheses; "
+            "a step gives a rounded value with ~=",
+            str(unclear),
         ) from None
     parser.position = start + 1
     following = parser.kinds[start + 1]

@@ -17,7 +17,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.reading import Reading
 
-__all__ = ["Latex", "Segment", "Slot", "Text", "segments", "slot_node"]
+__all__ = ["FORMATS", "Latex", "Segment", "Slot", "Text", "segments", "slot_node"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,10 @@ class Slot:
 
 
 Segment: TypeAlias = Text | Latex | Slot
+
+#: What may stand after the colon of a slot: ``{rate:per}`` is "$0.85 per km", ``{n:words}`` is
+#: "seven", ``{values:list}`` is "3, 4 and 5" also for a set, ``{price:plain}`` is "45 USD".
+FORMATS = ("list", "per", "plain", "words")
 
 _SPECIAL = re.compile(r"[{}$]")
 _FORMAT = re.compile(r"^(.*):\s*([a-z]+)\s*$", re.DOTALL)

@@ -118,6 +118,11 @@ def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -
     return parse(text, declared=declared, functions=functions)
 
 
+def _rounds(node: Node) -> bool:
+    """Whether a relation says of a value that it was rounded."""
+    return isinstance(node, tree.Relation) and tree.Comparison.APPROXIMATELY in node.signs
+
+
 def read(spec: ProblemSpec) -> Reading:
     """Parse every string of ``spec``.  Never raises: problems are values in the result."""
     return _Reader(spec).reading()
@@ -352,6 +357,15 @@ class _Reader:
             if self.chance_names and self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
+            if node is not None and _rounds(node):
+                rounded = LoweringProblem(
+                    Code.AMBIGUOUS,
+                    "a given is exact, and ~= says that a value was rounded, which steps may do",
+                    node,
+                    "the exact value with =, or between which values it lies",
+                )
+                self._report(rounded, path, given.relation)
+                continue
             if node is not None:
                 parsed.append((given.id, node))
         self.sequences = sequences(parsed, known, self.declared)
