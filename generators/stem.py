@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node
-from mathverify.semantics.reading import Reading, read
+from mathverify.prose.phrases import Piece, Pieces
+from mathverify.prose.printing import printed_page
 
 __all__ = ["stem_of"]
 
@@ -15,24 +15,16 @@ def stem_of(spec: ProblemSpec) -> str:
 
     Parts follow with their names.  Empty where the question has no words.
     """
-    reading = read(spec)
-    lines = [_words(reading, spec.prose.stem)] if spec.prose is not None else []
-    for part in spec.parts:
-        if part.prose is not None:
-            lines.append(f"({part.id}) {_words(reading, part.prose.stem)}")
+    page = printed_page(spec)
+    lines = [_words(page.whole)]
+    lines += [f"({p.id}) {_words(text)}" for p, text in zip(spec.parts, page.parts, strict=False)]
     lines += [f"{option.label}. {option.text or option.value or ''}" for option in spec.options]
     return "\n".join(line for line in lines if line)
 
 
-def _words(reading: Reading, prose: str) -> str:
-    found: list[str] = []
-    for segment in segments(prose):
-        match segment:
-            case Text(text=text):
-                found.append(text)
-            case Latex(text=text):
-                found.append(f"${text}$")
-            case Slot():
-                shown = slot_node(reading, segment)
-                found.append(shown if isinstance(shown, str) else to_ascii(shown))
-    return " ".join("".join(found).split())
+def _words(pieces: Pieces) -> str:
+    return " ".join("".join(map(_plain, pieces)).split())
+
+
+def _plain(piece: Piece) -> str:
+    return piece if isinstance(piece, str) else to_ascii(piece.node)

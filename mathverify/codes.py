@@ -35,8 +35,13 @@ class Code(StrEnum):
     HIDDEN_VALUE = "hidden-value"
     BAD_STEP = "bad-step"
     STRAY_NUMBER = "stray-number"
+    STRAY_SLOT = "stray-slot"
+    STRAY_FORMULA = "stray-formula"
+    FOREIGN_SLOT = "foreign-slot"
+    NUMBER_IN_WORDS = "number-in-words"
+    REQUEST_IN_WORDS = "request-in-words"
+    NO_PHRASE = "no-phrase"
     UNMENTIONED_GIVEN = "unmentioned-given"
-    FALSE_PROSE = "false-prose"
     FALSE_FIGURE = "false-figure"
     IMPLAUSIBLE = "implausible"
     REDUNDANT = "redundant"
@@ -156,20 +161,47 @@ EXPLANATIONS: dict[Code, Explanation] = {
         "and end with the answer.",
     ),
     Code.STRAY_NUMBER: Explanation(
-        "The prose contains a number that is not a slot and not in the spec.",
-        'stem "Maya buys 7 pens" where pens is 6',
-        "Replace the digits by a slot such as {pens}.",
+        "A number stands in a text outside of slots, whatever its value.",
+        'stem "Maya buys 7 pens": nothing binds this 7 to the question',
+        'Name it under data and write its slot: data {pens: "7"}, "Maya buys {pens} pens".',
+    ),
+    Code.STRAY_SLOT: Explanation(
+        "A slot holds something that the question does not declare as a whole; slots print, they "
+        "never compute.",
+        'data {a: "12 USD"}, stem "A ticket costs {2*a}."',
+        "Show a datum, an unknown, a function, a given by its id, a whole side of a given, {ask}.",
+    ),
+    Code.STRAY_FORMULA: Explanation(
+        "A formula stands in a text that is neither a given, nor a whole side of one, nor the "
+        "definition of a function, nor NAME = {NAME}.",
+        'given eq: "abs(2*x - 1) = 5", stem "Solve |2x + 1| = 5."',
+        "Show the given by its slot, {eq}; what is asked is shown by {ask}.",
+    ),
+    Code.FOREIGN_SLOT: Explanation(
+        "A slot stands in words that tell a given to which it does not belong.",
+        'by5: "mod(n, m) = r", by7: "mod(n, k) = s", stem "[in bags of {m}, {s} are left](by5)"',
+        "Put the data of the given that the words tell, and no others, into the span.",
+    ),
+    Code.NUMBER_IN_WORDS: Explanation(
+        "A number is told in words outside of a span, or in one that tells something without it.",
+        'given twice: "a = 2*b", stem "Anna is twice as old as Ben."',
+        'Say what words tell: "[Anna is twice as old as Ben](twice)"; [two friends]() is scenery.',
+    ),
+    Code.REQUEST_IN_WORDS: Explanation(
+        "A text that shows an unknown, or asks for a statement, a form or a probability, asks in "
+        "words of its own, which nothing holds to the question.",
+        'given g: "x^2 = 9", ask all x, stem "Find all positive numbers x with {g}."',
+        "Write {ask} for the sentence that asks; the program prints it from the question.",
+    ),
+    Code.NO_PHRASE: Explanation(
+        "{ask} or {experiment} stands in a text, and the locale has no phrase for this one.",
+        "ask: an expression with a word of the language that the table has no phrase for",
+        "Ask in words in a span, [words](ask); it is recorded that this rests on words.",
     ),
     Code.UNMENTIONED_GIVEN: Explanation(
-        "A given or datum that the answer needs is not told by the prose.",
-        "data price, used in a given, no slot {price}",
-        "Mention it in the stem through a slot.",
-    ),
-    Code.FALSE_PROSE: Explanation(
-        "The prose shows a relation that is neither given nor asked and does not follow, or asks "
-        "for another value than the ask.",
-        'given x = k + 1, stem "... {x = k + 5} ..."; ask x + y, stem "... Find {x}."',
-        "Show a given, or something that follows from the givens; ask for what the ask finds.",
+        "A given, a datum, a function or a needed domain is not told by the text.",
+        'given order: "a < b" without a slot {order} and without a span [the smaller one](order)',
+        "Show it by its slot, show the data that it alone uses, or say which words tell it.",
     ),
     Code.FALSE_FIGURE: Explanation(
         "The figure cannot be drawn as it is written, or it marks or says what does not hold.",

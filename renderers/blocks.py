@@ -11,11 +11,12 @@ from mathverify.language.printed import NO_NAMES, PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
-from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
-from mathverify.semantics.reading import Reading, StepReading, read
+from mathverify.prose.phrases import Pieces
+from mathverify.prose.printing import printed_page, printed_text
+from mathverify.semantics.reading import Reading, StepReading, read, with_data
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
-from mathverify.verification.shown import printed_names, slot_place
+from mathverify.verification.shown import printed_names
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
 
@@ -104,15 +105,15 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
         raise NotVerifiedError(type(verified).__name__)
     spec = _shown(verified)
     whole = read(spec)
-    stem = _prose(whole, spec.prose.stem if spec.prose is not None else "", "$.prose.stem")
+    page = printed_page(spec)
+    stem = _block(whole, page.whole)
     asked: list[Asked] = []
     if spec.ask is not None:
         asked.append(_asked(whole, spec, "$", "", (), verified.correct_option))
     singles = [(prefix, single) for prefix, single in part_specs(spec) if prefix != "$"]
-    for part, (prefix, single) in zip(spec.parts, singles, strict=True):
+    for part, (prefix, single), text in zip(spec.parts, singles, page.parts, strict=True):
         reading = read(single)
-        stem_of_part = _part_stem(reading, part, prefix)
-        asked.append(_asked(reading, single, prefix, part.id, stem_of_part))
+        asked.append(_asked(reading, single, prefix, part.id, _block(reading, text)))
     certificate = verified.certificate
     return QuestionBlocks(
         spec.id,
@@ -145,12 +146,6 @@ def _facets(verified: Verified) -> Iterator[str]:
             yield f"words {verified.words.standing}"
         elif facet in verified.facets:
             yield facet.value
-
-
-def _part_stem(reading: Reading, part: Part, prefix: str) -> Block:
-    if part.prose is None:
-        return ()
-    return _prose(reading, part.prose.stem, f"{prefix}.prose.stem")
 
 
 def _asked(
@@ -236,22 +231,24 @@ def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -
 
 
 def _prose(reading: Reading, prose: str, path: str = "") -> Block:
-    """Prose taken apart, its slots filled; ``path`` is where in the question it stands."""
+    """A text beside the question, its slots filled; ``path`` is where in the question it stands."""
+    return _block(reading, printed_text(reading, prose, path))
+
+
+def _block(reading: Reading, pieces: Pieces) -> Block:
+    """Printed pieces as words and formulas."""
     names = printed_names(reading)
     found: list[Inline] = []
-    for segment in segments(" ".join(prose.split())):
-        match segment:
-            case Text(text=text):
-                found.append(Words(text))
-            case Latex(text=text):
-                node = tidy(reading.parse_latex(text))
-                found.append(Formula(node, names=names, place=slot_place(path, segment)))
-            case Slot() as slot:
-                node_or_words = slot_node(reading, slot)
-                if isinstance(node_or_words, str):
-                    found.append(Words(" ".join(node_or_words.split())))
-                    continue
-                shown = tidy(node_or_words)
-                text = formatted(shown, slot.format, slot.source) or ""
-                found.append(Formula(shown, text, names, slot_place(path, slot)))
+    for piece in pieces:
+        if isinstance(piece, str):
+            found.append(Words(piece))
+            continue
+        shown = tidy(piece.node)
+        text = formatted(shown, piece.format, _slot(piece.place)) or ""
+        found.append(Formula(shown, text, names, piece.place))
     return tuple(found)
+
+
+def _slot(place: str) -> str:
+    """What stands in the slot of a place: ``price`` of ``$.prose.stem{price}``."""
+    return place.rpartition("{")[2].rstrip("}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.language.unit_text import unit_text
 from mathverify.language.words_units import unit_words
 from mathverify.semantics.prose import FORMATS
 from renderers.errors import UnknownFormatError
@@ -12,24 +13,6 @@ __all__ = ["FORMATS", "formatted", "plain_text", "unit_text"]
 
 _NARROW = "\u202f"
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
-_SYMBOLS = {
-    "ohm": "Ω",
-    "kohm": "kΩ",
-    "Mohm": "MΩ",
-    "um": "μm",
-    "ug": "μg",
-    "us": "μs",
-    "uF": "μF",
-    "degC": "°C",
-    "degF": "°F",
-    "deg": "°",
-    "percent": "%",
-}
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-#: Units that are words, not symbols, and so have a plural: "5 days", "3 miles".
-_WORDS = "day week month year mile acre pint quart stone knot bit byte cent inch"
-
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen"
@@ -87,21 +70,6 @@ def _amount(number: str, unit: tree.Unit, *, currency_signs: bool = True) -> str
 
 def _opposite(unit: tree.Unit) -> tree.Unit:
     return tree.Unit(tuple((word, -power) for word, power in unit.factors))
-
-
-def unit_text(unit: tree.Unit, *, one: bool = True) -> str:
-    """A unit in print: ``km/h``, ``cm²``, ``J/(kg·K)``; of words the plural unless ``one``."""
-    above = [_power(word, power) for word, power in unit.factors if power > 0]
-    below = [_power(word, -power) for word, power in unit.factors if power < 0]
-    if not one and len(unit.factors) == 1 and unit.factors[0][0] in _WORDS.split() and above:
-        above = [unit_words(unit, one=False)]
-    under = "·".join(below)
-    return "·".join(above) + (f"/({under})" if len(below) > 1 else f"/{under}" if under else "")
-
-
-def _power(word: str, power: int) -> str:
-    symbol = _SYMBOLS.get(word, word)
-    return symbol if power == 1 else symbol + str(power).translate(_SUPERSCRIPTS)
 
 
 def formatted(node: Node, name: str, slot: str) -> str | None:

@@ -14,7 +14,7 @@ from json.encoder import encode_basestring_ascii as quoted
 from pydantic import BaseModel
 
 from mathverify.problem.figure_text import figure_structure
-from mathverify.problem.spec import Part, ProblemSpec, Unknown
+from mathverify.problem.spec import Part, ProblemSpec, Prose, Unknown
 from mathverify.problem.wire import keys
 
 __all__ = ["FILING", "canonical_text"]
@@ -55,8 +55,16 @@ def _asked(part: ProblemSpec | Part) -> list[str]:
     if part.steps:
         entries.append(f'"steps": {_list(map(_present, part.steps))}')
     if part.prose is not None:
-        entries.append(f'"prose": {_present(part.prose)}')
+        entries.append(f'"prose": {_prose(part.prose)}')
     return entries
+
+
+def _prose(prose: Prose) -> str:
+    if prose.lang != "en":
+        return _present(prose)
+    values = prose.__dict__
+    held = [(key, values[field]) for field, key in _entries(Prose) if field != "lang"]
+    return f"{{{', '.join([key + quoted(value) for key, value in held if value is not None])}}}"
 
 
 def _object(entries: list[str]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "figure_text",
     "label",
+    "language_tag",
     "mathematics",
     "name",
     "require_question",
@@ -52,6 +53,13 @@ def mathematics(text: str) -> str:
     if not line:
         raise ValueError("an expression is missing")
     return line
+
+
+def language_tag(text: str) -> str:
+    """A BCP 47 tag such as ``en`` or ``zh-Hant``."""
+    if not re.fullmatch(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", text):
+        raise ValueError(f"{text[:60]!r} is not a language tag such as en, de or zh-Hant")
+    return text
 
 
 def figure_text(text: str) -> str:

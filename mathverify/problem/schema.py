@@ -57,7 +57,8 @@ _SAYS = {
     "round": 'How the answer is rounded: "3 sf", "2 dp", "nearest 10".',
     "rule": 'A function with its variable: "x -> 3*x - 4".',
     "sources": "Where the question comes from.",
-    "stem": 'The text; {expression} is a slot: "Solve {eq}."',
+    "lang": 'The language of the text, a BCP 47 tag: "de". English if left out.',
+    "stem": 'The text; {name} prints what is declared, [words](id) tells a given: "{ask}".',
     "steps": "A solution, line by line.",
     "text": 'Words shown in the place of the value: "none of these".',
     "title": 'The title of the source: "PISA 2012, released items".',
@@ -100,7 +101,9 @@ def prompt_schema() -> Schema:
         },
         "ask",
     )
-    prose = _closed({"stem": _text("stem"), "hint": _nullable("hint")}, "prose")
+    prose = _closed(
+        {"stem": _text("stem"), "hint": _nullable("hint"), "lang": _nullable("lang")}, "prose"
+    )
     piece = _closed({"value": _text("value"), "when": _text("when")})
     function = _closed(
         {
@@ -286,7 +289,9 @@ def _definitions() -> Schema:
             ),
         },
         "prose": _open(
-            {"stem": _text("stem"), "hint": _text("hint")}, required=("stem",), says="prose"
+            {"stem": _text("stem"), "hint": _text("hint"), "lang": _text("lang")},
+            required=("stem",),
+            says="prose",
         ),
     }
 

@@ -16,6 +16,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from mathverify.problem.field_rules import (
     figure_text,
     label,
+    language_tag,
     mathematics,
     name,
     require_question,
@@ -179,10 +180,14 @@ class Step(_Frozen):
 
 
 class Prose(_Frozen):
-    """Text with slots; ``{expr}`` is a slot, ``$...$`` is LaTeX with literal braces."""
+    """Text with slots ``{name}`` and spans ``[words](id)``; ``$...$`` is LaTeX.
+
+    ``lang`` is the language of the text, a BCP 47 tag.
+    """
 
     stem: str
     hint: str | None = None
+    lang: Annotated[str, AfterValidator(language_tag)] = "en"
 
 
 class Source(_Frozen):

@@ -17,7 +17,7 @@ from functools import cache
 from pydantic import BaseModel
 
 from mathverify.problem.figure_text import figure_structure
-from mathverify.problem.spec import FunctionDefinition, Part, ProblemSpec, Unknown
+from mathverify.problem.spec import FunctionDefinition, Part, ProblemSpec, Prose, Unknown
 
 __all__ = ["encode", "encode_lists", "encode_strict", "keys", "to_json"]
 
@@ -150,5 +150,12 @@ def _asked(part: ProblemSpec | Part, givens: Callable[[ProblemSpec | Part], obje
     if part.steps:
         encoded["steps"] = [_present(step) for step in part.steps]
     if part.prose is not None:
-        encoded["prose"] = _present(part.prose)
+        encoded["prose"] = _prose(part.prose)
+    return encoded
+
+
+def _prose(prose: Prose) -> Encoded:
+    encoded = _present(prose)
+    if prose.lang == "en":
+        del encoded["lang"]
     return encoded

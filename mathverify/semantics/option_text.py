@@ -11,9 +11,11 @@ import re
 import unicodedata
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.marks import Formula, Slot, Text, flat, segments
 from mathverify.language.number_words import number_in_words, numbers_told
 from mathverify.language.other_answers import says_none_of_the_others
 from mathverify.language.tree import Node
@@ -21,11 +23,12 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
-from mathverify.semantics.prose import Latex, Segment, Slot, Text, segments, slot_node
-from mathverify.semantics.reading import NO_SOLUTION, Reading, parse_text
+from mathverify.semantics.reading import NO_SOLUTION, Reading, parse_text, with_data
 from mathverify.semantics.reading_parts import OptionReading, Shown
 
 __all__ = ["language_of", "with_option_texts"]
+
+_Part: TypeAlias = Text | Formula | Slot
 
 #: Signs that only mathematics has: besides those that Unicode calls symbols.
 _SIGNS = frozenset("^%°‰\\{}_|/′″")
@@ -38,7 +41,7 @@ _TRUTHS = frozenset({"true", "false", "none"})
 def language_of(reading: Reading) -> str:
     """The language of the texts of a question, a BCP 47 tag."""
     prose = reading.spec.prose
-    return str(getattr(prose, "lang", None) or "en")
+    return prose.lang if prose is not None else "en"
 
 
 def with_option_texts(reading: Reading) -> Reading:
@@ -61,7 +64,7 @@ def _as_shown(
     lang = language_of(reading)
     value = written.value
     try:
-        parts = segments(text)
+        parts = tuple(flat(segments(text)))
     except ParseError as error:
         return replace(written, node=None, shown=Shown.UNREAD, told=text, why=error.message)
     told = text if _is_word_of_logic(text) else _mathematics_in(reading, parts, value, lang)
@@ -87,7 +90,7 @@ def _is_word_of_logic(text: str) -> bool:
 
 
 def _mathematics_in(
-    reading: Reading, parts: tuple[Segment, ...], value: Node | None, lang: str
+    reading: Reading, parts: tuple[_Part, ...], value: Node | None, lang: str
 ) -> str:
     """The first piece of mathematics in a text, or the first number; empty where there is none."""
     names = reading.declared | reading.chance_names
@@ -96,8 +99,8 @@ def _mathematics_in(
     if reading.ask is not None:
         names |= tree.free_names(reading.ask)
     for part in parts:
-        if isinstance(part, Latex):
-            return f"${part.text}$"
+        if isinstance(part, Formula):
+            return f"${part.source}$"
         if isinstance(part, Slot):
             return f"{{{part.source}}}"
         if sign := _sign_in(part.text):
@@ -142,7 +145,7 @@ def _strange_names(reading: Reading, node: Node, value: Node | None) -> frozense
     return tree.free_names(node) - known - {"C"}
 
 
-def _read(reading: Reading, parts: tuple[Segment, ...], lang: str) -> Node | None:
+def _read(reading: Reading, parts: tuple[_Part, ...], lang: str) -> Node | None:
     """The text as one value; None where it is more than that."""
     words = [part for part in parts if isinstance(part, Text)]
     if len(words) == len(parts):
@@ -157,9 +160,9 @@ def _read(reading: Reading, parts: tuple[Segment, ...], lang: str) -> Node | Non
     try:
         if len(parts) - len(words) == 1 and all(part.text.strip() in ("", ".") for part in words):
             (only,) = (part for part in parts if not isinstance(part, Text))
-            if isinstance(only, Latex):
-                return reading.parse_latex(only.text)
-            shown = slot_node(reading, only)
+            if isinstance(only, Formula):
+                return reading.parse_latex(only.source)
+            shown = _slot_node(reading, only)
             return None if isinstance(shown, str) else shown
         if any(isinstance(part, Slot) for part in parts):
             return None
@@ -168,9 +171,9 @@ def _read(reading: Reading, parts: tuple[Segment, ...], lang: str) -> Node | Non
         return None
 
 
-def _in_latex(part: Segment) -> str:
-    if isinstance(part, Latex):
-        return part.text
+def _in_latex(part: _Part) -> str:
+    if isinstance(part, Formula):
+        return part.source
     assert isinstance(part, Text)
     text = part.text
     return f"\\text{{{text}}}" if any(sign.isalpha() for sign in text) else text
@@ -202,6 +205,19 @@ def _value(reading: Reading, text: str) -> Node | None:
         return parse_text(text, reading.declared - units, frozenset(reading.functions))
     except ParseError:
         return None
+
+
+def _slot_node(reading: Reading, slot: Slot) -> Node | str:
+    """What a slot shows, or the words of a text datum.  Raises `ParseError`."""
+    if slot.source in reading.texts:
+        return reading.texts[slot.source]
+    given = dict(reading.givens).get(slot.source)
+    if given is not None and slot.source not in reading.declared:
+        return with_data(reading, given)
+    function = reading.functions.get(slot.source)
+    if function is not None:
+        return with_data(reading, function.body)
+    return with_data(reading, reading.parse(slot.source))
 
 
 def _number(value: Fraction) -> Node:

@@ -25,7 +25,15 @@ from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.reading_parts import OptionReading, Problem, StepReading
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
-__all__ = ["NO_SOLUTION", "Problem", "Reading", "StepReading", "parse_text", "read"]
+__all__ = [
+    "NO_SOLUTION",
+    "Problem",
+    "Reading",
+    "StepReading",
+    "parse_text",
+    "read",
+    "with_data",
+]
 
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
@@ -126,6 +134,16 @@ def _rounds(node: Node) -> bool:
 def read(spec: ProblemSpec) -> Reading:
     """Parse every string of ``spec``.  Never raises: problems are values in the result."""
     return _Reader(spec).reading()
+
+
+def with_data(reading: Reading, node: Node) -> Node:
+    """``node`` with every datum replaced by its value, data of data included."""
+    for _ in range(len(reading.data)):
+        changed = tree.substitute(node, reading.data)
+        if changed is node or changed == node:
+            break
+        node = changed
+    return node
 
 
 def _unit_words(node: Node) -> list[str]:

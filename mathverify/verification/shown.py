@@ -13,24 +13,17 @@ from mathverify.language.printed import PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.prose.phrases import Pieces
+from mathverify.prose.printing import printed_page, printed_text
 from mathverify.semantics.domains import Shape
-from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node, with_data
-from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.reading import Reading, read, with_data
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture
 from mathverify.verification.picturing import pictures_of
 from mathverify.verification.verified import Verified
 
-__all__ = [
-    "Shown",
-    "ShownText",
-    "SlotPlace",
-    "figure_place",
-    "printed_names",
-    "shown",
-    "slot_place",
-]
+__all__ = ["Shown", "ShownText", "SlotPlace", "figure_place", "printed_names", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +72,6 @@ def figure_place(index: int) -> str:
     return f"$.figure[{index}]"
 
 
-def slot_place(path: str, segment: Latex | Slot) -> str:
-    """The place of a formula of the text at ``path``."""
-    if isinstance(segment, Slot):
-        return f"{path}{{{segment.source}}}"
-    return f"{path}${segment.text}$"
-
-
 def shown(verified: Verified) -> Shown:
     """All formulas and pictures of ``verified`` that were proved.
 
@@ -97,12 +83,13 @@ def shown(verified: Verified) -> Shown:
         found.required.append(figure_place(index))
     spec = verified.spec
     whole = read(spec)
-    if spec.prose is not None:
-        _text(found, whole, "$.prose.stem", spec.prose.stem, required=True)
-    for index, part in enumerate(spec.parts):
-        if part.prose is not None:
-            reading = read(dict(part_specs(spec))[f"$.parts[{index}]"])
-            _text(found, reading, f"$.parts[{index}].prose.stem", part.prose.stem, required=True)
+    page = printed_page(spec)
+    if page.whole:
+        _text(found, whole, "$.prose.stem", page.whole, required=True)
+    for index, text in enumerate(page.parts):
+        reading = read(dict(part_specs(spec))[f"$.parts[{index}]"])
+        if text:
+            _text(found, reading, f"$.parts[{index}].prose.stem", text, required=True)
     for prefix, single in part_specs(spec):
         if single.ask is not None:
             _asked(found, read(single), single, prefix, verified)
@@ -127,7 +114,8 @@ def _asked(
         ):
             path = f"{prefix}.options[{index}]"
             if option.text is not None:
-                _text(found, reading, f"{path}.text", option.text, required=True)
+                text = printed_text(reading, option.text, f"{path}.text")
+                _text(found, reading, f"{path}.text", text, required=True)
             else:
                 tree(path, node, required=True)
     truth = spec.ask is not None and spec.ask.kind is AskKind.TRUTH
@@ -139,26 +127,19 @@ def _asked(
             for part in ("case", "let", "relation", "rejects"):
                 tree(f"{path}.{part}", getattr(parsed, part))
             if step.because is not None:
-                _text(found, reading, f"{path}.because", step.because, required=False)
+                text = printed_text(reading, step.because, f"{path}.because")
+                _text(found, reading, f"{path}.because", text, required=False)
 
 
-def _text(found: Shown, reading: Reading, path: str, prose: str, *, required: bool) -> None:
+def _text(found: Shown, reading: Reading, path: str, printed: Pieces, *, required: bool) -> None:
     pieces: list[str | SlotPlace] = []
     names = printed_names(reading)
-    for segment in segments(" ".join(prose.split())):
-        match segment:
-            case Latex():
-                node: Node | str = reading.parse_latex(segment.text)
-            case Slot():
-                node = slot_node(reading, segment)
-            case Text():
-                node = segment.text
-        if isinstance(node, str) or isinstance(segment, Text):
-            pieces.append(str(node))
+    for piece in printed:
+        if isinstance(piece, str):
+            pieces.append(piece)
             continue
-        place = slot_place(path, segment)
-        found.trees[place] = (tidy(node), names)
-        pieces.append(SlotPlace(place))
+        found.trees[piece.place] = (tidy(piece.node), names)
+        pieces.append(SlotPlace(piece.place))
     text = ShownText(tuple(pieces), required)
     found.texts[path] = text
     if required:

@@ -16,8 +16,7 @@ from mathverify.language.ascii import to_ascii, unit_to_ascii
 from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.semantics.prose import with_data
-from mathverify.semantics.reading import Reading
+from mathverify.semantics.reading import Reading, with_data
 from renderers.exchange.spellings import spellings
 from renderers.plain_text import unit_text
 

@@ -35,7 +35,7 @@ def test_numbers_run_on_through_sections(questions: Mapping[str, Verified]) -> N
     first, second = questions["interval"], questions["cases"]
     sheet = Sheet("Two", (SheetSection("One", (first,)), SheetSection("Two", (second,))))
     text = pages(sheet, "md")
-    assert "\n## One\n\n**1.** Solve" in text
+    assert "\n## One\n\n**1.** Find" in text
     assert "\n## Two\n\n**2.** Solve" in text
 
 

@@ -93,7 +93,9 @@ def _prose(reading: Reading, place: Place) -> Prose | None:
         reading.note("shape", place.path, place.value, "prose: {stem: ...}")
         return reading.build(Prose, place.path, stem=place.value)
     fields = reading.fields(
-        place, ("stem", "hint"), {"hints": "hint", "question": "stem", "text": "stem"}
+        place,
+        ("stem", "hint", "lang"),
+        {"hints": "hint", "question": "stem", "text": "stem", "language": "lang"},
     )
     if fields is None:
         return None
@@ -101,6 +103,7 @@ def _prose(reading: Reading, place: Place) -> Prose | None:
         reading.fault("missing-field", place.path, "prose has a stem", "stem: ...")
         return None
     values = {key: reading.text(field) for key, field in fields.items()}
+    values = {key: value for key, value in values.items() if value is not None or key != "lang"}
     return reading.build(Prose, place.path, **values) if values["stem"] is not None else None
 
 

@@ -23,7 +23,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
-from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading import with_data
 from mathverify.semantics.relations import equality, is_infinite
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case

@@ -6,7 +6,6 @@ judged elsewhere; a form says nothing about it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +15,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.semantics.form_names import form_name
 from mathverify.semantics.magnitudes import without_units
 from mathverify.verification.judging.complex_notation import (
     cartesian_fault,
@@ -64,108 +64,15 @@ FormVerdict: TypeAlias = Fits | Misfits | NoSuchForm
 @lru_cache(maxsize=64)
 def check_form(form: str, node: Node) -> FormVerdict:
     """Whether ``node`` has the form that ``form`` names; options are asked about in every pair."""
-    name = " ".join(form.lower().replace("-", " ").split())
-    if name in _SIMPLIFIED:
+    name = form_name(form)
+    if name == "simplified":
         return _simplified(node)
-    rule = FORMS.get(_SPELLINGS.get(name, name)) or FORMS.get(_form_of_pattern(form))
+    rule = FORMS.get(name)
     if rule is None:
         known = ", ".join(sorted(FORMS))
         return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
     fault = rule(node)
     return Fits() if fault is None else Misfits(fault)
-
-
-_SPELLINGS = {
-    "factorise": "factorised",
-    "factored": "factorised",
-    "factor": "factorised",
-    "fully factorised": "factorised",
-    "complete the square": "completed square",
-    "completed square form": "completed square",
-    "completing the square": "completed square",
-    "vertex": "completed square",
-    "vertex form": "completed square",
-    "expand": "expanded",
-    "expanded form": "expanded",
-    "simplest fraction": "lowest terms",
-    "fraction in lowest terms": "lowest terms",
-    "simplest form": "lowest terms",
-    "simplest ratio": "lowest terms",
-    "simplified fraction": "lowest terms",
-    "reduced fraction": "lowest terms",
-    "irreducible fraction": "lowest terms",
-    "algebraic fraction in lowest terms": "lowest terms",
-    "surd": "simplest surd",
-    "simplest surd form": "simplest surd",
-    "simplified surd": "simplest surd",
-    "simplified radical": "simplest surd",
-    "simplest radical": "simplest surd",
-    "simplest radical form": "simplest surd",
-    **dict.fromkeys(
-        ("rationalised", "rationalized", "rational denominator", "rationalise the denominator"),
-        "rationalised denominator",
-    ),
-    **dict.fromkeys(
-        ("rationalize the denominator", "rationalized denominator", "denominator rationalised"),
-        "rationalised denominator",
-    ),
-    "scientific notation": "standard form",
-    "scientific": "standard form",
-    "product of primes": "prime factorisation",
-    "prime factorization": "prime factorisation",
-    "prime factors": "prime factorisation",
-    "percentage": "percent",
-    "integer": "whole number",
-    **dict.fromkeys(
-        ("y = mx + c", "y=mx+c", "y = m*x + b", "y = mx + b", "slope intercept"), "y = m*x + c"
-    ),
-    **dict.fromkeys(("ax + by = c", "ax+by=c", "a*x+b*y=c"), "a*x + b*y = c"),
-    **dict.fromkeys(("a*x + b*y + c = 0", "ax + by + c = 0"), "a*x + b*y = c"),
-    "a+bi": "a + b*i",
-    "a + bi": "a + b*i",
-    "a+b*i": "a + b*i",
-    "x + y*i": "a + b*i",
-    "x + yi": "a + b*i",
-    "x + iy": "a + b*i",
-    "cartesian": "a + b*i",
-    "cartesian form": "a + b*i",
-    "rectangular form": "a + b*i",
-    "polar form": "polar",
-    "modulus argument": "polar",
-    "modulus argument form": "polar",
-    "trigonometric form": "polar",
-    "exponential form": "exponential",
-    "euler form": "exponential",
-    **dict.fromkeys(
-        ("partial fraction", "partial fraction decomposition", "sum of partial fractions"),
-        "partial fractions",
-    ),
-    "exact value": "exact",
-    "exact form": "exact",
-}
-
-
-#: Forms that are told by a pattern with letters for the numbers: ``a(x - h)^2 + k``.
-_PATTERNS = (
-    (r"[a-z]?\*?\([a-z]?\*?[a-z][+-][a-z]\)\^2[+-][a-z]", "completed square"),
-    (r"[a-z]-[a-z]?\*?\([a-z][+-][a-z]\)\^2", "completed square"),
-    (r"(?:[a-z][+-])?[a-z]?\*?sqrt(?:\([a-z\d]+\)|[a-z\d]+)", "simplest surd"),
-    (r"[a-z]\*10\^\(?[a-z]\)?", "standard form"),
-    (r"(?:[a-z]\*?)?(?:\([a-z]?\*?[a-z][+-][a-z]\)\*?){2}", "factorised"),
-    (r"[a-z]/[a-z]", "lowest terms"),
-)
-
-
-def _form_of_pattern(form: str) -> str:
-    """The form that a pattern shows; empty for any other text."""
-    signs = {"²": "^2", "√": "sqrt", "×": "*", "·": "*", "−": "-", "**": "^", " ": ""}
-    plain = form
-    for sign, ascii_sign in signs.items():
-        plain = plain.replace(sign, ascii_sign)
-    return next((name for rule, name in _PATTERNS if re.fullmatch(rule, plain)), "")
-
-
-_SIMPLIFIED = frozenset({"simplified", "simplify", "simplified form", "simplest"})
 
 
 def _simplified(node: Node) -> FormVerdict:

@@ -26,7 +26,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
-from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading import with_data
 from mathverify.semantics.reading_parts import Shown
 from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case

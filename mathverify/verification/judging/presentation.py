@@ -24,9 +24,9 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Exact, rounded_significant, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
-from mathverify.semantics.prose import with_data
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
+from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
 from mathverify.verification.judging.complex_notation import cartesian_node

@@ -16,8 +16,8 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Region,
 )
-from mathverify.semantics.prose import with_data
 from mathverify.semantics.question import Question
+from mathverify.semantics.reading import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,

@@ -1,0 +1,206 @@
+"""The surface of a text: words, formulas between dollar signs, slots and spans.
+
+``{name}`` or ``{name:format}`` is a slot; ``[words](id id)`` is a span, which says that these
+words tell what is named; ``$...$`` is LaTeX with literal braces; ``{{`` and ``}}`` are literal
+braces, and a bracket that no ``(`` follows is a bracket.  There are no other marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from mathverify.errors import ParseError
+
+__all__ = ["Formula", "Segment", "Slot", "Span", "Text", "flat", "segments"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words; ``start`` and ``end`` are offsets in the whole text."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """The inside of ``$...$``."""
+
+    source: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The inside of ``{...}``; ``format`` is the word after the last colon, often empty."""
+
+    source: str
+    format: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words that tell what ``names`` name: ids of givens, ``domain x``, ``ask``; or nothing."""
+
+    inside: tuple[Text | Formula | Slot, ...]
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+Segment: TypeAlias = Text | Formula | Slot | Span
+
+_SPECIAL = re.compile(r"[{}$\[\]]")
+_FORMAT = re.compile(r"(.*\S)\s*:\s*([a-z]+)\s*", re.DOTALL)
+
+
+@lru_cache(maxsize=512)
+def segments(prose: str) -> tuple[Segment, ...]:
+    """``prose`` taken apart; remembered, because texts are read more than once.
+
+    Raises `ParseError` for a mark without its partner.  A dollar sign before a digit or a slot that
+    has no partner is money, not LaTeX.
+    """
+    return tuple(_Surface(prose).read())
+
+
+def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:
+    """All words, formulas and slots in order, those of spans too."""
+    for part in parts:
+        if isinstance(part, Span):
+            yield from part.inside
+        else:
+            yield part
+
+
+class _Surface:
+    def __init__(self, prose: str) -> None:
+        self.prose = prose
+        self.position = 0
+        self.found: list[Text | Formula | Slot] = []
+        self.words: list[str] = []
+        self.words_start = 0
+
+    def read(self) -> list[Segment]:
+        prose, done = self.prose, list[Segment]()
+        while self.position < len(prose):
+            sign = prose[self.position]
+            if sign == "[" and (closed := self._closing_span(self.position)) is not None:
+                done += self._flushed()
+                done.append(self._span(*closed))
+            else:
+                self._step(sign)
+        return done + self._flushed()
+
+    def _flushed(self) -> list[Text | Formula | Slot]:
+        self._flush()
+        found, self.found = self.found, []
+        return found
+
+    def _flush(self) -> None:
+        if self.words:
+            self.found.append(Text("".join(self.words), self.words_start, self.position))
+            self.words = []
+        self.words_start = self.position
+
+    def _step(self, sign: str) -> None:
+        prose, position = self.prose, self.position
+        if prose[position : position + 2] in ("{{", "}}"):
+            self.words.append(sign)
+            self.position += 2
+        elif sign == "{":
+            self._slot(self._closing_brace(position))
+        elif sign == "}":
+            self._fail(position, "a closing brace without a slot", "}}")
+        elif sign == "$":
+            self._dollar()
+        elif sign in "[]":
+            self.words.append(sign)
+            self.position += 1
+        else:
+            special = _SPECIAL.search(prose, position)
+            self.position = len(prose) if special is None else special.start()
+            self.words.append(prose[position : self.position])
+
+    def _dollar(self) -> None:
+        prose, position = self.prose, self.position
+        end = prose.find("$", position + 1)
+        if end < 0:
+            after = prose[position + 1 : position + 2]
+            if not after.isdigit() and after != "{":
+                self._fail(position, "a $ that is never closed", "$...$")
+            self.words.append("$")
+            self.position += 1
+            return
+        self._flush()
+        self.found.append(Formula(prose[position + 1 : end], position, end + 1))
+        self.position = self.words_start = end + 1
+
+    def _slot(self, end: int) -> None:
+        self._flush()
+        start, inside = self.position, self.prose[self.position + 1 : end]
+        match = _FORMAT.fullmatch(inside) if ":" in inside else None
+        source, form = (match[1].strip(), match[2]) if match else (inside.strip(), "")
+        self.found.append(Slot(source, form, start, end + 1))
+        self.position = self.words_start = end + 1
+
+    def _span(self, close: int, end: int) -> Span:
+        """The span that begins here: its bracket closes at ``close``, it ends at ``end``."""
+        start = self.position
+        self.position = self.words_start = start + 1
+        while self.position < close:
+            self._step(self.prose[self.position])
+        inside = tuple(self._flushed())
+        self.position = self.words_start = end
+        return Span(inside, _names(self.prose[close + 2 : end - 1]), start, end)
+
+    def _closing_span(self, opening: int) -> tuple[int, int] | None:
+        """Where the bracket of a span closes and where the span ends; None if it is a bracket."""
+        depth = 0
+        for position in range(opening, len(self.prose)):
+            sign = self.prose[position]
+            if sign == "[":
+                depth += 1
+            elif sign == "]":
+                depth -= 1
+                if depth == 0:
+                    end = self.prose.find(")", position)
+                    if not self.prose.startswith("(", position + 1) or end < 0:
+                        return None
+                    if "](" in self.prose[opening:position]:
+                        self._fail(opening, "a span inside a span", "[words](id id)")
+                    return position, end + 1
+        return None
+
+    def _closing_brace(self, opening: int) -> int:
+        depth = 0
+        for position in range(opening, len(self.prose)):
+            if self.prose[position] == "{":
+                depth += 1
+            elif self.prose[position] == "}":
+                depth -= 1
+                if depth == 0:
+                    return position
+        self._fail(opening, "a slot that is never closed", "{name}")
+        return 0
+
+    def _fail(self, position: int, message: str, hint: str) -> None:
+        raise ParseError(self.prose, position, position + 1, message, hint)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """``mean domain x`` as ``("mean", "domain x")``."""
+    words = text.replace(",", " ").split()
+    found: list[str] = []
+    while words:
+        word = words.pop(0)
+        found.append(f"domain {words.pop(0)}" if word == "domain" and words else word)
+    return tuple(found)

@@ -1,0 +1,64 @@
+"""The tables of a locale: one file each, ``locales/<tag>.toml``.
+
+A locale holds the phrases by which requests, experiments and the lines about the form of an answer
+are printed, and the few words that the rules must know.  A language without a file has no phrases:
+its texts ask in their own words.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+__all__ = ["Locale", "locale_of", "locales"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Locale:
+    """``tag`` is the name of the file; ``table`` what stands in it."""
+
+    tag: str
+    table: Mapping[str, Any]
+
+    def phrase(self, *keys: str) -> str | None:
+        """The phrase under ``keys``; None where the locale has none."""
+        found: Any = self.table
+        for key in keys:
+            if not isinstance(found, Mapping) or key not in found:
+                return None
+            found = found[key]
+        return found if isinstance(found, str) else None
+
+    @property
+    def angle_words(self) -> frozenset[str]:
+        """Words before three points that make them an angle."""
+        return frozenset(self.table.get("angle", ()))
+
+    @property
+    def cuts(self) -> tuple[tuple[str, str], ...]:
+        """What a text may say of rounding (``sf``, ``dp``) and unit, and the program says."""
+        table = self.table.get("cut", {})
+        return tuple((phrase, kind) for kind, phrases in table.items() for phrase in phrases)
+
+
+def locales() -> tuple[str, ...]:
+    """The tags that have a file, in order."""
+    here = files("mathverify.prose").joinpath("locales")
+    return tuple(sorted(f.name[:-5] for f in here.iterdir() if f.name.endswith(".toml")))
+
+
+@lru_cache(maxsize=64)
+def locale_of(lang: str) -> Locale | None:
+    """The locale of a BCP 47 tag, or of the language that it begins with; None if it has none."""
+    subtags = lang.lower().split("-")
+    here = files("mathverify.prose").joinpath("locales")
+    for length in range(len(subtags), 0, -1):
+        tag = "-".join(subtags[:length])
+        file = here.joinpath(f"{tag}.toml")
+        if tag.replace("-", "").isalnum() and file.is_file():
+            return Locale(tag, tomllib.loads(file.read_text(encoding="utf-8")))
+    return None

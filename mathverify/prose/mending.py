@@ -1,0 +1,377 @@
+"""Texts mended without anybody asked: numbers and formulas of the question become its slots.
+
+A number that is the value of exactly one datum becomes its slot; one that stands exactly once in
+the givens or the ask becomes a datum of its own; a formula that is a given becomes its slot; the
+sentence that asks becomes ``{ask}`` where the rules want it.  What has to be said in words, the
+span that a given without data needs, is for people.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
+from mathverify.language.marks import Formula, Slot, Span, Text, segments
+from mathverify.language.tree import Node
+from mathverify.problem.spec import Datum, ProblemSpec
+from mathverify.prose.formulas import Run, canonical, runs, said
+from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
+from mathverify.prose.slots import Declared
+from mathverify.prose.telling import Fault, Telling, last_sentence
+
+__all__ = ["mended", "mended_stem"]
+
+_UNIT = re.compile(r"\s?([^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?)|\s?(%|°)")
+_PASSES = 3
+
+
+def mended(spec: ProblemSpec) -> ProblemSpec | None:
+    """``spec`` with its texts mended as far as that is mechanical; None where nothing is gained.
+
+    A literal becomes a datum only where nothing is left to mend after it.
+    """
+    before = _faults(spec)
+    if not before:
+        return None
+    for lifting in (False, True):
+        current = spec
+        for _ in range(_PASSES):
+            changed = _asked(_slotted(_cut(current), lifting=lifting))
+            if changed == current:
+                break
+            current = changed
+        after = _faults(current)
+        if not lifting:
+            plain, left = current, after
+        if not after:
+            return current if current != spec else None
+    return plain if plain != spec and len(left) < len(before) else None
+
+
+@lru_cache(maxsize=64)
+def mended_stem(spec: ProblemSpec) -> str:
+    """The whole text as it could stand, for whoever was refused; empty where nobody knows one.
+
+    Where a mechanical mend is not enough, the text that the program would print itself.
+    """
+    better = mended(spec) or spec
+    for candidate in (better, *_asking_instead(better), *_asking_instead(spec)):
+        if candidate.prose is not None and candidate != spec and not _faults(candidate):
+            new = [d for d in candidate.data if d not in spec.data]
+            if any(f"{{{d.name}}}" not in candidate.prose.stem for d in new):
+                continue
+            data = "".join(f'data {d.name}: "{d.value}", ' for d in new)
+            return data + candidate.prose.stem
+    return ""
+
+
+def _asking_instead(spec: ProblemSpec) -> Iterator[ProblemSpec]:
+    """The text with ``{ask}`` for its last sentence, and nothing but what the program prints."""
+    if spec.prose is None or spec.ask is None:
+        return
+    stem = spec.prose.stem.strip()
+    first = f"{stem[: len(stem) - len(last_sentence(stem))]}{ASK}"
+    yield _with_stem(spec, first)
+    yield _with_stem(spec, bare_stem(askings(spec)[0].declared))
+
+
+def _faults(spec: ProblemSpec) -> list[Fault]:
+    try:
+        return [fault for _, telling in tellings(spec) for fault in telling.faults]
+    except ParseError as error:
+        return [Fault(Code.PARSE_ERROR, error.message, error.start, error.end)]
+
+
+# --- slots for what is typed ---------------------------------------------------------------
+
+
+def _slotted(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
+    """Numbers, formulas and slots of texts that are something declared become its slot."""
+    for index, asking in enumerate(askings(spec)):
+        for place, (stem, path) in enumerate(zip(asking.stems, asking.paths, strict=True)):
+            if index and place < len(asking.stems) - 1:
+                continue
+            try:
+                segments(stem)
+            except ParseError:
+                continue
+            edits, spec = _edits(spec, asking.declared, stem, lifting=lifting)
+            for start, end, text in sorted(edits, reverse=True):
+                stem = stem[:start] + text + stem[end:]
+            spec = _with_text(spec, path, stem)
+    return spec
+
+
+def _edits(
+    spec: ProblemSpec, declared: Declared, stem: str, *, lifting: bool
+) -> tuple[list[tuple[int, int, str]], ProblemSpec]:
+    edits: list[tuple[int, int, str]] = []
+    locale = locale_for(spec)
+    angles = locale.angle_words if locale is not None else frozenset[str]()
+    for parts in _levels(stem):
+        for run in runs(declared, parts, angles):
+            if said(declared, run) is not None:
+                continue
+            if run.bare and not run.latex:
+                found = _number(declared, stem, run)
+                if found is None and lifting:
+                    spec, found = _lifted(spec, declared, stem, run)
+                edits += [found] if found is not None else []
+                continue
+            slot = _formula(declared, run)
+            edits += [(run.start, run.end, slot)] if slot else []
+        for part in parts:
+            if isinstance(part, Slot) and declared.held(part.source) is None:
+                slot = _formula(declared, Run(part.source, part.start, part.end))
+                edits += [(part.start, part.end, slot)] if slot else []
+    return edits, spec
+
+
+def _levels(stem: str) -> list[list[Text | Formula | Slot]]:
+    levels: list[list[Text | Formula | Slot]] = [[]]
+    for part in segments(stem):
+        if isinstance(part, Span):
+            levels += [list(part.inside), []]
+        else:
+            levels[-1].append(part)
+    return levels
+
+
+def _formula(declared: Declared, run: Run) -> str:
+    """The slot of what a formula is, with the data put in; empty if it is nothing."""
+    try:
+        node = declared.reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
+    except (ParseError, RecursionError):
+        return ""
+    wanted = _plain(declared.shown(node))
+    for id_, given in declared.relations.items():
+        if _plain(declared.shown(given)) == wanted:
+            return f"{{{id_}}}"
+    for side in declared.sides:
+        if _plain(declared.shown(side)) == wanted:
+            return f"{{{to_ascii(side)}}}"
+    return ""
+
+
+@lru_cache(maxsize=1024)
+def _plain(node: Node) -> Node:
+    """``node`` without the written forms of its numbers."""
+    return canonical(_unwritten(node))
+
+
+def _unwritten(node: Node) -> Node:
+    if isinstance(node, tree.Number):
+        return tree.Number(node.value)
+    below = tree.children(node)
+    return tree.rebuild(node, tuple(map(_unwritten, below))) if below else node
+
+
+def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:
+    """What a typed number says, with the unit behind it and without, and where it ends."""
+    written = stem[run.start : run.end].replace("\u202f", " ")
+    unit = _UNIT.match(stem, run.end)
+    texts = [(written + unit.group(), unit.end())] if unit is not None else []
+    texts.append((written, run.end))
+    for text, end in texts:
+        plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+        for one in dict.fromkeys((text, plain)):
+            try:
+                yield declared.reading.parse(one), end
+            except ParseError:
+                continue
+
+
+def _number(declared: Declared, stem: str, run: Run) -> tuple[int, int, str] | None:
+    """The slot of the one datum that a typed number is the value of."""
+    for node, end in _amounts(declared, stem, run):
+        wanted = _plain(node)
+        names = [n for n, value in declared.reading.data.items() if _plain(value) == wanted]
+        elsewhere = any(
+            _plain(part) == wanted
+            for _, text in _relations(declared.spec)
+            for part in _literals(declared, text)
+        )
+        if len(names) == 1 and not elsewhere:
+            return run.start, end, f"{{{names[0]}}}"
+    return None
+
+
+def _lifted(
+    spec: ProblemSpec, declared: Declared, stem: str, run: Run
+) -> tuple[ProblemSpec, tuple[int, int, str] | None]:
+    """A literal that stands once in the givens and the ask, as a datum of its own."""
+    if declared.spec.id != spec.id:
+        return spec, None
+    for node, end in _amounts(declared, stem, run):
+        wanted = _plain(node)
+        places = [
+            (path, text, part)
+            for path, text in _relations(spec)
+            for part in _literals(declared, text)
+            if _plain(part) == wanted
+        ]
+        known = any(_plain(value) == wanted for value in declared.reading.data.values())
+        if len(places) != 1 or known or places[0][2].span is None:
+            continue
+        path, text, part = places[0]
+        assert part.span is not None
+        taken = (
+            {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
+        )
+        name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
+        value = text[part.span.start : part.span.end]
+        changed = f"{text[: part.span.start]}{name}{text[part.span.end :]}"
+        data = (*spec.data, Datum(name=name, value=value))
+        return (
+            _with_relation(spec, path, changed).model_copy(update={"data": data}),
+            (run.start, end, f"{{{name}}}"),
+        )
+    return spec, None
+
+
+def _relations(spec: ProblemSpec) -> Iterator[tuple[str, str]]:
+    for given in spec.givens:
+        yield given.id, given.relation
+    if spec.ask is not None:
+        yield "", spec.ask.find
+
+
+def _literals(declared: Declared, text: str) -> Iterator[Node]:
+    """The numbers and amounts of a relation as written, but no exponents."""
+    try:
+        node = declared.reading.parse(text)
+    except ParseError:
+        return
+    open_: list[Node] = [node]
+    while open_:
+        part = open_.pop()
+        if (
+            isinstance(part, tree.Number)
+            or (isinstance(part, tree.Quantity) and isinstance(part.value, tree.Number))
+            or (isinstance(part, tree.Percent) and isinstance(part.operand, tree.Number))
+        ):
+            yield part
+        elif isinstance(part, tree.Power):
+            open_.append(part.base)
+        else:
+            open_ += tree.children(part)
+
+
+# --- what the program says itself ------------------------------------------------------------
+
+
+def _cut(spec: ProblemSpec) -> ProblemSpec:
+    """The texts without what they say of unit and rounding, where the ask says just that."""
+    locale = locale_for(spec)
+    if locale is None:
+        return spec
+    for asking in askings(spec):
+        ask = asking.declared.spec.ask
+        holes = {"unit": ask.unit or "", "n": (ask.round or "").split(" ")[0]} if ask else {}
+        kind = (ask.round or "").partition(" ")[2] if ask else ""
+        stem = asking.stems[-1]
+        for phrase, of in locale.cuts:
+            if of == kind or (of == "unit" and holes.get("unit")):
+                stem = stem.replace(phrase.format(**holes), "")
+        if stem != asking.stems[-1]:
+            spec = _with_text(spec, asking.paths[-1], stem)
+    return spec
+
+
+# --- the sentence that asks ------------------------------------------------------------------
+
+
+def _asked(spec: ProblemSpec) -> ProblemSpec:
+    """``{ask}`` for the last sentence where it asks formally, or shows what nothing declares."""
+    try:
+        found = tellings(spec)
+    except ParseError:
+        return spec
+    for asking, telling in found:
+        stem = asking.stems[-1].rstrip()
+        begin = len(stem) - len(last_sentence(stem))
+        last = len(asking.stems) - 1
+        wrong = [f for f in telling.faults if f.text == last and f.start >= begin and f.end]
+        if not any(_is_replaced(fault) for fault in wrong) or ASK in stem:
+            continue
+        if not telling.formal and not _shows_the_ask(asking.declared, wrong, stem):
+            continue  # a story asks in its own words
+        kept = stem[:begin]
+        if len(asking.stems) == 1 and _is_repeated(kept, telling):
+            kept = ""
+        candidate = _with_text(spec, asking.paths[-1], f"{kept}{ASK}")
+        if len(_faults(candidate)) < len(_faults(spec)):
+            spec = candidate
+    return spec
+
+
+def _is_repeated(before: str, telling: Telling) -> bool:
+    """Whether what stands before the request is one sentence that shows what the request says."""
+    one = last_sentence(before) == before.strip()
+    return one and all(how in ("slot", "formula") for how in telling.givens.values())
+
+
+def _shows_the_ask(declared: Declared, faults: Iterable[Fault], stem: str) -> bool:
+    """Whether numbers alone are asked about, or a fault is that what is asked is shown."""
+    ask = declared.reading.ask
+    if ask is None:
+        return False
+    if not tree.free_names(ask) & (declared.reading.data.keys() | declared.domains.keys()):
+        return True
+    wanted = _plain(declared.shown(ask))
+    for fault in faults:
+        if fault.code in (Code.STRAY_SLOT, Code.STRAY_FORMULA):
+            try:
+                shown = declared.parse(stem[fault.start : fault.end].strip("{}"))
+            except ParseError:
+                continue
+            if _plain(declared.shown(shown)) == wanted:
+                return True
+    return False
+
+
+def _is_replaced(fault: Fault) -> bool:
+    return fault.code in (
+        Code.REQUEST_IN_WORDS,
+        Code.STRAY_SLOT,
+        Code.STRAY_FORMULA,
+        Code.STRAY_NUMBER,
+    )
+
+
+# --- specs with other texts ------------------------------------------------------------------
+
+
+def _with_stem(spec: ProblemSpec, stem: str) -> ProblemSpec:
+    assert spec.prose is not None
+    return spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})})
+
+
+def _with_text(spec: ProblemSpec, path: str, stem: str) -> ProblemSpec:
+    """``spec`` with another text at a path."""
+    if not path.startswith("$.parts["):
+        return _with_stem(spec, stem) if spec.prose is not None else spec
+    index = int(path[len("$.parts[") : path.index("]")])
+    part = spec.parts[index]
+    if part.prose is None:
+        return spec
+    prose = part.prose.model_copy(update={"stem": stem})
+    parts = list(spec.parts)
+    parts[index] = part.model_copy(update={"prose": prose})
+    return spec.model_copy(update={"parts": tuple(parts)})
+
+
+def _with_relation(spec: ProblemSpec, id_: str, relation: str) -> ProblemSpec:
+    if not id_:
+        assert spec.ask is not None
+        return spec.model_copy(update={"ask": spec.ask.model_copy(update={"find": relation})})
+    givens = tuple(
+        given.model_copy(update={"relation": relation}) if given.id == id_ else given
+        for given in spec.givens
+    )
+    return spec.model_copy(update={"givens": givens})

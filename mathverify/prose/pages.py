@@ -1,0 +1,110 @@
+"""The texts of a question, with what each of them is a text of: the whole, and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mathverify.language.marks import Segment, segments
+from mathverify.problem.spec import Part, ProblemSpec
+from mathverify.prose.locale import Locale, locale_of
+from mathverify.prose.slots import Declared
+from mathverify.prose.telling import Telling, tell
+from mathverify.semantics.reading import Reading, read
+
+__all__ = [
+    "Asking",
+    "askings",
+    "bare_stem",
+    "hints",
+    "lang_of",
+    "locale_for",
+    "part_declared",
+    "tellings",
+]
+
+#: The text of what has none: the whole request, after the experiment if there is one.
+ASK = "{ask}"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One ask with the texts that lead to it; ``paths`` say where each text stands."""
+
+    declared: Declared
+    stems: tuple[str, ...]
+    paths: tuple[str, ...]
+
+    @property
+    def parsed(self) -> Sequence[tuple[str, Sequence[Segment]]]:
+        """The texts taken apart.  Raises `ParseError`."""
+        return tuple((stem, segments(stem)) for stem in self.stems)
+
+
+def lang_of(spec: ProblemSpec) -> str:
+    """The language of the texts, a BCP 47 tag."""
+    if spec.prose is not None:
+        return spec.prose.lang
+    return next((part.prose.lang for part in spec.parts if part.prose is not None), "en")
+
+
+def locale_for(spec: ProblemSpec) -> Locale | None:
+    """The tables of the language of the texts; None if it has none."""
+    return locale_of(lang_of(spec))
+
+
+def askings(spec: ProblemSpec, reading: Reading | None = None) -> tuple[Asking, ...]:
+    """What the question asks, in order: itself, or each of its parts."""
+    whole = Declared(spec, reading or read(spec))
+    common = (spec.prose.stem,) if spec.prose is not None else ()
+    paths = ("$.prose.stem",) if spec.prose is not None else ()
+    found: list[Asking] = []
+    if spec.ask is not None or not spec.parts:
+        found.append(Asking(whole, common or (bare_stem(whole),), paths or ("$.prose.stem",)))
+    for index, part in enumerate(spec.parts):
+        declared = part_declared(spec, part)
+        own = part.prose.stem if part.prose is not None else ASK
+        path = f"$.parts[{index}].prose.stem"
+        found.append(Asking(declared, (*common, own), (*paths, path)))
+    return tuple(found)
+
+
+def hints(spec: ProblemSpec) -> Iterator[tuple[str, Declared, str]]:
+    """The hints with their paths, and what each may speak of."""
+    if spec.prose is not None and spec.prose.hint is not None:
+        yield "$.prose.hint", Declared(spec, read(spec)), spec.prose.hint
+    for index, part in enumerate(spec.parts):
+        if part.prose is not None and part.prose.hint is not None:
+            declared = part_declared(spec, part)
+            yield f"$.parts[{index}].prose.hint", declared, part.prose.hint
+
+
+def bare_stem(declared: Declared) -> str:
+    """The text of a question that has none."""
+    return f"{{experiment}} {ASK}" if declared.experiment else ASK
+
+
+def part_declared(spec: ProblemSpec, part: Part) -> Declared:
+    """What the text of a part may speak of: the common givens and its own."""
+    single = spec.model_copy(
+        update={
+            "givens": spec.givens + part.givens,
+            "ask": part.ask,
+            "answer": part.answer,
+            "options": part.options,
+            "steps": (),
+            "parts": (),
+        }
+    )
+    return Declared(single, read(single))
+
+
+def tellings(
+    spec: ProblemSpec, reading: Reading | None = None
+) -> tuple[tuple[Asking, Telling], ...]:
+    """What the texts tell of each ask.  Raises `ParseError` for a mark without its partner."""
+    locale, lang = locale_for(spec), lang_of(spec)
+    return tuple(
+        (asking, tell(asking.declared, asking.parsed, locale, lang))
+        for asking in askings(spec, reading)
+    )

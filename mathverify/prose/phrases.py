@@ -1,0 +1,300 @@
+"""Pieces of printed text, and mathematics said by the phrases of a locale.
+
+What has a sign of its own is shown as a formula; what has none ("ABCD is a rectangle", "the mean
+of 3, 4 and 5") is said by a phrase of the locale, or not at all (`NoPhraseError`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeAlias
+
+from mathverify.language import tree
+from mathverify.language.latex import to_latex
+from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
+from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.prose.locale import Locale
+from mathverify.semantics.domains import Domain, Shape
+from mathverify.semantics.system import Kind
+
+__all__ = ["Inset", "NoPhraseError", "Phrases", "Piece", "Pieces", "fill", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A tree to be printed; ``format`` is the format word of its slot.
+
+    ``place`` is where in the question it stands: ``$.prose.stem{price}``.
+    """
+
+    node: Node
+    format: str = ""
+    place: str = ""
+
+
+Piece: TypeAlias = str | Inset
+Pieces: TypeAlias = tuple[Piece, ...]
+
+
+class NoPhraseError(Exception):
+    """The locale has no phrase for this; the message says for what."""
+
+
+_HOLE = re.compile(r"\{([^{}]*)\}")
+_WORDS_OF_THE_LANGUAGE = re.compile(r"\\operatorname\{([a-z_\\]+)\}|\\mathrm\{(outcome)\}")
+
+
+def fill(template: str, holes: Mapping[str, Pieces]) -> Pieces:
+    """``template`` with its holes filled.  Raises `NoPhraseError` where one has nothing to hold."""
+    found: list[Piece] = []
+    for place, part in enumerate(_HOLE.split(template)):
+        if place % 2 == 0:
+            found += [part] if part else []
+        elif part in holes:
+            found += holes[part]
+        else:
+            raise NoPhraseError(f"{template} without {part}")
+    return tuple(found)
+
+
+def number(value: int) -> Inset:
+    """A whole number as a tree."""
+    return Inset(tree.Number(Fraction(value), str(value)))
+
+
+@lru_cache(maxsize=1024)
+def _has_notation(node: Node, declared: frozenset[str]) -> bool:
+    """Whether all of ``node`` is printed by signs, without words of the language."""
+    for match in _WORDS_OF_THE_LANGUAGE.finditer(to_latex(node)):
+        word = (match[1] or match[2]).replace("\\", "")
+        if (word in FUNCTIONS and word not in declared) or match[2]:
+            return False
+    return True
+
+
+class Phrases:
+    """The phrases of a locale for the trees of one question; ``functions`` are its own."""
+
+    def __init__(self, locale: Locale, functions: frozenset[str]) -> None:
+        self.locale = locale
+        self.functions = functions
+
+    def get(self, *keys: str) -> str:
+        """A phrase.  Raises `NoPhraseError`."""
+        found = self.locale.phrase(*keys)
+        if found is None:
+            raise NoPhraseError(f"{' '.join(keys)} in the locale {self.locale.tag}")
+        return found
+
+    def joined(self, parts: Sequence[Pieces], word: str = "and") -> Pieces:
+        """``a, b and c`` in the way of the locale."""
+        found: list[Piece] = []
+        for place, part in enumerate(parts):
+            if place:
+                found.append(self.get(word if place == len(parts) - 1 else "comma"))
+            found += part
+        return tuple(found)
+
+    # --- terms and facts -----------------------------------------------------------------
+
+    def has_notation(self, node: Node) -> bool:
+        """Whether all of ``node`` is printed by signs."""
+        return _has_notation(node, self.functions)
+
+    def term(self, node: Node) -> Pieces:
+        """A thing: a formula, or words for what has no sign.  Raises `NoPhraseError`."""
+        if self.has_notation(node) and not isinstance(node, tree.Call):
+            return (Inset(node),)
+        if isinstance(node, tree.Call):
+            phrase = self._numbered("thing", node.function, len(node.arguments))
+            if phrase is not None and not node.primes:
+                return fill(phrase, self._holes(node.arguments))
+            if self.has_notation(node):
+                return (Inset(node),)
+            raise NoPhraseError(f"{node.function}(...)")
+        raise NoPhraseError("a formula with words in it")
+
+    def fact(self, node: Node) -> Pieces:
+        """A statement: a formula, or words for what has no sign.  Raises `NoPhraseError`."""
+        match node:
+            case tree.Relation(operands=(left, right), signs=(Comparison.DIVIDES,)):
+                return fill(self.get("fact", "divides"), self._holes((left, right)))
+            case tree.Relation(
+                operands=(tree.Call(function="mod", arguments=(a, b)), rest),
+                signs=(Comparison.EQUAL,),
+            ):
+                return fill(self.get("fact", "remainder"), self._holes((a, b, rest)))
+            case tree.Relation(
+                operands=(tree.Call(function="solutions", arguments=(inner, letter)), count),
+                signs=(Comparison.EQUAL,),
+            ):
+                one = isinstance(count, tree.Number) and count.value == 1
+                holes = {**self._holes((inner, letter)), "n": (Inset(count),)}
+                return fill(self.get("fact", "solutions1" if one else "solutions"), holes)
+            case tree.Relation(operands=operands, signs=signs) if not self.has_notation(node):
+                found = list(self.term(operands[0]))
+                for sign, operand in zip(signs, operands[1:], strict=True):
+                    found += [f" {_SIGNS.get(sign, sign.value)} ", *self.term(operand)]
+                return tuple(found)
+            case tree.Call() if self._numbered("fact", node.function, len(node.arguments)):
+                phrase = self._numbered("fact", node.function, len(node.arguments))
+                assert phrase is not None
+                return fill(phrase, self._holes(node.arguments))
+            case tree.Logical(operator=operator, operands=operands):
+                return self._logical(operator, operands)
+            case tree.Quantified(quantifier=quantifier, variable=name, domain=within, body=body):
+                key = "for_all" if quantifier is Quantifier.FOR_ALL else "exists"
+                all_of = self._members(name, within)
+                holes = {"1": self.fact(body), "2": all_of}
+                return fill(self.get("fact", key), holes)
+        if self.has_notation(node):
+            return (Inset(node),)
+        raise NoPhraseError(
+            f"{node.function}(...)" if isinstance(node, tree.Call) else "this statement"
+        )
+
+    def _logical(self, operator: LogicalOperator, operands: tuple[Node, ...]) -> Pieces:
+        parts = [self.fact(operand) for operand in operands]
+        if operator in (LogicalOperator.AND, LogicalOperator.OR):
+            return self.joined(parts, operator.value)
+        holes = {str(place): part for place, part in enumerate(parts, 1)}
+        return fill(self.get("fact", operator.value), holes)
+
+    def _members(self, name: str, within: Node) -> Pieces:
+        """``real numbers x`` for what a quantifier ranges over."""
+        letter = (Inset(tree.Name(name)),)
+        if within == tree.OWN_DOMAIN:
+            return letter
+        key = _NAMED_SETS.get(within.identifier) if isinstance(within, tree.Name) else None
+        if key is None:
+            member = tree.Relation((tree.Name(name), within), (Comparison.IN,))
+            return (Inset(member),)
+        return fill(self.get("domain", key, "all"), {"name": letter})
+
+    def _numbered(self, table: str, word: str, arguments: int) -> str | None:
+        return self.locale.phrase(table, f"{word}{arguments}") or self.locale.phrase(table, word)
+
+    def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:
+        """The arguments by number, all as points, and as a list, as far as they can be said."""
+        holes: dict[str, Pieces] = {}
+        for place, argument in enumerate(arguments, 1):
+            try:
+                statement = isinstance(argument, (tree.Relation, tree.Logical))
+                holes[str(place)] = self.fact(argument) if statement else self.term(argument)
+            except NoPhraseError:
+                continue
+        names = [a.identifier for a in arguments if isinstance(a, tree.Name)]
+        if len(names) == len(arguments):
+            short = all(len(name) == 1 for name in names)
+            holes["points"] = (("" if short else ", ").join(names),)
+        items = arguments
+        if len(arguments) == 1 and isinstance(arguments[0], (tree.ListLiteral, tree.SetLiteral)):
+            items = arguments[0].items
+        with suppress(NoPhraseError):
+            holes["list"] = self.joined([self.term(item) for item in items])
+        return holes
+
+    # --- domains -------------------------------------------------------------------------
+
+    def domain(self, form: str, name: str, domain: Domain) -> Pieces:
+        """The noun phrase of a domain in a form: one, all, the, is.  Raises `NoPhraseError`."""
+        key, _ = domain_key(name, domain)
+        return fill(self.get("domain", key, form), {"name": (Inset(tree.Name(name)),)})
+
+    def are(self, key: str, names: Sequence[str]) -> Pieces:
+        """The fact that some names have a domain: ``p and q are integers``."""
+        letters: list[Pieces] = [(Inset(tree.Name(name)),) for name in names]
+        if len(names) == 1:
+            return fill(self.get("domain", key, "is"), {"name": letters[0]})
+        return fill(self.get("domain", key, "are"), {"names": self.joined(letters)})
+
+
+_SIGNS = {
+    Comparison.NOT_EQUAL: "≠",
+    Comparison.LESS_EQUAL: "≤",
+    Comparison.GREATER_EQUAL: "≥",
+    Comparison.APPROXIMATELY: "≈",
+    Comparison.IN: "∈",
+}
+_NAMED_SETS = {
+    "R": "real",
+    "real": "real",
+    "reals": "real",
+    "Z": "integer",
+    "integer": "integer",
+    "N": "natural",
+    "natural": "natural",
+    "Q": "rational",
+    "rational": "rational",
+    "C": "complex",
+    "complex": "complex",
+}
+_BOUNDS = {
+    (Kind.INTEGER, ">=", 1): "positive_integer",
+    (Kind.INTEGER, ">", 0): "positive_integer",
+    (Kind.INTEGER, ">=", 0): "natural",
+    (Kind.INTEGER, "<=", -1): "negative_integer",
+    (Kind.INTEGER, "<", 0): "negative_integer",
+    (Kind.REAL, ">", 0): "positive_real",
+    (Kind.REAL, "<", 0): "negative_real",
+    (Kind.REAL, ">=", 0): "nonnegative_real",
+}
+_KINDS = {Kind.INTEGER: "integer", Kind.RATIONAL: "rational", Kind.REAL: "real"}
+
+
+def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
+    """The word of the table for a domain, and the conditions that the word does not say.
+
+    Raises `NoPhraseError` for what has no word: arrays, events, figures.
+    """
+    if domain.shape is Shape.COMPLEX:
+        return "complex", domain.conditions
+    if domain.shape is not Shape.SCALAR or domain.kind not in _KINDS:
+        raise NoPhraseError(f"the domain of {name}")
+    if domain.angle:
+        return "angle", domain.conditions[1:]
+    conditions = list(domain.conditions)
+    key = _KINDS[domain.kind]
+    values = [_bound(condition, name) for condition in conditions]
+    if domain.kind is Kind.INTEGER and (">=", 0) in values and ("<=", 9) in values:
+        key = "digit"
+        conditions = [c for c, v in zip(conditions, values, strict=True) if v not in _DIGIT]
+    else:
+        for condition, value in zip(tuple(conditions), values, strict=True):
+            word = _BOUNDS.get((domain.kind, *value)) if value else None
+            if word is not None:
+                key = word
+                conditions.remove(condition)
+                break
+    if domain.members is not None:
+        conditions.append(tree.Relation((tree.Name(name), domain.members), (Comparison.IN,)))
+    return key, tuple(conditions)
+
+
+_DIGIT = ((">=", 0), ("<=", 9))
+
+
+def _bound(condition: Node, name: str) -> tuple[str, int] | None:
+    """``(">=", 1)`` for ``n >= 1``."""
+    match condition:
+        case tree.Relation(operands=(tree.Name(identifier=own), bound), signs=(sign,)) if (
+            own == name
+        ):
+            match bound:
+                case tree.Number(value=value) if value.denominator == 1:
+                    return sign.value, int(value)
+                case tree.Negate(operand=tree.Number(value=value)) if value.denominator == 1:
+                    return sign.value, -int(value)
+    return None
+
+
+def plain(pieces: Iterable[Piece]) -> str:
+    """Pieces as one text, mathematics in the language: for messages and tests."""
+    from mathverify.language.ascii import to_ascii
+
+    return "".join(p if isinstance(p, str) else to_ascii(p.node) for p in pieces)

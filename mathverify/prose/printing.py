@@ -1,0 +1,173 @@
+"""A text as it is printed: words as they stand, slots filled, requests from the tables.
+
+The result is pieces: words, and trees with the format that their slot asks for.  How a tree is set
+is the renderer's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mathverify.errors import ParseError
+from mathverify.language.marks import Formula, Segment, Slot, Span, Text, segments
+from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.locale import Locale, locale_of
+from mathverify.prose.pages import askings, lang_of, locale_for
+from mathverify.prose.phrases import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
+from mathverify.prose.request import answer_line, experiment
+from mathverify.prose.slots import Declared, Held, Holding
+from mathverify.prose.telling import Telling, tell
+from mathverify.semantics.reading import Reading, read
+
+__all__ = ["PrintedPage", "printed_page", "printed_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPage:
+    """The text of a question, and of each of its parts, each with its line about the answer."""
+
+    whole: Pieces
+    parts: tuple[Pieces, ...] = ()
+
+
+def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
+    """All texts of ``spec`` as printed; ``lines`` adds what the program says of the answer's form.
+
+    A question without a text prints its request, and nothing where the locale has no phrase.
+    """
+    whole: Pieces = ()
+    parts: list[Pieces] = []
+    locale, lang = locale_for(spec), lang_of(spec)
+    reading = read(spec)
+    if spec.parts and spec.prose is not None:
+        common = Declared(spec, reading)
+        telling = tell(common, ((spec.prose.stem, segments(spec.prose.stem)),), locale, lang)
+        whole = _printed(common, segments(_joined(spec.prose.stem)), locale, telling)
+        whole = _placed(whole, "$.prose.stem")
+    for asking in askings(spec, reading):
+        telling = tell(asking.declared, asking.parsed, locale, lang)
+        own = _joined(asking.stems[-1])
+        try:
+            pieces = _printed(asking.declared, segments(own), locale, telling)
+        except NoPhraseError:
+            pieces = ()
+        if lines:
+            pieces = _with_line(asking.declared, pieces, telling, locale)
+        pieces = _placed(pieces, asking.paths[-1])
+        if asking.declared.spec.id == spec.id and asking.declared.spec.ask is spec.ask:
+            whole = pieces
+        if len(asking.stems) > 1 or (spec.prose is None and spec.parts):
+            parts.append(pieces)
+    return PrintedPage(whole, tuple(parts))
+
+
+def _joined(stem: str) -> str:
+    return " ".join(stem.split())
+
+
+def _with_line(
+    declared: Declared, pieces: Pieces, telling: Telling, locale: Locale | None
+) -> Pieces:
+    """The text and the line about unit, rounding and form; in English where there is no table."""
+    tables = locale or locale_of("en")
+    assert tables is not None
+    in_words = telling.formal and telling.asked != "printed"
+    try:
+        line = answer_line(declared, tables, asked_in_words=in_words)
+    except NoPhraseError:
+        line = ()
+    line = _named(line, "line")
+    return (*pieces, " ", *line) if pieces and line else (*pieces, *line)
+
+
+def printed_text(reading: Reading, text: str, path: str = "") -> Pieces:
+    """A text beside the question (a hint, a reason, the words of an option) as printed."""
+    declared = Declared(reading.spec, reading)
+    pieces = _printed(declared, segments(_joined(text)), locale_for(reading.spec), Telling())
+    return _placed(pieces, path)
+
+
+def _placed(pieces: Pieces, path: str) -> Pieces:
+    """The pieces with their whole places."""
+    return tuple(
+        piece if isinstance(piece, str) else replace(piece, place=f"{path}{piece.place}")
+        for piece in pieces
+    )
+
+
+def _named(pieces: Pieces, name: str) -> Pieces:
+    """The trees of what one slot prints, each with the name of the slot, and its number if many."""
+    insets = [piece for piece in pieces if isinstance(piece, Inset)]
+    found: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Inset):
+            number = f"#{insets.index(piece) + 1}" if len(insets) > 1 else ""
+            piece = replace(piece, place=f"{{{name}}}{number}")
+        found.append(piece)
+    return tuple(found)
+
+
+def _printed(
+    declared: Declared, parts: Sequence[Segment], locale: Locale | None, telling: Telling
+) -> Pieces:
+    found: list[Piece] = []
+    for part in parts:
+        match part:
+            case Text(text=text):
+                found.append(text)
+            case Formula(source=source):
+                found.append(Inset(declared.reading.parse_latex(source), place=f"${source}$"))
+            case Span(inside=inside):
+                found += _printed(declared, inside, locale, telling)
+            case Slot():
+                found += _named(_slot(declared, part, locale, telling), part.source)
+    return tuple(found)
+
+
+def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Telling) -> Pieces:
+    held = declared.held(slot.source)
+    if held is None:
+        return _undeclared(declared, slot)
+    tables = locale or locale_of("en")
+    assert tables is not None
+    phrases = Phrases(tables, frozenset(declared.reading.functions))
+    match held.what:
+        case Holding.TEXT:
+            return (_joined(declared.reading.texts[held.name]),)
+        case Holding.ASK:
+            if not telling.request:
+                raise NoPhraseError("the request")
+            return telling.request
+        case Holding.EXPERIMENT:
+            return experiment(declared, tables)
+        case Holding.DOMAIN:
+            return _domain(declared, held, phrases)
+        case Holding.GIVEN:
+            assert held.node is not None
+            node = declared.shown(held.node)
+            try:
+                return phrases.fact(node)
+            except NoPhraseError:
+                return (Inset(node, slot.format),)
+    assert held.node is not None
+    return (Inset(declared.shown(held.node), slot.format),)
+
+
+def _domain(declared: Declared, held: Held, phrases: Phrases) -> Pieces:
+    domain = declared.domains[held.name]
+    try:
+        key, more = domain_key(held.name, domain)
+    except NoPhraseError:
+        key, more = "real", ()
+    parts = [] if key == "real" else [phrases.domain("is", held.name, domain)]
+    parts += [phrases.fact(declared.shown(condition)) for condition in more]
+    return phrases.joined(parts)
+
+
+def _undeclared(declared: Declared, slot: Slot) -> Pieces:
+    """What nobody verified may hold anything; it is shown as it would have been read."""
+    try:
+        return (Inset(declared.shown(declared.reading.parse(slot.source)), slot.format),)
+    except ParseError:
+        return (f"{{{slot.source}}}",)

@@ -1,0 +1,119 @@
+"""The reasons of steps: their slots print declared things, and their numbers stand in the solution.
+
+Formulas in a reason are mathematics that is claimed by the way (``a^2 - b^2 = (a - b)(a + b)``);
+`reason_formulas` hands them to whoever holds the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.marks import Slot, flat, segments
+from mathverify.language.tree import Node
+from mathverify.problem.spec import Part, ProblemSpec, Step
+from mathverify.prose.formulas import Run, runs, said
+from mathverify.prose.slots import Declared
+from mathverify.prose.telling import Fault
+from mathverify.semantics.reading import Reading, read
+
+__all__ = ["ReasonFormula", "reason_faults", "reason_formulas"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonFormula:
+    """A formula in the reason of a step that is no declared thing.
+
+    ``node`` is its tree, None where it cannot be read under the names of the question;
+    ``source`` is how it is written, ``step`` the number of the step, from 0.
+    """
+
+    step: int
+    source: str
+    node: Node | None
+    start: int
+    end: int
+
+
+def reason_formulas(declared: Declared, steps: tuple[Step, ...]) -> Iterator[ReasonFormula]:
+    """The formulas of reasons that something has to hold.  Raises `ParseError` for lone marks."""
+    for index, step in enumerate(steps):
+        for run in _runs(declared, step):
+            if (run.bare and not run.latex) or said(declared, run) is not None:
+                continue
+            reading = declared.reading
+            try:
+                parsed = reading.parse_latex if run.latex else declared.parse
+                node: Node | None = parsed(run.source)
+            except (ParseError, RecursionError):
+                node = None
+            yield ReasonFormula(index, run.source, node, run.start, run.end)
+
+
+def _runs(declared: Declared, step: Step) -> Iterator[Run]:
+    if step.because is not None:
+        yield from runs(declared, flat(segments(step.because)), frozenset())
+
+
+def reason_faults(spec: ProblemSpec) -> Iterator[tuple[str, Fault]]:
+    """What is wrong with reasons by the rules of texts, each with its path."""
+    steps = [*spec.steps, *(step for part in spec.parts for step in part.steps)]
+    if not any(step.because for step in steps):
+        return
+    declared = Declared(spec, read(spec))
+    places: list[tuple[str, ProblemSpec | Part]] = [("$", spec)]
+    places += [(f"$.parts[{index}]", part) for index, part in enumerate(spec.parts)]
+    for prefix, one in places:
+        known = frozenset[Fraction]()
+        for index, step in enumerate(one.steps):
+            if step.because is None:
+                continue
+            known = known or _numbers(declared, one.steps)
+            for fault in _step_faults(declared, step, known):
+                yield f"{prefix}.steps[{index}].because", fault
+
+
+def _step_faults(declared: Declared, step: Step, known: frozenset[Fraction]) -> Iterator[Fault]:
+    assert step.because is not None
+    for part in flat(segments(step.because)):
+        if isinstance(part, Slot) and declared.held(part.source) is None:
+            words = f"{{{part.source}}} is nothing that the question declares"
+            near = declared.nearest(part.source)
+            remedy = f"did you mean {near}?" if near else ""
+            yield Fault(Code.STRAY_SLOT, words, part.start, part.end, remedy=remedy)
+    for run in _runs(declared, step):
+        value = _value(declared.reading, run) if run.bare and not run.latex else None
+        if value is not None and value not in known:
+            words = f"{run.source} is no number of the question or its steps"
+            yield Fault(Code.STRAY_NUMBER, words, run.start, run.end, remedy="a slot {…}")
+
+
+def _value(reading: Reading, run: Run) -> Fraction | None:
+    try:
+        node = reading.parse(run.source)
+    except ParseError:
+        return None
+    return node.value if isinstance(node, tree.Number) else None
+
+
+def _numbers(declared: Declared, steps: tuple[Step, ...]) -> frozenset[Fraction]:
+    """The numbers of the question and of its worked solution, with the data put in."""
+    reading = declared.reading
+    nodes = [*declared.facts.values(), *reading.data.values()]
+    nodes += [node for node in (reading.ask, reading.answer) if node is not None]
+    for step in steps:
+        for text in (step.relation, step.case, step.let, step.rejects):
+            try:
+                nodes += [reading.parse(text)] if text is not None else []
+            except ParseError:
+                continue  # names of its own, or a finding of the steps
+    found: set[Fraction] = set()
+    for node in nodes:
+        for part in tree.walk(declared.shown(node)):
+            if isinstance(part, tree.Number):
+                found.add(part.value)
+    return frozenset(found)

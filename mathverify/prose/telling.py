@@ -1,0 +1,489 @@
+"""What a text tells of its question: which givens, data, domains, and how it asks.
+
+A given is told by its slot or formula, by a datum that it alone uses, by a span, by the figure, or
+by ``{ask}``; in each case all its data must be shown.  What is wrong comes out as faults, what is
+left to words as the list of what rests on them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from mathverify.codes import Code
+from mathverify.language import tree
+from mathverify.language.marks import Formula, Segment, Slot, Span, Text
+from mathverify.language.number_words import numbers_told
+from mathverify.language.tree import Node
+from mathverify.prose.formulas import Run, Said, runs, said
+from mathverify.prose.locale import Locale
+from mathverify.prose.phrases import NoPhraseError, Pieces
+from mathverify.prose.request import experiment, is_formal_ask, request
+from mathverify.prose.slots import Declared, Held, Holding
+
+__all__ = ["Fault", "Telling", "last_sentence", "tell", "texts_held"]
+
+#: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
+_HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at a place of a text; ``text`` is its number among those of the question."""
+
+    code: Code
+    message: str
+    start: int = 0
+    end: int = 0
+    text: int = 0
+    remedy: str = ""
+
+
+@dataclass(slots=True)
+class Telling:
+    """What the texts of one question tell.
+
+    ``givens`` says of each given that is told how: slot, formula, data, span, figure, ask.
+    """
+
+    givens: dict[str, str] = field(default_factory=dict)
+    data: set[str] = field(default_factory=set)
+    domains: dict[str, str] = field(default_factory=dict)
+    functions: set[str] = field(default_factory=set)
+    asked: str = ""  # "printed", "span", or empty: the last sentence
+    request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
+    formal: bool = False
+    words: bool = False
+    faults: list[Fault] = field(default_factory=list)
+    rests_on: list[str] = field(default_factory=list)
+
+    @property
+    def told(self) -> frozenset[str]:
+        """What a request need not tell again."""
+        domains = {f"domain {name}" for name in self.domains}
+        return frozenset({*self.givens, *self.functions, *domains})
+
+
+def last_sentence(stem: str) -> str:
+    """The last sentence of a text, marks and all."""
+    return _SENTENCE.split(stem.strip())[-1]
+
+
+def texts_held(
+    declared: Declared,
+    parts: Sequence[Segment],
+    locale: Locale | None,
+    lang: str,
+    *,
+    hint: bool = False,
+) -> Telling:
+    """What one text shows and holds, with the faults of rules 1, 2, 3 and 6 in it."""
+    return _Text(declared, locale, Telling(), 0, lang=lang, hint=hint).read(parts)
+
+
+def tell(
+    declared: Declared,
+    texts: Sequence[tuple[str, Sequence[Segment]]],
+    locale: Locale | None,
+    lang: str,
+) -> Telling:
+    """What ``texts`` tell of the question, with all faults that need no proof."""
+    telling = Telling()
+    for place, (_, parts) in enumerate(texts):
+        _Text(declared, locale, telling, place, lang=lang).read(parts)
+    _figured(declared, telling)
+    _by_data(declared, telling)
+    telling.formal = telling.formal or is_formal_ask(declared)
+    own_words = [stem for stem, _ in texts]
+    _asking(declared, telling, locale, own_words)
+    _untold(declared, telling)
+    _resting(declared, telling, own_words)
+    return telling
+
+
+class _Text:
+    """Reads one text into a `Telling`."""
+
+    def __init__(
+        self,
+        declared: Declared,
+        locale: Locale | None,
+        telling: Telling,
+        place: int,
+        *,
+        lang: str = "en",
+        hint: bool = False,
+    ) -> None:
+        self.declared, self.locale, self.telling = declared, locale, telling
+        self.place, self.lang, self.hint = place, lang, hint
+
+    def read(self, parts: Sequence[Segment]) -> Telling:
+        beside: list[Text | Formula | Slot] = []
+        for part in parts:
+            if isinstance(part, Span):
+                self._beside(beside, None)
+                beside = []
+                self._span(part)
+            else:
+                beside.append(part)
+        self._beside(beside, None)
+        return self.telling
+
+    def _fault(self, code: Code, message: str, start: int, end: int, remedy: str = "") -> None:
+        self.telling.faults.append(Fault(code, message, start, end, self.place, remedy))
+
+    def _beside(self, parts: Sequence[Text | Formula | Slot], span: Span | None) -> None:
+        """Slots, formulas, numbers and number words of parts that stand beside each other."""
+        declared, covered = self.declared, list[tuple[int, int]]()
+        angles = self.locale.angle_words if self.locale is not None else frozenset[str]()
+        for run in runs(declared, parts, angles):
+            covered.append((run.start, run.end))
+            what = said(declared, run)
+            if what is None:
+                self._stray(run)
+            else:
+                self._formula(what)
+        for part in parts:
+            if isinstance(part, Slot):
+                self._slot(part, span)
+            elif isinstance(part, Text):
+                self._words(part, covered, span)
+
+    def _stray(self, run: Run) -> None:
+        if run.bare and not run.latex:
+            words = f"{run.source} is a number outside slots"
+            self._fault(
+                Code.STRAY_NUMBER, words, run.start, run.end, "name it under data and write {…}"
+            )
+            return
+        words = f"the formula {run.source} is nothing that the question declares"
+        self._fault(Code.STRAY_FORMULA, words, run.start, run.end, "show the given by its slot")
+
+    def _formula(self, what: Said) -> None:
+        declared, telling = self.declared, self.telling
+        for id_ in what.givens:
+            telling.givens.setdefault(id_, "formula")
+        for name in what.domains:
+            if len(declared.domains[name].conditions) == 1:
+                telling.domains.setdefault(name, "formula")
+        telling.functions |= set(what.functions)
+        if what.node is not None and not isinstance(what.node, tree.Name):
+            telling.formal |= bool(tree.free_names(what.node) & declared.scalars)
+
+    def _words(self, part: Text, covered: Sequence[tuple[int, int]], span: Span | None) -> None:
+        plain = [
+            " " if any(a <= part.start + i < b for a, b in covered) else sign
+            for i, sign in enumerate(part.text)
+        ]
+        text = "".join(plain) if covered else part.text
+        if any(unicodedata.category(sign)[0] == "L" for sign in text):
+            self.telling.words = True
+        if self.locale is None:
+            return
+        exempt = self.locale.table.get("no_number", ())
+        for word in numbers_told(text, self.lang):
+            counts = word.value == _HALF or (word.value.denominator == 1 and 2 <= word.value <= 100)
+            if not counts or word.text.lower() in exempt:
+                continue
+            start, end = part.start + word.start, part.start + word.end
+            if span is None:
+                words = f"the number word {word.text!r} stands outside spans"
+                remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
+                self._fault(Code.NUMBER_IN_WORDS, words, start, end, remedy)
+            elif span is not None and span.names and word.value not in self._numbers(span.names):
+                words = f"{word.text!r} is no number of {', '.join(span.names)}"
+                self._fault(Code.NUMBER_IN_WORDS, words, start, end, "the number that it has")
+
+    def _numbers(self, names: Iterable[str]) -> frozenset[Fraction]:
+        """The numbers of what a span names: its literals, its data, how many unknowns it has."""
+        found: set[Fraction] = set()
+        for node in self._named(names):
+            shown = self.declared.shown(node)
+            for part in tree.walk(shown):
+                if isinstance(part, tree.Number):
+                    found |= {part.value, 1 / part.value} if part.value else {part.value}
+                elif isinstance(part, tree.Divide):
+                    match part:
+                        case tree.Divide(
+                            numerator=tree.Number(value=above), denominator=tree.Number(value=below)
+                        ) if below:
+                            found.add(above / below)
+            unknowns = tree.free_names(node) & self.declared.domains.keys()
+            found.add(Fraction(len(unknowns)))
+        return frozenset(found)
+
+    def _named(self, names: Iterable[str]) -> Iterator[Node]:
+        """The trees of what a span names."""
+        declared = self.declared
+        for name in names:
+            if name == "ask":
+                if declared.reading.ask is not None:
+                    yield declared.reading.ask
+            elif name.startswith("domain "):
+                domain = declared.domains.get(name.removeprefix("domain "))
+                if domain is not None:
+                    yield tree.Name(name.removeprefix("domain "))
+                    yield from domain.conditions
+                    if domain.members is not None:
+                        yield domain.members
+            elif name in declared.facts:
+                yield declared.facts[name]
+            elif name in declared.reading.functions:
+                yield declared.reading.functions[name].body
+
+    # --- slots ---------------------------------------------------------------------------
+
+    def _slot(self, slot: Slot, span: Span | None) -> None:
+        declared, telling = self.declared, self.telling
+        held = declared.held(slot.source)
+        if held is None or (self.hint and held.what in (Holding.ASK, Holding.EXPERIMENT)):
+            near = declared.nearest(slot.source)
+            words = f"{{{slot.source}}} is nothing that the question declares"
+            self._fault(
+                Code.STRAY_SLOT, words, slot.start, slot.end, near and f"did you mean {near}?"
+            )
+            return
+        match held.what:
+            case Holding.DATUM:
+                telling.data.add(held.name)
+            case Holding.GIVEN:
+                telling.givens[held.name] = "slot"
+                telling.data |= declared.data_by_given[held.name]
+            case Holding.FUNCTION:
+                telling.functions.add(held.name)
+                assert held.node is not None
+                telling.data |= declared.data_in(held.node)
+            case Holding.SIDE:
+                assert held.node is not None
+                telling.data |= declared.data_in(held.node)
+            case Holding.EXPERIMENT:
+                telling.givens[held.name] = "slot"
+                telling.data |= declared.data_by_given[held.name]
+                self._says(slot)
+            case Holding.DOMAIN:
+                telling.domains[held.name] = "slot"
+                telling.data |= declared.domain_data(held.name)
+            case Holding.ASK:
+                telling.asked = "printed"
+        shown = held.node if held.what is not Holding.FUNCTION else None
+        if shown is not None and tree.free_names(shown) & declared.scalars:
+            telling.formal = True
+        if span is not None:
+            self._in_span(slot, held, span)
+
+    def _can_print(self) -> bool:
+        """Whether the locale has phrases for the experiment."""
+        try:
+            return self.locale is not None and bool(experiment(self.declared, self.locale))
+        except NoPhraseError:
+            return False
+
+    def _says(self, slot: Slot) -> None:
+        if self.locale is None:
+            self._no_phrase(slot, f"there is no table for the language {self.lang}")
+            return
+        try:
+            experiment(self.declared, self.locale)
+        except NoPhraseError as missing:
+            self._no_phrase(slot, f"the table has no phrase for {missing}")
+
+    def _no_phrase(self, slot: Slot, why: str) -> None:
+        id_ = self.declared.experiment
+        self._fault(Code.NO_PHRASE, why, slot.start, slot.end, f"tell it in words: [words]({id_})")
+
+    def _in_span(self, slot: Slot, held: Held, span: Span) -> None:
+        """A slot inside a span shows what the span names, and nothing else."""
+        if held.what is Holding.TEXT:
+            return
+        named = frozenset[str]().union(*(tree.free_names(node) for node in self._named(span.names)))
+        own = held.name in named or held.name in span.names
+        if held.what is Holding.SIDE:
+            own = bool(set(held.givens) & set(span.names))
+        elif held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN):
+            own = False
+        if not own:
+            told = ", ".join(span.names) or "nothing"
+            words = (
+                f"{{{slot.source}}} stands in words that tell {told}, which has no {slot.source}"
+            )
+            self._fault(Code.FOREIGN_SLOT, words, slot.start, slot.end, "its own data, no others")
+
+    def _span(self, span: Span) -> None:
+        declared, telling = self.declared, self.telling
+        telling.words = True
+        for name in span.names:
+            if name == "ask":
+                telling.asked = telling.asked or "span"
+            elif name.startswith("domain ") and name.removeprefix("domain ") in declared.domains:
+                telling.domains.setdefault(name.removeprefix("domain "), "span")
+            elif name in declared.facts:
+                telling.givens.setdefault(name, "span")
+                if name == declared.experiment and self._can_print():
+                    words = "an experiment is printed by {experiment}, not told in words"
+                    self._fault(Code.REQUEST_IN_WORDS, words, span.start, span.end, "{experiment}")
+            elif name in declared.reading.functions:
+                telling.functions.add(name)
+            else:
+                ids = ", ".join((*declared.facts, "domain x", "ask"))
+                words = f"a span names {name!r}, which is no given"
+                self._fault(Code.UNKNOWN_NAME, words, span.start, span.end, f"one of {ids}")
+        self._beside(span.inside, span)
+
+
+# --- what is told, what is not -------------------------------------------------------------
+
+
+def _figured(declared: Declared, telling: Telling) -> None:
+    """What the figure marks or charts: data that it names, relations that it states."""
+    figure = declared.spec.figure
+    if not figure:
+        return
+    words = set(re.findall(r"\w+", figure))
+    telling.data |= words & declared.reading.data.keys()
+    plain = re.sub(r"\s+", "", figure)
+    for given in declared.spec.givens:
+        names = declared.data_by_given.get(given.id, frozenset())
+        stated = re.sub(r"\s+", "", given.relation) in plain
+        if stated or (names and names <= words):
+            telling.givens.setdefault(given.id, "figure")
+
+
+def _by_data(declared: Declared, telling: Telling) -> None:
+    """Givens that are told because a datum is shown that no other given uses."""
+    uses = Counter(name for names in declared.data_by_given.values() for name in names)
+    for id_, names in declared.data_by_given.items():
+        if id_ == declared.experiment:
+            continue
+        if any(uses[name] == 1 and name in telling.data for name in names):
+            telling.givens.setdefault(id_, "data")
+
+
+def _asking(
+    declared: Declared, telling: Telling, locale: Locale | None, stems: Sequence[str]
+) -> None:
+    """Whether the request is printed where it has to be; what ``{ask}`` tells."""
+    if declared.spec.ask is None or declared.reading.ask is None:
+        return
+    why = ""
+    try:
+        if locale is None:
+            raise NoPhraseError("this language")
+        telling.request = request(declared, locale, telling.told)
+    except NoPhraseError as missing:
+        why = str(missing)
+    start = next((s.find("{ask}") for s in stems if "{ask}" in s), 0)
+    text = next((i for i, s in enumerate(stems) if "{ask}" in s), len(stems) - 1)
+    if telling.asked == "printed" and why:
+        words = f"the table has no phrase for {why}"
+        remedy = "ask in your own words: [words](ask)"
+        telling.faults.append(Fault(Code.NO_PHRASE, words, start, start + 5, text, remedy))
+    if telling.asked == "printed":
+        for id_ in declared.facts:
+            telling.givens.setdefault(id_, "ask")
+        for name in declared.scalars - telling.domains.keys():
+            telling.domains[name] = "ask"
+            telling.data |= declared.domain_data(name)
+        telling.functions |= declared.reading.functions.keys()
+        asked = [id_ for id_, how in telling.givens.items() if how == "ask"]
+        for id_ in asked:
+            telling.data |= declared.data_by_given[id_]
+        telling.data |= declared.data_in(declared.reading.ask)
+        for function in declared.reading.functions.values():
+            telling.data |= declared.data_in(function.body)
+    elif telling.formal and not why:
+        words = "a question that shows its unknown, or asks formally, asks by {ask}"
+        stem = stems[-1]
+        begin = len(stem.rstrip()) - len(last_sentence(stem))
+        remedy = "write {ask} for the sentence that asks"
+        fault = Fault(
+            Code.REQUEST_IN_WORDS, words, begin, len(stem.rstrip()), len(stems) - 1, remedy
+        )
+        telling.faults.append(fault)
+    elif telling.formal and telling.asked != "span":
+        words = f"what is asked is not told, and the table has no phrase for {why}"
+        remedy = "[words](ask)"
+        telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+
+
+def _untold(declared: Declared, telling: Telling) -> None:
+    """Givens, functions and data of the ask that nothing tells."""
+    for id_, names in declared.data_by_given.items():
+        missing = sorted(names - telling.data)
+        if id_ in telling.givens and missing:
+            words = f"the text does not show {', '.join(missing)}, which {id_} needs"
+            remedy = " ".join(f"{{{name}}}" for name in missing)
+        elif id_ not in telling.givens:
+            slot = "{experiment}" if id_ == declared.experiment else f"{{{id_}}}"
+            words = f"the text does not tell the given {id_}"
+            remedy = f"the slot {slot}, or words in a span: [words]({id_})"
+        else:
+            continue
+        telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+    for name in telling.domains:
+        missing = sorted(declared.domain_data(name) - telling.data)
+        if missing and telling.domains[name] != "ask":
+            words = f"the text does not show {', '.join(missing)}, which the domain of {name} needs"
+            remedy = " ".join(f"{{{datum}}}" for datum in missing)
+            telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+    ask = declared.reading.ask
+    used = tree.free_names(ask) if ask is not None else frozenset[str]()
+    used = used.union(*(tree.free_names(node) for node in declared.facts.values()))
+    called = {
+        part.function
+        for node in (*declared.facts.values(), *((ask,) if ask is not None else ()))
+        for part in tree.walk(node)
+        if isinstance(part, tree.Call)
+    }
+    for function in declared.spec.functions:
+        if function.name in used | called and function.name not in telling.functions:
+            words = f"the text does not tell the function {function.name}"
+            remedy = f"the slot {{{function.name}}}"
+            telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+    if ask is not None:
+        missing = sorted(declared.data_in(ask) - telling.data)
+        if missing:
+            words = (
+                f"the text does not show {', '.join(missing)}, which is needed for what is asked"
+            )
+            remedy = " ".join(f"{{{name}}}" for name in missing)
+            telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+
+
+def _resting(declared: Declared, telling: Telling, stems: Sequence[str]) -> None:
+    """What is left to words, one line each."""
+    if not telling.words:
+        return
+    rests = telling.rests_on
+    for id_, how in telling.givens.items():
+        if how in ("data", "figure"):
+            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given.get(id_, ())))
+            rests.append(
+                f"{id_}: the words around {data}" if how == "data" else f"{id_}: the figure"
+            )
+    spans = re.findall(r"\[([^\[\]]*)\]\(([^()]*)\)", " ".join(stems))
+    for words, names in spans:
+        rests.append(f"{names.strip() or 'scenery'}: “{words}”")
+    if declared.spec.ask is not None and not telling.asked and stems:
+        rests.append(f"ask: “{last_sentence(stems[-1])}”")
+    shown = sorted(_loose(declared, telling))
+    if len(shown) > 1:
+        rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in shown)}")
+    for stem in stems:
+        for sentence in _SENTENCE.split(stem.strip()):
+            if "{" not in sentence and "](" not in sentence and sentence not in "".join(rests):
+                if any(unicodedata.category(sign)[0] == "L" for sign in sentence):
+                    rests.append(f"words: “{sentence}”")
+    if not rests:
+        rests.append("words: “" + " ".join(stems).strip() + "”")
+
+
+def _loose(declared: Declared, telling: Telling) -> set[str]:
+    """Data whose place in the text says nothing of their meaning: shown by their own slots."""
+    held = {id_ for id_, how in telling.givens.items() if how in ("slot", "formula", "ask")}
+    bound = frozenset[str]().union(*(declared.data_by_given[id_] for id_ in held))
+    return {name for name in telling.data - bound if name in declared.reading.data}
