@@ -7,6 +7,7 @@ of one, a condition of a domain, the definition of a function, or ``NAME = {NAME
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,6 @@ from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 from mathverify.language.words_units import UNIT_NAMES
 from mathverify.prose.slots import Declared, Holding
-from mathverify.semantics.domains import Shape
 
 __all__ = ["Run", "Said", "canonical", "has_number", "runs", "said"]
 
@@ -214,6 +214,8 @@ def _word(
             if spelled in names and stop >= end:
                 return "name", spelled, stop
     word = text[start:end]
+    if text[end : end + 1] == "_" and text[end + 1 : end + 2].isalpha():
+        return "word", text[start:more], more
     if text[end : end + 1] == "_":
         return "sign", f"{word}_", end + 1  # an index of something that is not declared
     points = _points(declared, word)
@@ -262,14 +264,7 @@ _GREEK_NAMES = {
 
 def _points(declared: Declared, word: str) -> str:
     """``length(A, B)`` for AB; for more letters their names, with commas."""
-    domains = declared.domains
-    if len(word) < 2 or not all(
-        (letter in domains and domains[letter].shape is Shape.POINT)
-        or isinstance(declared.reading.data.get(letter), tree.TupleLiteral)
-        for letter in word
-    ):
-        return ""
-    return ", ".join(word)
+    return ", ".join(word) if len(word) > 1 and all(map(declared.is_point, word)) else ""
 
 
 # --- runs --------------------------------------------------------------------------------
@@ -387,7 +382,9 @@ def _run(tokens: list[_Token]) -> Run | None:
         applied = "function" in kinds and kinds & {"slot", "name"}
         if not applied:
             return None
-    bare = not kinds & {"slot", "name", "points", "product", "function"}
+    if kinds == {"sign"} and all(t.text in "$€£¥%°~" for t in solid):
+        return None
+    bare = "number" in kinds and not kinds & {"slot", "name", "points", "product", "function"}
     slots = tuple(t.text for t in solid if t.kind == "slot")
     shape = tuple(t.kind for t in solid)
     return Run(_source(tokens), solid[0].start, solid[-1].end, slots, bare, shape=shape)
@@ -437,12 +434,12 @@ def _source(tokens: list[_Token]) -> str:
 def said(declared: Declared, run: Run) -> Said | None:
     """The declared thing that a formula is; None if it is none or does not parse."""
     reading = declared.reading
+    if run.latex and _only_names(declared, run.source):
+        return Said()
     try:
         node = reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
     except (ParseError, RecursionError):
         return None
-    if isinstance(node, tree.Name):
-        return Said(node=node)  # a single letter between dollar signs
     wanted = canonical(node)
     givens = tuple(i for i, given in declared.relations.items() if canonical(given) == wanted)
     if givens:
@@ -477,6 +474,18 @@ def said(declared: Declared, run: Run) -> Said | None:
             if arguments == tuple(map(tree.Name, reading.functions[name].parameters)):
                 return Said(node=node)
     return None
+
+
+_NAMING = re.compile(
+    r"\\(?:triangle|angle|measuredangle|overline|overrightarrow|overleftrightarrow|mathrm|text"
+    r"|square|odot|bigtriangleup)\b|[{}\s,]"
+)
+
+
+def _only_names(declared: Declared, latex: str) -> bool:
+    """Whether names stand between dollar signs, and no number, sign or relation: no formula."""
+    plain = _NAMING.sub("", latex)
+    return plain in declared.letters or bool(plain) and all(map(declared.is_point, plain))
 
 
 _SYMMETRIC = frozenset({"length", "distance", "segment", "line"})

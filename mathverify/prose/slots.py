@@ -18,7 +18,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.domains import FIGURE_SHAPES, Domain
+from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
 from mathverify.semantics.reading import Reading, parse_text, with_data
 
 __all__ = ["Declared", "Held", "Holding"]
@@ -135,6 +135,12 @@ class Declared:
             for name, domain in self.reading.domains.items()
             if domain.shape not in FIGURE_SHAPES
         )
+
+    def is_point(self, name: str) -> bool:
+        """Whether a name is that of a point, unknown or given by its coordinates."""
+        if name in self.domains:
+            return self.domains[name].shape is Shape.POINT
+        return isinstance(self.reading.data.get(name), tree.TupleLiteral)
 
     def domain_data(self, name: str) -> frozenset[str]:
         """The data that the domain of an unknown names."""

@@ -7,6 +7,7 @@ left to words as the list of what rests on them.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections import Counter
@@ -17,19 +18,19 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text
-from mathverify.language.number_words import numbers_told
+from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.prose.formulas import Run, Said, runs, said
 from mathverify.prose.locale import Locale
 from mathverify.prose.phrases import NoPhraseError, Pieces
 from mathverify.prose.request import experiment, is_formal_ask, request
 from mathverify.prose.slots import Declared, Held, Holding
+from mathverify.semantics.system import Kind
 
 __all__ = ["Fault", "Telling", "last_sentence", "tell", "texts_held"]
 
 #: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
-_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,14 @@ def tell(
     return telling
 
 
+def _counts(word: NumberWord) -> bool:
+    """Whether a number in words is more than an article, and no ordinal: third, a quarter."""
+    if word.value in (0, 1):
+        return False
+    part_of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
+    return not (part_of_one and len(word.text.split()) < 3)
+
+
 class _Text:
     """Reads one text into a `Telling`."""
 
@@ -169,7 +178,8 @@ class _Text:
         for id_ in what.givens:
             telling.givens.setdefault(id_, "formula")
         for name in what.domains:
-            if len(declared.domains[name].conditions) == 1:
+            domain = declared.domains[name]
+            if len(domain.conditions) == 1 and domain.kind is Kind.REAL:
                 telling.domains.setdefault(name, "formula")
         telling.functions |= set(what.functions)
         if what.node is not None and not isinstance(what.node, tree.Name):
@@ -183,12 +193,9 @@ class _Text:
         text = "".join(plain) if covered else part.text
         if any(unicodedata.category(sign)[0] == "L" for sign in text):
             self.telling.words = True
-        if self.locale is None:
-            return
-        exempt = self.locale.table.get("no_number", ())
+        exempt = self.locale.table.get("no_number", ()) if self.locale is not None else ()
         for word in numbers_told(text, self.lang):
-            counts = word.value == _HALF or (word.value.denominator == 1 and 2 <= word.value <= 100)
-            if not counts or word.text.lower() in exempt:
+            if not _counts(word) or word.text.lower() in exempt:
                 continue
             start, end = part.start + word.start, part.start + word.end
             if span is None:
@@ -249,6 +256,10 @@ class _Text:
             )
             return
         match held.what:
+            case Holding.TEXT:
+                # The words of a datum are words of the text, and hide no number and no formula.
+                words_told = declared.reading.texts[held.name]
+                self._beside([Text(words_told, slot.start, slot.end)], span)
             case Holding.DATUM:
                 telling.data.add(held.name)
             case Holding.GIVEN:
@@ -340,9 +351,9 @@ class _Text:
 
 def _figured(declared: Declared, telling: Telling) -> None:
     """What the figure marks or charts: data that it names, relations that it states."""
-    figure = declared.spec.figure
-    if not figure:
+    if not declared.spec.figure:
         return
+    figure = " ".join(_drawn(json.loads(declared.spec.figure)))
     words = set(re.findall(r"\w+", figure))
     telling.data |= words & declared.reading.data.keys()
     plain = re.sub(r"\s+", "", figure)
@@ -351,6 +362,21 @@ def _figured(declared: Declared, telling: Telling) -> None:
         stated = re.sub(r"\s+", "", given.relation) in plain
         if stated or (names and names <= words):
             telling.givens.setdefault(given.id, "figure")
+
+
+def _drawn(value: object, key: str = "") -> Iterator[str]:
+    """What a figure draws, marks and charts, without its titles and captions."""
+    if isinstance(value, str) and key not in _CAPTIONS:
+        yield value
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _drawn(inner, key)
+    elif isinstance(value, dict):
+        for inner_key, inner in value.items():
+            yield from _drawn(inner, str(inner_key))
+
+
+_CAPTIONS = frozenset({"title", "caption", "label", "labels", "categories", "names"})
 
 
 def _by_data(declared: Declared, telling: Telling) -> None:
