@@ -196,7 +196,7 @@ class Phrases:
         if len(arguments) == 1 and isinstance(arguments[0], (tree.ListLiteral, tree.SetLiteral)):
             items = arguments[0].items
         with suppress(NoPhraseError):
-            holes["list"] = self.joined([self.term(item) for item in items])
+            holes["list"] = self.joined([self.term(item) for item in items], "list_and")
         return holes
 
     # --- domains -------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class Phrases:
         letters: list[Pieces] = [(Inset(tree.Name(name)),) for name in names]
         if len(names) == 1:
             return fill(self.get("domain", key, "is"), {"name": letters[0]})
-        return fill(self.get("domain", key, "are"), {"names": self.joined(letters)})
+        return fill(self.get("domain", key, "are"), {"names": self.joined(letters, "list_and")})
 
 
 _SIGNS = {

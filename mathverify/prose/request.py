@@ -106,6 +106,9 @@ class _Request:
         if self.kind is AskKind.VALUE and key == "real" and len(such) == 1 and equation:
             return self._phrase("solve", such=such[0])
         nouns = {form: self._noun(form, name) for form in ("one", "all", "the")}
+        for form in ("all_of", "many"):  # where a language has a form of its own for it
+            known = self.phrases.locale.phrase("domain", key, form)
+            nouns[form] = self._noun(form if known else "all", name)
         return self._phrase("unknown_such", name=letter, such=self._joined(such), **nouns)
 
     def _only_equation(self, name: str) -> bool:
@@ -235,7 +238,16 @@ class _Request:
     # --- what is said beside -------------------------------------------------------------
 
     def _phrase(self, head: str, **holes: Pieces) -> Pieces:
-        return fill(self.phrases.get("ask", self.table, head), holes)
+        # "with x = 2", but "such that n is prime": what is no formula is a clause.
+        worded = any(
+            isinstance(p, str) and p.strip() not in self._joints for p in holes.get("such", ())
+        )
+        link = self.phrases.get("that" if worded else "with")
+        return fill(self.phrases.get("ask", self.table, head), {"link": (link,), **holes})
+
+    @property
+    def _joints(self) -> frozenset[str]:
+        return frozenset({self.phrases.get("comma").strip(), self.phrases.get("and").strip()})
 
     def _what(self) -> Pieces:
         if isinstance(self.node, (tree.Relation, tree.Logical, tree.Quantified)):
@@ -414,7 +426,7 @@ class _Experiment:
             self._say("count", label=_label(thing), n=self._term(count))
             for thing, count in zip(source.things, source.counts, strict=True)
         ]
-        listed = self.phrases.joined(parts)
+        listed = self.phrases.joined(parts, "list_and")
         if "spin" in self.text.lower().split():
             return self._say("sectors" if one else "sectors_times", list=listed, n=n)
         manner = {
@@ -432,7 +444,7 @@ class _Experiment:
             low, high = map(self._term, source.ends)
             return self._say("whole_numbers", **{"1": low, "2": high})
         if source.things:
-            return self.phrases.joined([_label(thing) for thing in source.things])
+            return self.phrases.joined([_label(thing) for thing in source.things], "list_and")
         if source.whole is not None:
             return self._term(source.whole)
         raise NoPhraseError("what is drawn from")
