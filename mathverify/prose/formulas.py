@@ -485,7 +485,7 @@ _NAMING = re.compile(
 def _only_names(declared: Declared, latex: str) -> bool:
     """Whether names stand between dollar signs, and no number, sign or relation: no formula."""
     plain = _NAMING.sub("", latex)
-    return plain in declared.letters or bool(plain) and all(map(declared.is_point, plain))
+    return plain in declared.letters or (bool(plain) and all(map(declared.is_point, plain)))
 
 
 _SYMMETRIC = frozenset({"length", "distance", "segment", "line"})

@@ -195,7 +195,7 @@ class _Text:
             self.telling.words = True
         exempt = self.locale.table.get("no_number", ()) if self.locale is not None else ()
         for word in numbers_told(text, self.lang):
-            if not _counts(word) or word.text.lower() in exempt:
+            if not _counts(word) or word.text.lower().rpartition(" ")[2] in exempt:
                 continue
             start, end = part.start + word.start, part.start + word.end
             if span is None:

@@ -218,7 +218,7 @@ def test_experiments_are_printed_each_in_its_own_words(tag: str, relation: str) 
     assert text
     # Every number and every label of the relation stands in the sentence, in its order.
     wanted = re.findall(r"\d+(?:/\d+|\.\d+)?|\b[A-Z]+\b|\b(?:red|blue)\b", relation)
-    if relation.startswith("draw") or relation.startswith("choose"):
+    if relation.startswith(("draw", "choose")):
         wanted = wanted[1:]
     positions = [text.find(word.removeprefix("P")) for word in wanted]
     assert -1 not in positions, text

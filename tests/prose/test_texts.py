@@ -1,0 +1,228 @@
+"""Right texts in six languages pass; every exchange of slots and formulas is refused, or is named.
+
+A text that puts a datum where another belongs may be as well-formed as the right one; then the
+record says that which is which rests on words.  Nothing wrong is ever called printed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from yaml_tables import table
+
+from mathverify.api import verifier
+from mathverify.errors import ParseError
+from mathverify.problem import ProblemSpec, load_documents
+from mathverify.prose.pages import tellings
+from mathverify.prose.phrases import plain
+from mathverify.prose.printing import printed_page
+from mathverify.verification.findings import Refuted
+from mathverify.verification.policy import STANDARD
+
+TEXTS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "texts.yaml")
+#: Numbers in words that none of the texts has.
+_WORDS = {
+    "en": ("ninety-one", "fifty-six"),
+    "de": ("siebzehn", "neunundachtzig"),
+    "es": ("noventa",),
+    "fr": ("dix-sept",),
+    "zh": ("三十",),
+}
+#: How many siblings of a text are tried, in the quick suite and in the marked one.
+_EFFORT = (1, pytest.param(7, marks=pytest.mark.slow))
+_SLOT = re.compile(r"\{[^{}]*\}")
+
+
+def _spec(row: dict[str, Any], stem: str, data: dict[str, str] | None = None) -> ProblemSpec:
+    document = {key: row[key] for key in ("functions", "unknowns", "givens", "ask") if key in row}
+    document |= {
+        "id": "text",
+        "data": data or row.get("data", {}),
+        "answer": row.get("answer", "1"),
+    }
+    document["prose"] = {"stem": stem, "lang": row["lang"]}
+    text = json.dumps(document, ensure_ascii=False)
+    (loaded,) = load_documents(text, name="text", format="json")
+    assert loaded.spec is not None, loaded.faults
+    return loaded.spec
+
+
+def _judged(spec: ProblemSpec) -> tuple[bool, str]:
+    """Whether the rules refuse a text, and else what rests on words."""
+    try:
+        found = tellings(spec)
+    except ParseError:
+        return True, ""
+    faults = [fault for _, telling in found for fault in telling.faults]
+    return bool(faults), "; ".join(line for _, telling in found for line in telling.rests_on)
+
+
+@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row["name"])
+def test_a_right_text_is_held(row: dict[str, Any]) -> None:
+    spec = _spec(row, row["stem"])
+    verdict = verifier().verify_here(spec, STANDARD)
+    prose = [f for f in verdict.findings if isinstance(f, Refuted) and "prose" in f.path]
+    assert prose == []
+    assert verdict.words is not None
+    assert verdict.words.standing.value == row["words"]
+    assert bool(verdict.words.rests_on) == (row["words"] == "bound")
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(TEXTS) >= 30
+    assert len({row["lang"].partition("-")[0] for row in TEXTS}) >= 6
+
+
+# --- exchanges -------------------------------------------------------------------------------
+
+
+def _exchanged_slots(row: dict[str, Any], stem: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """Slots put where others stood; with the data that are concerned."""
+    slots = list(_SLOT.finditer(stem))
+    data = [f"{{{name}}}" for name in row.get("data", {})]
+    for slot in slots:
+        for other in data:
+            if other != slot.group():
+                changed = stem[: slot.start()] + other + stem[slot.end() :]
+                yield changed, frozenset({slot.group(), other})
+    own = [slot for slot in slots if slot.group() in data]
+    for order in permutations(range(len(own))):
+        if order == tuple(range(len(own))):
+            continue
+        parts, place = [], 0
+        for slot, index in zip(own, order, strict=True):
+            parts += [stem[place : slot.start()], own[index].group()]
+            place = slot.end()
+        moved = frozenset(
+            own[i].group() for i, j in enumerate(order) if own[i].group() != own[j].group()
+        )
+        if moved:
+            yield "".join((*parts, stem[place:])), moved
+
+
+def _computed(row: dict[str, Any], stem: str) -> Iterator[str]:
+    """Slots that compute, numbers and formulas typed: nothing of it is ever held."""
+    for slot in _SLOT.finditer(stem):
+        name = slot.group()[1:-1]
+        before, after = stem[: slot.start()], stem[slot.end() :]
+        value = row.get("data", {}).get(name)
+        if value is not None:
+            for text in ("2*{}", "{} + 1", "{}/2", "-{}", "{}^2", "1*{}", "0 + {}"):
+                yield f"{before}{{{text.format(name)}}}{after}"
+            digits = re.search(r"\d+(?:\.\d+)?", value)
+            assert digits is not None
+            for number in (digits[0], str(float(digits[0]) + 1), "7", "٣", "½", "12"):
+                yield f"{before}{number}{after}"
+            yield f"{before}{slot.group()} + {slot.group()}{after}"
+            yield f"{before}2 · {slot.group()}{after}"
+            yield f"{before}{slot.group()} − 1{after}"
+            yield f"{before}${value}${after}"
+        relation = row.get("givens", {}).get(name)
+        if relation is not None:
+            for one, other in (
+                ("=", "<"),
+                ("=", "≠"),
+                ("+", "-"),
+                ("-", "+"),
+                ("3", "4"),
+                ("5", "2"),
+            ):
+                changed = relation.replace(one, other, 1)
+                if changed != relation:
+                    yield f"{before}{changed}{after}"
+                    yield f"{before}${changed.replace('*', '')}${after}"
+                    yield f"{before}{{{changed}}}{after}"
+        if name == "ask":
+            for asked in ("x = 5", "x^2", "P(X < 2)", "a + b = 3", "2x + 1", "f(4)", "|x| = 3"):
+                yield f"{before}{asked}{after}"
+
+
+def _respanned(row: dict[str, Any], stem: str) -> Iterator[str]:
+    """Spans that name nothing, or something that is not there, or that are gone."""
+    for span in re.finditer(r"\[([^\[\]]*)\]\(([^()]*)\)", stem):
+        before, after, names = stem[: span.start()], stem[span.end() :], span.group(2).strip()
+        if names:
+            yield f"{before}[{span.group(1)}](nothing){after}"
+            told_by_data = any(f"{{{name}}}" in span.group(1) for name in row.get("data", {}))
+            if names in row.get("givens", {}) and not told_by_data:
+                yield f"{before}[{span.group(1)}](){after}"
+                yield f"{before}{span.group(1)}{after}"
+        for word in _WORDS.get(row["lang"].partition("-")[0], ()):
+            if names:
+                yield f"{before}[{span.group(1)} {word}]({names}){after}"
+                yield f"{before}{word} [{span.group(1)}]({names}){after}"
+
+
+def _siblings(row: dict[str, Any], number: int) -> Iterator[dict[str, str]]:
+    """The data with other values: what a text tells does not depend on them."""
+    random = Random(row["name"])
+    for _ in range(number):
+        yield {
+            name: re.sub(
+                r"\d+(?:\.\d+)?", lambda m: str(random.randint(2, 97)), value.replace("^2", "^2")
+            )
+            if "^" not in value
+            else value
+            for name, value in row.get("data", {}).items()
+        }
+
+
+@pytest.mark.parametrize("effort", _EFFORT)
+def test_exchanged_slots_are_refused_or_named(effort: int) -> None:
+    tried = silent = 0
+    for row in TEXTS:
+        original = plain(printed_page(_spec(row, row["stem"])).whole)
+        for data in [row.get("data", {}), *_siblings(row, effort)]:
+            for stem, moved in _exchanged_slots(row, row["stem"]):
+                spec = _spec(row, stem, data)
+                refused, rests = _judged(spec)
+                tried += 1
+                if refused:
+                    continue
+                named = all(slot in rests for slot in moved)
+                assert rests, stem
+                silent += not named
+                assert named or "](" in stem, (stem, rests)
+        assert original
+    assert tried >= 100 * (1 + effort), tried
+    assert silent == 0
+
+
+@pytest.mark.parametrize("effort", _EFFORT)
+def test_what_computes_or_is_typed_is_refused(effort: int) -> None:
+    tried = 0
+    for row in TEXTS:
+        for data in [row.get("data", {}), *_siblings(row, effort)]:
+            for stem in _computed(row, row["stem"]):
+                refused, rests = _judged(_spec(row, stem, data))
+                tried += 1
+                assert refused, (row["name"], stem, rests)
+    assert tried >= 500 * (1 + effort), tried
+
+
+def test_spans_without_what_they_tell_are_refused() -> None:
+    tried = 0
+    for row in TEXTS:
+        for stem in _respanned(row, row["stem"]):
+            refused, rests = _judged(_spec(row, stem))
+            tried += 1
+            assert refused, (row["name"], stem, rests)
+    assert tried >= 60, tried
+
+
+@pytest.mark.parametrize("effort", _EFFORT)
+def test_sound_siblings_are_held(effort: int) -> None:
+    tried = 0
+    for row in TEXTS:
+        for data in _siblings(row, 10 * effort):
+            refused, _ = _judged(_spec(row, row["stem"], data))
+            tried += 1
+            assert not refused, (row["name"], data)
+    assert tried >= 300 * effort, tried
