@@ -39,7 +39,7 @@ def _build(values: Values) -> ProblemSpec:
                 "(late - early)*difference = late_term - early_term",
                 "every step from a term to the next adds the common difference",
             ),
-            (f"difference = {difference}", f"divide both sides by {{{late - early}}}"),
+            (f"difference = {difference}", "divide both sides by the number of steps"),
             (
                 f"first = early_term - (early - 1)*{factor(difference)} = {first}",
                 "go back to the first term",

@@ -23,6 +23,13 @@ _MIRRORS: dict[str, tuple[str, Callable[[int, int], tuple[int, int]]]] = {
     "x = 0": ("the mirror line changes the sign of the first coordinate", lambda x, y: (-x, y)),
 }
 
+_TOLD = {
+    "y = x": "the line on which both coordinates are equal",
+    "y = -x": "the line on which each coordinate is the other one with its sign changed",
+    "y = 0": "the horizontal axis",
+    "x = 0": "the vertical axis",
+}
+
 _TURN = "a quarter turn anticlockwise swaps the coordinates and changes the sign of the first one"
 
 
@@ -50,8 +57,9 @@ def _build(values: Values) -> ProblemSpec:
             (f"Q = ({twice[0]}, {twice[1]})", _TURN),
         ),
         prose=Prose(
-            stem=f"The point A is {{A}}. Its image in the line {{{mirror}}} is P. P is turned by "
-            "{quarter} anticlockwise about the origin to Q. Find the coordinates of Q."
+            stem=f"The point A is {{A}}. [Its image in {_TOLD[mirror]} is P](mirrored). "
+            "[P is turned by {quarter} anticlockwise about the origin to Q](turned). "
+            "Find the coordinates of Q."
         ),
         figure=diagram("A", axes=True),
     )

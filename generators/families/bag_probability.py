@@ -42,8 +42,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem="A bag holds {red} red, {blue} blue and {green} green "
-            + f"{things}. One is drawn at random. What is the probability that it is {event}? "
-            + "Give your answer as a fraction in lowest terms."
+            + f"{things}. One is drawn at random. What is the probability that it is {event}?"
         ),
     )
 

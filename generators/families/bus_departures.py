@@ -45,7 +45,7 @@ def _build(values: Values) -> ProblemSpec:
             + f"After that, a {thing} to the beach leaves every "
             + "{a} minutes and "
             + f"a {thing} to the hills every "
-            + "{b} minutes. After how many minutes do they next leave together?"
+            + "{b} minutes. [After how many minutes](domain n) do they next leave together?"
         ),
     )
 

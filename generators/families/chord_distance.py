@@ -40,8 +40,8 @@ def _build(values: Values) -> ProblemSpec:
             (f"length(O, M) = {away} cm", "take the square root"),
         ),
         prose=Prose(
-            stem="A circle with centre O has a radius of {size}. The chord AB of this circle is "
-            "{across} long, and M is its midpoint. How far is M from O?"
+            stem="A circle with centre O has a radius of {size}. [The chord AB of this circle]"
+            "(first second) is {across} long, and [M is its midpoint](middle). How far is M from O?"
         ),
         figure=diagram("circle(O)", "segment(A, B)", "segment(O, A)", "segment(O, M)"),
     )

@@ -45,9 +45,10 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"A square {values.word('thing')} ABCD has sides of {{side}}. A circle about its "
-            "midpoint O touches all four sides, so that its radius is half of the side. "
-            "Find the exact area of the part of the square outside the circle."
+            stem=f"[A square {values.word('thing')} ABCD](shape) has [sides of {{side}}](size). "
+            "[A circle about its midpoint O](middle) [touches all sides, so that its radius is "
+            "half of the side](round). "
+            "Find the area of the part of the square outside the circle."
         ),
         figure=diagram("polygon(A, B, C, D)", "circle(O)"),
     )

@@ -55,8 +55,7 @@ def _build(values: Values) -> ProblemSpec:
         prose=Prose(
             stem=values.word("saver")
             + " puts {principal} into a savings account that pays {rate} compound interest "
-            + "per year, and leaves it there for {years} years. How much is in the account then? "
-            + "Give your answer to two decimal places."
+            + "per year, and leaves it there for {years} years. How much is in the account then?"
         ),
     )
 

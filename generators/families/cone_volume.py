@@ -13,7 +13,7 @@ from mathverify.problem.spec import ProblemSpec, Prose, Unknown
 
 __all__ = ["CONE_VOLUME"]
 
-_THINGS = Choices(("cone", "funnel", "paper cup"))
+_THINGS = Choices(("party hat", "funnel", "paper cup"))
 
 
 def _volume(number: Fraction | int) -> str:
@@ -52,7 +52,7 @@ def _build(values: Values) -> ProblemSpec:
         prose=Prose(
             stem=f"The {values.word('thing')} with apex V is a cone on a circle with centre O, and "
             "A is a point of this circle. Angle VOA is {corner}, OA is {round} long and VA is "
-            "{slant} long. Use the formula {cone} to find the exact volume."
+            "{slant} long. Find [the volume of the cone](cone)."
         ),
         figure=diagram("triangle(O, A, V)"),
     )

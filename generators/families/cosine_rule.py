@@ -47,7 +47,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem="In triangle ABC, AC is {b} long, AB is {c} long and angle BAC is {between}. "
-            "How long is BC? Give your answer to three significant figures."
+            "How long is BC?"
         ),
         figure=diagram("triangle(A, B, C)"),
     )

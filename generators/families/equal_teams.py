@@ -43,8 +43,8 @@ def _build(values: Values) -> ProblemSpec:
                 "the number of teams divides both numbers, and so it divides this one",
             ),
             (f"teams <= {most}", "so there cannot be more teams than that"),
-            (f"girls/{most} = {girls // most}", f"the number of girls in each of {{{most}}} teams"),
-            (f"boys/{most} = {boys // most}", f"the number of boys in each of {{{most}}} teams"),
+            (f"girls/{most} = {girls // most}", "the number of girls in each team"),
+            (f"boys/{most} = {boys // most}", "the number of boys in each team"),
         ),
         prose=Prose(
             stem="{girls} girls and {boys} boys come to "

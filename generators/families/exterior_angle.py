@@ -50,7 +50,7 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask(wanted),
         answer=answer,
         steps=lines,
-        prose=Prose(stem="The side BC of triangle ABC is produced to D, " + told),
+        prose=Prose(stem="[The side BC of triangle ABC is produced to D](produced), " + told),
         figure=diagram("triangle(A, B, C)", "segment(C, D)"),
     )
 

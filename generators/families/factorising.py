@@ -30,11 +30,11 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             (
                 f"x^2 + b*x + c = {split}",
-                f"{{{p}}} and {{{q}}} have the sum {{b}} and the product {{c}}",
+                f"{p} and {q} have the sum {{b}} and the product {{c}}",
             ),
             (f"x^2 + b*x + c = {_product(p, q)}", "group the terms and take out the common factor"),
         ),
-        prose=Prose(stem="Factorise {x^2 + b*x + c}."),
+        prose=Prose(stem="{ask}"),
     )
 
 

@@ -48,7 +48,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=f"In triangle {a}{b}{c}, {{equal}} and angle {b}{a}{c} is {{apex}}. "
-            f"The side {b}{c} is produced to {d}. Find angle {a}{c}{d}."
+            f"The [side {b}{c} is produced to {d}](produced). Find angle {a}{c}{d}."
         ),
         figure=diagram(f"triangle({a}, {b}, {c})", f"segment({c}, {d})"),
     )

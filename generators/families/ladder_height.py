@@ -49,7 +49,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=f"The {thing} AB is {{long}} long. Its foot B stands on level ground, {{away}} "
-            "from the foot C of a vertical wall, and its top A leans against the wall. "
+            "from the foot C of [a vertical wall](wall), and its top A leans against the wall. "
             f"How high up the wall does the {thing} reach?"
         ),
         figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)"),

@@ -15,7 +15,7 @@ __all__ = ["LINEAR_EQUATION"]
 
 
 def _solved(a: str, x: int, right: str) -> tuple[tuple[str, str], ...]:
-    return ((f"{a}*x = {right}", "simplify"), (f"x = {x}", f"divide both sides by {{{a}}}"))
+    return ((f"{a}*x = {right}", "simplify"), (f"x = {x}", "divide both sides by the factor of x"))
 
 
 def _build(values: Values) -> ProblemSpec:
@@ -54,7 +54,7 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("x"),
         answer=str(x),
         steps=steps(*lines),
-        prose=Prose(stem="Solve the equation {equation}."),
+        prose=Prose(stem="{ask}"),
     )
 
 

@@ -29,15 +29,15 @@ def _build(values: Values) -> ProblemSpec:
             (f"-a*x <= c - b = {-a * low}", "subtract {b} from both sides"),
             (
                 f"x >= {low}",
-                "divide both sides by {-a}; as this is negative, the sign turns round",
+                "divide both sides by a negative number, which turns the sign round",
             ),
         )
     else:
         known = data(a=a, b=b, c=a * low + b, d=a * high + b)
         relation, answer = "c < a*x + b <= d", f"({low}, {high}]"
         lines = (
-            (f"{a * low} < a*x <= {a * high}", "subtract {b} from all three sides"),
-            (f"{low} < x <= {high}", "divide all three sides by {a}, which is positive"),
+            (f"{a * low} < a*x <= {a * high}", "subtract {b} from all sides"),
+            (f"{low} < x <= {high}", "divide all sides by {a}, which is positive"),
         )
     return ProblemSpec(
         id="linear-inequality",
@@ -47,9 +47,7 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("x", AskKind.ALL),
         answer=answer,
         steps=steps(*lines),
-        prose=Prose(
-            stem="Solve the inequality {inequality}. Write the set of solutions as an interval."
-        ),
+        prose=Prose(stem="{ask}"),
     )
 
 

@@ -54,7 +54,7 @@ def _build(values: Values) -> ProblemSpec:
             stem=values.word("place")
             + " charges {adult} for adults and {child} for children. In the matrix {visitors} "
             + "the rows give the visitors on Saturday and on Sunday; the first column counts "
-            + "adults, the second children. Find the total revenue of the two days."
+            + "adults, the second children. Find the total revenue of both days."
         ),
     )
 

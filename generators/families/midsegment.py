@@ -46,8 +46,8 @@ def _build(values: Values) -> ProblemSpec:
             (f"{working} = {answer}", "put in {known}"),
         ),
         prose=Prose(
-            stem=f"In triangle {a}{b}{c}, {m} is the midpoint of {a}{b} and {n} is the midpoint of "
-            f"{a}{c}. The segment {shown} is {{known}} long. How long is {asked}?"
+            stem=f"In triangle {a}{b}{c}, [{m} is the midpoint of {a}{b}](first) and [{n} is the "
+            f"midpoint of {a}{c}](second). The segment {shown} is {{known}} long. How long is {asked}?"
         ),
         figure=diagram(f"triangle({a}, {b}, {c})", f"segment({m}, {n})"),
     )

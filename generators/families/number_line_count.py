@@ -41,7 +41,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem="The number line shows an interval. It holds all numbers for which {left} and "
-            "{right}. How many whole numbers n lie in it?"
+            "{right}. {ask}"
         ),
         figure=chart("number_line", range=[str(low - 2), str(high + 2)], shade=_chain(left, right)),
     )

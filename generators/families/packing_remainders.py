@@ -27,7 +27,7 @@ def _least(values: Values) -> int:
 
 
 def _alike(number: int, remainder: str, size: str) -> str:
-    return f"{{n}} and {{{number}}} both leave the remainder {remainder} when divided by {size}"
+    return f"{{n}} and {number} both leave the remainder {remainder} when divided by {size}"
 
 
 def _build(values: Values) -> ProblemSpec:
@@ -48,17 +48,17 @@ def _build(values: Values) -> ProblemSpec:
             (f"b divides n - {least}", _alike(least, "{s}", "{b}")),
             (
                 f"{lcm(a, b)} divides n - {least}",
-                f"a number that {{a}} and {{b}} divide is a multiple of {{{lcm(a, b)}}}",
+                f"a number that {{a}} and {{b}} divide is a multiple of {lcm(a, b)}",
             ),
             (
                 f"n >= {least}",
-                f"the next smaller such number would be negative, so {{{least}}} is the least",
+                f"the next smaller such number would be negative, so {least} is the least",
             ),
         ),
         prose=Prose(
             stem=f"When {things} are packed in boxes of "
-            + "{a}, {r} remain; in boxes of {b}, {s} remain. What is the least number of "
-            + f"{things} for which this is possible?"
+            + "{a}, {r} remain; in boxes of {b}, {s} remain. What is the least "
+            + f"[number of {things}](domain n) for which this is possible?"
         ),
     )
 

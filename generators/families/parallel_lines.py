@@ -41,8 +41,8 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"The line {a}{b} is parallel to the line {c}{d}, and {a} and {d} are on opposite "
-            f"sides of {b}{c}. Angle {a}{b}{c} is {{first}} and angle {b}{d}{c} is {{second}}. "
+            stem=f"[The line {a}{b} is parallel to the line {c}{d}](lines), and [{a} and {d} are on "
+            f"opposite sides of {b}{c}](sides). Angle {a}{b}{c} is {{first}} and angle {b}{d}{c} is {{second}}. "
             f"Find angle {c}{b}{d}."
         ),
         figure=diagram(

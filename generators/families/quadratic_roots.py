@@ -58,7 +58,7 @@ def _build(values: Values) -> ProblemSpec:
             (f"{left} = 0 or {right} = 0", "a product is zero only if one of its factors is zero"),
             (f"x = {fraction(first)} or x = {fraction(second)}", "solve the two equations"),
         ),
-        prose=Prose(stem="Find all real solutions of the equation {equation}."),
+        prose=Prose(stem="{ask}"),
     )
 
 

@@ -58,7 +58,7 @@ def _build(values: Values) -> ProblemSpec:
                 rejects=f"x = {false_root}",
             ),
         ),
-        prose=Prose(stem="Find all real solutions of the equation {equation}."),
+        prose=Prose(stem="{ask}"),
     )
 
 

@@ -46,13 +46,10 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             (f"radius^2 = {amount(radius**2, 'm^2')}", "square the radius"),
             (f"area = pi*{amount(radius**2, 'm^2')}", "use the formula for the area of a circle"),
-            (f"area ~= {_area(radius)}", "work this out and round to three significant figures"),
+            (f"area ~= {_area(radius)}", "work this out and round"),
         ),
         prose=Prose(
-            stem="A circular "
-            + values.word("thing")
-            + " has a radius of {radius}. Find its area. "
-            + "Give your answer to three significant figures."
+            stem="A circular " + values.word("thing") + " has a radius of {radius}. Find its area."
         ),
     )
 

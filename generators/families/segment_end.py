@@ -28,7 +28,7 @@ def _build(values: Values) -> ProblemSpec:
             (f"B.y = 2*{factor(v)} - {factor(y)} = {2 * v - y}", "the same for the other one"),
         ),
         prose=Prose(
-            stem="The point A is {start}. The midpoint M of the segment AB is {half}. "
+            stem="The point A is {start}. [The midpoint M of the segment AB](rule) is {half}. "
             "Find the coordinates of B."
         ),
         figure=diagram("segment(A, M)", axes=True),

@@ -38,7 +38,8 @@ def _build(values: Values) -> ProblemSpec:
             (f"length(Q, R) = second*enlarged/first = {answer}", "put in the known sides"),
         ),
         prose=Prose(
-            stem="The triangles ABC and PQR are similar; A corresponds to P, B to Q and C to R. "
+            stem="[The triangles ABC and PQR are similar; A corresponds to P, B to Q and C to R]"
+            "(shapes). "
             "AB is {first} long, BC is {second} long and PQ is {enlarged} long. How long is QR?"
         ),
         figure=diagram("triangle(A, B, C)", "triangle(P, Q, R)"),

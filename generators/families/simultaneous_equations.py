@@ -32,11 +32,11 @@ def _build(values: Values) -> ProblemSpec:
             (f"{a * d}*x + {b * d}*y = {first * d}", "multiply the first equation by {d}"),
             (f"{b * c}*x - {b * d}*y = {second * b}", "multiply the second equation by {b}"),
             (f"{a * d + b * c}*x = {first * d + second * b}", "add the two equations"),
-            (f"x = {x}", f"divide both sides by {{{a * d + b * c}}}"),
+            (f"x = {x}", "divide both sides by the factor of x"),
             (f"b*y = m - a*{factor(x)} = {b * y}", "put this value into the first equation"),
             (f"y = {y}", "divide both sides by {b}"),
         ),
-        prose=Prose(stem="Solve the simultaneous equations {first} and {second}."),
+        prose=Prose(stem="{ask}"),
     )
 
 

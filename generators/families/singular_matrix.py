@@ -21,18 +21,18 @@ def _build(values: Values) -> ProblemSpec:
     return ProblemSpec(
         id="singular-matrix",
         data=data(p=p, q=q, r=r),
-        unknowns=unknowns(Unknown(name="k", meaning="the unknown entry")),
-        givens=givens(singular="det([[k, p], [q, r]]) = 0"),
+        unknowns=unknowns(
+            Unknown(name="k", meaning="the unknown entry"), Unknown(name="M", domain="matrix(2, 2)")
+        ),
+        givens=givens(matrix="M = [[k, p], [q, r]]", singular="det(M) = 0"),
         ask=ask("k"),
         answer=entry,
         steps=steps(
-            ("det([[k, p], [q, r]]) = k*r - p*q", "the determinant of the matrix"),
+            ("det(M) = k*r - p*q", "the determinant of the matrix"),
             (f"r*k = p*q = {p * q}", "a matrix has no inverse exactly if its determinant is zero"),
             (f"k = {entry}", "divide both sides by {r}"),
         ),
-        prose=Prose(
-            stem="For which value of {k} does the matrix {[[k, p], [q, r]]} have no inverse?"
-        ),
+        prose=Prose(stem="The matrix {matrix} [has no inverse](singular). {ask}"),
     )
 
 

@@ -49,7 +49,7 @@ def _build(values: Values) -> ProblemSpec:
         prose=Prose(
             stem=f"A plane cuts a {values.word('thing')} with centre O in a circle with centre M, "
             "and A is a point of this circle. Angle OMA is {corner}, OM is {away} long and the "
-            "radius MA is {small} long. Use the formula {sphere} to find the exact surface."
+            "radius MA is {small} long. Find [the surface of the sphere](sphere)."
         ),
         figure=diagram("triangle(O, M, A)"),
     )

@@ -53,7 +53,7 @@ def _build(values: Values) -> ProblemSpec:
                 f"{money(adult - child)}*adults = {money((adult - child) * adults)}",
                 "work out the differences",
             ),
-            (f"adults = {adults}", f"divide both sides by {{{money(adult - child)}}}"),
+            (f"adults = {adults}", "divide both sides by the difference of the prices"),
         ),
         prose=Prose(
             stem=values.word("place")

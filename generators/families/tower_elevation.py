@@ -47,7 +47,7 @@ def _build(values: Values) -> ProblemSpec:
             stem=f"The foot C of a vertical {thing} BC is {{away}} from the point A on level "
             "ground, so that angle ACB is {corner}. Seen from A, the angle of elevation BAC of the "
             "top B is {up}. "
-            f"How high is the {thing}? Give your answer to three significant figures."
+            f"How high is the {thing}?"
         ),
         figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)"),
     )

@@ -40,8 +40,9 @@ def _build(values: Values) -> ProblemSpec:
             (f"length(B, C) = {slope} cm", "take the square root"),
         ),
         prose=Prose(
-            stem="In the trapezium ABCD, the angles DAB and ADC are {corner} each. AB is {bottom} "
-            "long, CD is {top} long and AD is {high} long; B and C are on the same side of AD. "
+            stem="In the trapezium ABCD, [the angles DAB and ADC are {corner} each](first second). "
+            "AB is {bottom} long, CD is {top} long and AD is {high} long; "
+            "[B and C are on the same side of AD](side). "
             "How long is BC?"
         ),
         figure=diagram("polygon(A, B, C, D)"),

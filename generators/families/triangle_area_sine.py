@@ -48,8 +48,7 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem="In triangle ABC, AB is {first} long, AC is {second} long and angle BAC is "
-            "{between}. Find the area of the triangle. Give your answer to three significant "
-            "figures."
+            "{between}. Find the area of the triangle."
         ),
         figure=diagram("triangle(A, B, C)"),
     )

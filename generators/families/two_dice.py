@@ -61,8 +61,9 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=f"A {first} die and a {second} die have "
-            + "{faces} faces each, numbered upwards from one. Both dice are rolled. "
-            + "In how many ways can the sum of the two numbers be {target}?"
+            + "[{faces} faces each, numbered upwards from one]"
+            + f"(domain {first} domain {second}). Both dice are rolled. "
+            + "In how many ways can [the sum of the two numbers be {target}](thrown)?"
         ),
     )
 
