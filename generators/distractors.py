@@ -119,10 +119,7 @@ def _mistaken_number(answer: Amount, written: str) -> Iterator[Distractor]:
     places = len(written.partition(" ")[0].partition(".")[2])
 
     def text(value: Fraction) -> str:
-        if answer.value.denominator == 1 or "/" in written:
-            number = writing.fraction(value)
-        else:
-            number = writing.rounded(value, places)
+        number = writing.rounded(value, places) if places else writing.fraction(value)
         return f"{number} {unit}".strip()
 
     value = answer.value

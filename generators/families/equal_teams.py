@@ -50,8 +50,8 @@ def _build(values: Values) -> ProblemSpec:
             stem="{girls} girls and {boys} boys come to "
             + values.word("occasion")
             + ". All of them are put into teams. All teams have the same number of girls, and "
-            + "all teams have the same number of boys. What is the greatest possible number of "
-            + "teams?"
+            + "all teams have the same number of boys. What is the greatest possible "
+            + "[number of teams](domain teams)?"
         ),
     )
 

@@ -30,7 +30,7 @@ def _build(values: Values) -> ProblemSpec:
         steps=steps(
             (
                 f"x^2 + b*x + c = {split}",
-                f"{p} and {q} have the sum {{b}} and the product {{c}}",
+                "these numbers have the sum {b} and the product {c}",
             ),
             (f"x^2 + b*x + c = {_product(p, q)}", "group the terms and take out the common factor"),
         ),

@@ -26,8 +26,8 @@ def _least(values: Values) -> int:
     return next(n for n in range(1, lcm(a, b) + 1) if n % a == r and n % b == s)
 
 
-def _alike(number: int, remainder: str, size: str) -> str:
-    return f"{{n}} and {number} both leave the remainder {remainder} when divided by {size}"
+def _alike(remainder: str, size: str) -> str:
+    return f"both numbers leave the remainder {remainder} when divided by {size}"
 
 
 def _build(values: Values) -> ProblemSpec:
@@ -44,15 +44,15 @@ def _build(values: Values) -> ProblemSpec:
         ask=ask("n", AskKind.LEAST),
         answer=str(least),
         steps=steps(
-            (f"a divides n - {least}", _alike(least, "{r}", "{a}")),
-            (f"b divides n - {least}", _alike(least, "{s}", "{b}")),
+            (f"a divides n - {least}", _alike("{r}", "{a}")),
+            (f"b divides n - {least}", _alike("{s}", "{b}")),
             (
                 f"{lcm(a, b)} divides n - {least}",
-                f"a number that {{a}} and {{b}} divide is a multiple of {lcm(a, b)}",
+                "what {a} and {b} divide is a multiple of their least common multiple",
             ),
             (
                 f"n >= {least}",
-                f"the next smaller such number would be negative, so {least} is the least",
+                "the next smaller such number would be negative, so this is the least",
             ),
         ),
         prose=Prose(

@@ -26,7 +26,7 @@ __all__ = ["GIVEN_FLAWS", "dropping"]
 
 _NAME_WITH_UNIT = re.compile(r"^(-?[\d.]+) ([A-Za-z]\S*)$")
 _EQUATION = re.compile(r"^([^=<>!]+) = ([^=<>!]+)$")
-_SQUARE = re.compile(r"det\(\[(\[[^\[\]]*\]), \[[^\[\]]*\]\]\)")
+_SQUARE = re.compile(r"= \[(\[[^\[\]]*\]), \[[^\[\]]*\]\]")
 _ENDLESS_DOMAINS = ("real", "integer", "natural", "positive integer", "rational")
 
 
@@ -102,7 +102,11 @@ def _contradicting_copy(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplic
     )
     if units:
         return NotApplicable("there are units, so that a number cannot be added to a side")
-    figures = {u.name for u in spec.unknowns if u.domain in ("point", "line", "circle")}
+    figures = {
+        u.name
+        for u in spec.unknowns
+        if u.domain in ("point", "line", "circle") or u.domain.startswith("matrix")
+    }
     equations = [
         match
         for given in spec.givens
@@ -206,7 +210,7 @@ def _unit_of_datum(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
 def _wrong_shape(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:  # noqa: ARG001
     for number, given in enumerate(spec.givens):
         if match := _SQUARE.search(given.relation):
-            narrow = f"det([{match[1]}])"
+            narrow = f"= [{match[1]}]"
             return with_given(spec, number, given.relation.replace(match[0], narrow))
         for datum in spec.data:
             if f"{datum.name}*[[" in given.relation and (rows := _matrix(datum.value)):

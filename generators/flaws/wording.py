@@ -11,6 +11,8 @@ from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["WORDING_FLAWS"]
 
+#: Words that tell a given or a domain without a datum of its own.
+_SPAN = re.compile(r"\[([^\[\]{}]*)\]\(\w[^()]*\)")
 _WHOLE = re.compile(r"^\d+$")
 
 
@@ -32,6 +34,13 @@ def _stray_number(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
         seed,
     )
     return with_stem(spec, f"{spec.prose.stem} {sentence}")
+
+
+def _number_in_words(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
+    if spec.prose is None:
+        return NotApplicable("no words")
+    sentences = ("Seven more came later.", "A dozen of them were late.", "Twenty of them were late.")
+    return with_stem(spec, f"{spec.prose.stem} {pick(sentences, seed)}")
 
 
 def _literal_for_slot(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
@@ -66,9 +75,18 @@ def _unmentioned(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
         if (told[place] & needed).difference(*(told[:place] + told[place + 1 :]))
     ]
     if not candidates:
-        return NotApplicable("every datum is told twice")
+        return _unbound(spec)
     lost = pick(candidates, seed)
     return with_stem(spec, spec.prose.stem.replace(f"{{{lost}}}", "what was agreed"))
+
+
+def _unbound(spec: ProblemSpec) -> ProblemSpec | NotApplicable:
+    """The words of a span that tells something, without the mark that says so."""
+    assert spec.prose is not None
+    span = _SPAN.search(spec.prose.stem)
+    if span is None or "{ask}" in spec.prose.stem:
+        return NotApplicable("every datum is told twice, or what is not told is printed")
+    return with_stem(spec, spec.prose.stem.replace(span[0], span[1]))
 
 
 def _told_by(slot: str, spec: ProblemSpec) -> frozenset[str]:
@@ -87,6 +105,12 @@ WORDING_FLAWS = (
         _stray_number,
     ),
     Flaw(
+        "number-in-words",
+        "A number told in words that tell no given.",
+        frozenset({Code.NUMBER_IN_WORDS}),
+        _number_in_words,
+    ),
+    Flaw(
         "literal-for-slot",
         "A number in the words that differs from the one in the spec.",
         frozenset({Code.STRAY_NUMBER, Code.UNMENTIONED_GIVEN}),
@@ -95,7 +119,8 @@ WORDING_FLAWS = (
     Flaw(
         "unmentioned-given",
         "The words leave out a number that the answer needs.",
-        frozenset({Code.UNMENTIONED_GIVEN}),
+        # What the request would have to print instead may have no phrase.
+        frozenset({Code.UNMENTIONED_GIVEN, Code.NO_PHRASE}),
         _unmentioned,
     ),
 )
