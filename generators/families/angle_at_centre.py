@@ -74,7 +74,7 @@ def _domains(central: Integers) -> Parameters:
 
 ANGLE_AT_CENTRE = ParametricFamily(
     name="angle-at-centre",
-    version=1,
+    version=2,
     objective=objective("geometry.circle-angles", "secondary-3"),
     parameters={
         "easy": _domains(Integers(40, 160, 10)),

@@ -72,7 +72,7 @@ def _domains(wholes: Integers, bases: Integers) -> Parameters:
 
 ANGLE_BISECTOR = ParametricFamily(
     name="angle-bisector",
-    version=1,
+    version=2,
     objective=objective("geometry.angle-bisectors", "secondary-1"),
     parameters={
         "easy": _domains(Integers(40, 80, 20), Integers(30, 60, 10)),

@@ -91,7 +91,7 @@ def _domains(first: Integers, difference: Integers, wanted: Integers) -> Paramet
 
 ARITHMETIC_SEQUENCE = ParametricFamily(
     name="arithmetic-sequence",
-    version=2,
+    version=3,
     objective=objective("sequences.arithmetic", "secondary-3"),
     parameters={
         "easy": _domains(Integers(1, 12), Integers(2, 8), Integers(8, 20)),

@@ -87,7 +87,7 @@ def _domains(mirrors: tuple[str, ...], places: Integers) -> Parameters:
 
 AXIS_REFLECTION = ParametricFamily(
     name="axis-reflection",
-    version=1,
+    version=2,
     objective=objective("transformations.reflection", "secondary-2"),
     parameters={
         "easy": _domains(("y = 0", "x = 0"), Integers(1, 5)),

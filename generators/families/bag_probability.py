@@ -75,7 +75,7 @@ def _domains(event: str, numbers: Integers) -> Parameters:
 
 BAG_PROBABILITY = ParametricFamily(
     name="bag-probability",
-    version=2,
+    version=3,
     objective=objective("probability.single-draw", "secondary-1"),
     parameters={
         "easy": _domains("red", Integers(2, 8)),

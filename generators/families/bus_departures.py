@@ -70,7 +70,7 @@ def _domains(intervals: Integers) -> Parameters:
 
 BUS_DEPARTURES = ParametricFamily(
     name="bus-departures",
-    version=2,
+    version=3,
     objective=objective("number-theory.lowest-common-multiple", "secondary-1"),
     parameters={
         "easy": _domains(Integers(4, 15)),

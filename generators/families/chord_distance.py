@@ -62,7 +62,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 CHORD_DISTANCE = ParametricFamily(
     name="chord-distance",
-    version=1,
+    version=2,
     objective=objective("geometry.circle-chords", "secondary-3"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 12)),

@@ -70,7 +70,7 @@ def _domains(radii: Integers) -> Parameters:
 
 CIRCLE_IN_SQUARE = ParametricFamily(
     name="circle-in-square",
-    version=1,
+    version=2,
     objective=objective("measurement.shaded-area", "secondary-2"),
     parameters={
         "easy": _domains(Integers(3, 10)),

@@ -92,7 +92,7 @@ def _domains(percents: Rationals, years: Integers) -> Parameters:
 
 COMPOUND_INTEREST = ParametricFamily(
     name="compound-interest",
-    version=2,
+    version=3,
     objective=objective("percent.compound-interest", "secondary-3"),
     parameters={
         "easy": _domains(Rationals("2.5", "4.5", "1"), Integers(2, 3)),

@@ -77,7 +77,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 CONE_VOLUME = ParametricFamily(
     name="cone-volume",
-    version=1,
+    version=2,
     objective=objective("solids.cones", "secondary-3"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 6)),

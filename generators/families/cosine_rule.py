@@ -76,7 +76,7 @@ def _domains(angles: Integers, sides: Integers) -> Parameters:
 
 COSINE_RULE = ParametricFamily(
     name="cosine-rule",
-    version=1,
+    version=2,
     objective=objective("trigonometry.cosine-rule", "secondary-4"),
     parameters={
         "easy": _domains(Integers(35, 75, 10), Integers(5, 10)),

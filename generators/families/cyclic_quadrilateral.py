@@ -64,7 +64,7 @@ def _domains(known: Integers) -> Parameters:
 
 CYCLIC_QUADRILATERAL = ParametricFamily(
     name="cyclic-quadrilateral",
-    version=1,
+    version=2,
     objective=objective("geometry.cyclic-quadrilaterals", "secondary-3"),
     parameters={
         "easy": _domains(Integers(60, 120, 5)),

@@ -68,7 +68,7 @@ def _domains(radii: Integers, heights: Integers) -> Parameters:
 
 CYLINDER_SECTION = ParametricFamily(
     name="cylinder-section",
-    version=1,
+    version=2,
     objective=objective("solids.cylinders", "secondary-2"),
     parameters={
         "easy": _domains(Integers(3, 6), Integers(7, 12)),

@@ -80,7 +80,7 @@ def _domains(teams: Integers, each: Integers) -> Parameters:
 
 EQUAL_TEAMS = ParametricFamily(
     name="equal-teams",
-    version=2,
+    version=3,
     objective=objective("number-theory.greatest-common-divisor", "secondary-1"),
     parameters={
         "easy": _domains(Integers(4, 10), Integers(2, 7)),

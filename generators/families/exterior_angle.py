@@ -83,7 +83,7 @@ def _domains(wanted: tuple[str, ...], angles: Integers) -> Parameters:
 
 EXTERIOR_ANGLE = ParametricFamily(
     name="exterior-angle",
-    version=1,
+    version=2,
     objective=objective("geometry.exterior-angles", "secondary-1"),
     parameters={
         "easy": _domains((_OUTSIDE,), Integers(30, 90, 5)),

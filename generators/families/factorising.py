@@ -58,7 +58,7 @@ def _domains(numbers: Integers) -> Parameters:
 
 FACTORISING = ParametricFamily(
     name="factorising",
-    version=2,
+    version=3,
     objective=objective("algebra.factorising", "secondary-2"),
     parameters={
         "easy": _domains(Integers(2, 9)),

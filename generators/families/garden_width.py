@@ -81,7 +81,7 @@ def _domains(widths: Integers, extras: Integers) -> Parameters:
 
 GARDEN_WIDTH = ParametricFamily(
     name="garden-width",
-    version=2,
+    version=3,
     objective=objective("algebra.quadratic-equations", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 12), Integers(2, 5)),

@@ -71,7 +71,7 @@ def _domains(apex: Integers) -> Parameters:
 
 ISOSCELES_EXTERIOR = ParametricFamily(
     name="isosceles-exterior",
-    version=1,
+    version=2,
     objective=objective("geometry.isosceles-triangles", "secondary-1"),
     parameters={
         "easy": _domains(Integers(20, 160, 10)),

@@ -71,7 +71,7 @@ def _domains(triples: tuple[str, ...], tenths: Integers) -> Parameters:
 
 LADDER_HEIGHT = ParametricFamily(
     name="ladder-height",
-    version=1,
+    version=2,
     objective=objective("geometry.pythagoras", "secondary-2"),
     parameters={
         "easy": _domains(TRIPLES[:3], Integers(5, 15, 5)),

@@ -108,7 +108,7 @@ def _domains(shape: str, a: Integers, x: Integers) -> Parameters:
 
 LINEAR_EQUATION = ParametricFamily(
     name="linear-equation",
-    version=2,
+    version=3,
     objective=objective("algebra.linear-equations", "secondary-1"),
     parameters={
         "easy": _domains("one side", Integers(2, 9), Integers(2, 12)),

@@ -95,7 +95,7 @@ def _domains(shape: str, a: Integers, ends: Integers) -> Parameters:
 
 LINEAR_INEQUALITY = ParametricFamily(
     name="linear-inequality",
-    version=2,
+    version=3,
     objective=objective("algebra.linear-inequalities", "secondary-2"),
     parameters={
         "easy": _domains("simple", Integers(2, 9), Integers(2, 15)),

@@ -81,7 +81,7 @@ def _domains(visitors: Integers, prices: Integers) -> Parameters:
 
 MATRIX_REVENUE = ParametricFamily(
     name="matrix-revenue",
-    version=2,
+    version=3,
     objective=objective("matrices.multiplication", "secondary-3"),
     parameters={
         "easy": _domains(Integers(10, 90, step=10), Integers(2, 10)),

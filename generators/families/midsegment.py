@@ -71,7 +71,7 @@ def _domains(wanted: tuple[str, ...], known: Integers | Rationals) -> Parameters
 
 MIDSEGMENT = ParametricFamily(
     name="midsegment",
-    version=1,
+    version=2,
     objective=objective("geometry.midsegments", "secondary-2"),
     parameters={
         "easy": _domains(("side",), Integers(3, 15)),

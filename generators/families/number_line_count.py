@@ -74,7 +74,7 @@ def _domains(ends: tuple[str, ...], lows: Integers, widths: Integers) -> Paramet
 
 NUMBER_LINE_COUNT = ParametricFamily(
     name="number-line-count",
-    version=1,
+    version=2,
     objective=objective("algebra.number-lines", "secondary-1"),
     parameters={
         "easy": _domains(("open closed", "closed open"), Integers(0, 4), Integers(5, 9)),

@@ -103,7 +103,7 @@ def _domains(sizes: Integers) -> Parameters:
 
 PACKING_REMAINDERS = ParametricFamily(
     name="packing-remainders",
-    version=2,
+    version=3,
     objective=objective("number-theory.remainders", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 8)),

@@ -76,7 +76,7 @@ def _domains(first: Integers, second: Integers) -> Parameters:
 
 PARALLEL_LINES = ParametricFamily(
     name="parallel-lines",
-    version=1,
+    version=2,
     objective=objective("geometry.parallel-lines", "secondary-1"),
     parameters={
         "easy": _domains(Integers(30, 60, 10), Integers(40, 80, 10)),

@@ -72,7 +72,7 @@ def _domains(corners: Integers, parts: Integers) -> Parameters:
 
 PARALLELOGRAM_ANGLE = ParametricFamily(
     name="parallelogram-angle",
-    version=1,
+    version=2,
     objective=objective("geometry.parallelograms", "secondary-1"),
     parameters={
         "easy": _domains(Integers(50, 80, 10), Integers(30, 60, 10)),

@@ -85,7 +85,7 @@ def _domains(roots: Integers, divisors: Integers) -> Parameters:
 
 QUADRATIC_ROOTS = ParametricFamily(
     name="quadratic-roots",
-    version=2,
+    version=3,
     objective=objective("algebra.quadratic-equations", "secondary-3"),
     parameters={
         "easy": _domains(Integers(1, 9), Integers(1, 1)),

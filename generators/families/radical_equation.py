@@ -83,7 +83,7 @@ def _domains(b: Integers, k: Integers) -> Parameters:
 
 RADICAL_EQUATION = ParametricFamily(
     name="radical-equation",
-    version=2,
+    version=3,
     objective=objective("algebra.radical-equations", "secondary-4", "analyse"),
     parameters={
         "easy": _domains(Integers(2, 9), Integers(3, 6)),

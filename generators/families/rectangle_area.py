@@ -64,7 +64,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 RECTANGLE_AREA = ParametricFamily(
     name="rectangle-area",
-    version=1,
+    version=2,
     objective=objective("geometry.rectangles", "secondary-2"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 8)),

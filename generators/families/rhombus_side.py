@@ -56,7 +56,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 RHOMBUS_SIDE = ParametricFamily(
     name="rhombus-side",
-    version=1,
+    version=2,
     objective=objective("geometry.rhombus", "secondary-2"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 12)),

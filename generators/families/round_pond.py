@@ -85,7 +85,7 @@ def _domains(radii: Integers | Rationals) -> Parameters:
 
 ROUND_POND = ParametricFamily(
     name="round-pond",
-    version=2,
+    version=3,
     objective=objective("measurement.area-of-circle", "secondary-1"),
     parameters={
         "easy": _domains(Integers(3, 17)),

@@ -55,7 +55,7 @@ def _domains(start: Integers, half: Integers) -> Parameters:
 
 SEGMENT_END = ParametricFamily(
     name="segment-end",
-    version=1,
+    version=2,
     objective=objective("coordinates.midpoint", "secondary-2"),
     parameters={
         "easy": _domains(Integers(1, 4), Integers(3, 8)),

@@ -65,7 +65,7 @@ def _domains(known: Integers) -> Parameters:
 
 SEMICIRCLE_ANGLE = ParametricFamily(
     name="semicircle-angle",
-    version=1,
+    version=2,
     objective=objective("geometry.circle-angles", "secondary-3"),
     parameters={
         "easy": _domains(Integers(20, 70, 5)),

@@ -69,7 +69,7 @@ def _domains(scales: tuple[str, ...], first: Integers, second: Integers) -> Para
 
 SIMILAR_TRIANGLES = ParametricFamily(
     name="similar-triangles",
-    version=1,
+    version=2,
     objective=objective("geometry.similarity", "secondary-2"),
     parameters={
         "easy": _domains(("2", "3"), Integers(3, 9), Integers(4, 10)),

@@ -66,7 +66,7 @@ def _domains(coefficients: Integers, solutions: Integers) -> Parameters:
 
 SIMULTANEOUS_EQUATIONS = ParametricFamily(
     name="simultaneous-equations",
-    version=2,
+    version=3,
     objective=objective("algebra.simultaneous-equations", "secondary-2"),
     parameters={
         "easy": _domains(Integers(2, 5), Integers(2, 8)),

@@ -56,7 +56,7 @@ def _domains(entries: Integers, *, whole: bool) -> Parameters:
 
 SINGULAR_MATRIX = ParametricFamily(
     name="singular-matrix",
-    version=2,
+    version=3,
     objective=objective("matrices.determinant", "secondary-4"),
     parameters={
         "easy": _domains(Integers(2, 9), whole=True),

@@ -71,7 +71,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 SPHERE_SECTION = ParametricFamily(
     name="sphere-section",
-    version=1,
+    version=2,
     objective=objective("solids.spheres", "secondary-4"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 6)),

@@ -121,7 +121,7 @@ def _domains(people: Integers, prices: Integers) -> Parameters:
 
 TICKET_SALES = ParametricFamily(
     name="ticket-sales",
-    version=2,
+    version=3,
     objective=objective("algebra.simultaneous-equations", "secondary-2", "analyse"),
     parameters={
         "easy": _domains(Integers(10, 60, step=10), Integers(2, 10)),

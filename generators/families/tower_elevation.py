@@ -72,7 +72,7 @@ def _domains(away: Integers, up: Integers) -> Parameters:
 
 TOWER_ELEVATION = ParametricFamily(
     name="tower-elevation",
-    version=1,
+    version=2,
     objective=objective("trigonometry.elevation", "secondary-3"),
     parameters={
         "easy": _domains(Integers(20, 80, 10), Integers(25, 65, 10)),

@@ -64,7 +64,7 @@ def _domains(triples: tuple[str, ...], scales: Integers, tops: Integers) -> Para
 
 TRAPEZIUM_SIDE = ParametricFamily(
     name="trapezium-side",
-    version=1,
+    version=2,
     objective=objective("geometry.trapezium", "secondary-2"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 2), Integers(4, 10)),

@@ -81,7 +81,7 @@ def _domains(angles: Integers, sides: Integers) -> Parameters:
 
 TRIANGLE_AREA_SINE = ParametricFamily(
     name="triangle-area-sine",
-    version=1,
+    version=2,
     objective=objective("trigonometry.area-of-triangle", "secondary-4"),
     parameters={
         "easy": _domains(Integers(25, 75, 10), Integers(4, 9)),

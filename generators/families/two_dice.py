@@ -88,7 +88,7 @@ def _domains(faces: tuple[int, ...], targets: Integers) -> Parameters:
 
 TWO_DICE = ParametricFamily(
     name="two-dice",
-    version=2,
+    version=3,
     objective=objective("probability.counting-outcomes", "secondary-2"),
     parameters={
         "easy": _domains((6,), Integers(4, 10)),
