@@ -9,7 +9,7 @@ from typing import Any
 from generators.agents.assignment import assignment
 from generators.agents.examples import shown_family
 from generators.agents.family_form import FamilyForm
-from generators.agents.notation import NOTATION
+from generators.agents.notation import NOTATION, WORDS
 from generators.agents.role import Role
 from generators.agents.writer import no_reply
 from generators.language_models.asking import Answered, Unanswered
@@ -53,6 +53,7 @@ class FamilyWriter:
         seed = request.brief.seed * 1_000 + request.number
         fields = {
             "notation": NOTATION,
+            "words": WORDS,
             "example": shown_family(),
             "task": assignment(request, "family", _MEND, Detail.REPAIR, self._directions),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["DIAGRAM_NOTATION", "NOTATION", "POINT_NOTATION"]
+__all__ = ["DIAGRAM_NOTATION", "NOTATION", "POINT_NOTATION", "WORDS"]
 
 NOTATION = """\
 - `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
@@ -32,3 +32,19 @@ DIAGRAM_NOTATION = f"""\
   pie_chart, box_plot, scatter, line_graph, number_line, venn, or a solid such as
   {{"cylinder": {{"radius": r, "height": h}}}}, in place of `figure.draw`.
 - The words tell every given and name what the diagram shows; the diagram adds no facts."""
+
+#: How a text is written, for the prompts of the roles that write one (docs/language.md).
+WORDS = """\
+`prose.stem` is one text. You tell the story; the program prints the mathematics.
+- Write no number. `{name}` prints a datum, an unknown, a rule, or, by its id, a given. A slot holds
+  one declared name and is printed as it stands.
+- `[words](id)` says that these words tell the given `id`. Needed for every given without a datum of
+  its own, and for a condition on an unknown: `[positive integer](domain n)`. The slots inside are
+  the data of that given, no others. A number word stands only there; `[two friends]()` is scenery.
+- The last sentence asks. Where the text shows a formula or an unknown, write `{ask}` instead; for
+  bags, dice and distributions write `{experiment} {ask}`. Pure algebra is `{ask}` alone.
+- Never write units, rounding, "exact" or "all solutions": the program adds them from `ask`.
+"[Anna is twice as old as Ben](twice). Together they are {sum} years old. How old is Anna?"
+"A crate of plums, [in bags of {m1}, leaves {r1}](a); [in bags of {m2}, {r2}](b). What is the least
+[number of plums](domain n)?"
+"{experiment} {ask}\""""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from generators.agents.assignment import assignment
 from generators.agents.examples import IN_WORDS, shown_questions
-from generators.agents.notation import NOTATION
+from generators.agents.notation import NOTATION, WORDS
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
 from generators.agents.role import FINAL, Role
 from generators.language_models.asking import Answered, Unanswered
@@ -63,6 +63,7 @@ class Writer:
         task = assignment(request, "question", self._order, self._detail, self._directions)
         fields = {
             "notation": self._notation,
+            "words": WORDS,
             "examples": shown_questions(self._shown),
             "task": f"{task}\n{self._material}".rstrip(),
         }

@@ -16,7 +16,9 @@ from generators.search.opinion import CONTENT, Opinion
 from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection, reflect
 from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.mending import mended
 from mathverify.repair.change import Repair
+from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Note, Proved, Status
 from mathverify.verification.verdict import Verdict
 
@@ -76,16 +78,31 @@ class ProofGate:
                 return self._of(spec)
 
     def _of(self, spec: ProblemSpec) -> Judgement:
-        verdict = self._verifying(spec)
-        repairs = self._repairing(spec) if verdict.status is Status.REFUTED else ()
+        verdict = self._mended(self._verifying(spec))
+        repairs = self._repairing(verdict.spec) if verdict.status is Status.REFUTED else ()
         reflection = reflect(verdict, repairs)
         score = 0.0
         if verdict.status is Status.PROVED:
-            opinion = self._scorer(spec)
+            opinion = self._scorer(verdict.spec)
             score = opinion.score
             reflection = replace(reflection, points=opinion.points)
         standing = _STANDINGS[verdict.status]
         return Judgement(standing, reflection, verdict, _progress(verdict), score)
+
+
+    def _mended(self, verdict: Verdict) -> Verdict:
+        """The verdict on the question with another text, where its text alone was refuted.
+
+        What is mechanical (a number that is a datum, a sentence that asks) costs no model a call.
+        """
+        others = [one for facet, one in verdict.facets.items() if facet is not Facet.WORDS]
+        if verdict.status is not Status.REFUTED or min(others) is not Status.PROVED:
+            return verdict
+        spec = mended(verdict.spec)
+        if spec is None:
+            return verdict
+        again = self._verifying(spec)
+        return again if again.status is Status.PROVED else verdict
 
 
 def _progress(verdict: Verdict) -> float:

@@ -25,12 +25,12 @@ BRIEF = Brief("a probability", seed=3)
 
 DICE = {
     "id": "dice",
-    "data": {"n": "12"},
+    "data": {"n": "12", "whole": "6"},
     "unknowns": {"p": "real"},
-    "givens": {"g": "n*p = 6"},
+    "givens": {"g": "n*p = whole"},
     "ask": {"find": "p", "as": "value"},
     "answer": "1/2",
-    "prose": {"stem": "{n} equal shares make 6. How large is one?"},
+    "prose": {"stem": "{n} equal shares make {whole}. How large is one?"},
 }
 
 

@@ -66,14 +66,15 @@ def test_every_prompt_is_of_a_role() -> None:
 
 def test_slots_are_filled_once() -> None:
     system, user = filled(
-        prompt("writer"), {"examples": "{{task}}", "task": "{{examples}}", "notation": ""}
+        prompt("writer"),
+        {"examples": "{{task}}", "task": "{{examples}}", "notation": "", "words": ""},
     )
     assert "{{task}}" in system.content
     assert user.content == "{{examples}}"
 
 
 @pytest.mark.parametrize(
-    "fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "notation": "", "more": "z"}]
+    "fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "notation": "", "words": "", "more": "z"}]
 )
 def test_other_fields_are_a_mistake(fields: dict[str, str]) -> None:
     with pytest.raises(InternalError):

@@ -17,11 +17,12 @@ from mathverify.problem.spec import Objective
 
 QUESTION = {
     "id": "line",
+    "data": [{"name": "n", "value": "14"}],
     "unknowns": [{"name": "a", "domain": "natural"}],
-    "givens": [{"id": "g", "relation": "2*a = 14"}],
+    "givens": [{"id": "g", "relation": "2*a = n"}],
     "ask": {"find": "a", "as": "value"},
     "answer": "7",
-    "prose": {"stem": "Twice a number is {14}. Find the number."},
+    "prose": {"stem": "[Twice a number](g) is {n}. Find the number."},
 }
 TEXT = json.dumps(QUESTION)
 BRIEF = Brief("a linear equation", Objective(concepts=("algebra.linear-equations",)), seed=3)

@@ -21,7 +21,7 @@ unknowns: {a: real, b: real}
 givens: {sum: "a + b = s", difference: "a - b = d"}
 ask: {find: a, as: value}
 answer: "7"
-prose: {stem: "Two numbers have the sum {s} and the difference {d}. Find the larger number."}
+prose: {stem: "[Two numbers]() have the sum {s} and the difference {d}. Find the larger number."}
 """
 BAD = GOOD.replace('"7"', '"8"').replace("two-numbers", "wrong-numbers")
 

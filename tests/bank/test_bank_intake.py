@@ -36,7 +36,6 @@ def test_what_is_proved_enters_with_its_origin() -> None:
     ("change", "status", "word"),
     [
         ({"answer": "123456"}, Status.REFUTED, "wrong-answer"),
-        ({"prose": None}, Status.UNDECIDED, "no words"),
     ],
 )
 def test_what_is_not_proved_or_cannot_be_found_stays_out(

@@ -24,12 +24,12 @@ def linear(answer: str, name: str = "line") -> ProblemSpec:
     """2a + 3 = 17 with a claimed answer; 7 is right."""
     document = {
         "id": name,
-        "data": {"n": "17"},
+        "data": {"m": "3", "n": "17"},
         "unknowns": {"a": "natural"},
-        "givens": {"g": "2*a + 3 = n"},
+        "givens": {"g": "2*a + m = n"},
         "ask": {"find": "a", "as": "value"},
         "answer": answer,
-        "prose": {"stem": "Twice a number plus {3} is {n}. Find the number."},
+        "prose": {"stem": "[Twice a number plus {m} is {n}](g). Find the number."},
     }
     return decode(document, source="test")
 

@@ -12,7 +12,7 @@ from generators.search.loop import Exhausted, Found
 from generators.workflows.prooffirst import prooffirst
 
 PLAN = {"plan": "plain numbers", "directions": ["bags"]}
-BAGS = {"stem": "Two equal bags weigh {n} kilos together. How heavy is one bag?"}
+BAGS = {"stem": "[Two equal bags](g) weigh {n} kilos together. How heavy is one bag?"}
 BETTER = json.dumps(DOUBLE | {"prose": BAGS})
 READ = {key: DOUBLE[key] for key in ("id", "data", "unknowns", "givens", "ask")}
 

@@ -14,7 +14,7 @@ DOUBLE: dict[str, Any] = {
     "givens": {"g": "2*a = n"},
     "ask": {"find": "a", "as": "value"},
     "answer": "7",
-    "prose": {"stem": "Twice a number is {n}. Find the number."},
+    "prose": {"stem": "[Twice a number](g) is {n}. Find the number."},
 }
 
 RIGHT = json.dumps(DOUBLE)
