@@ -233,7 +233,7 @@ class Shelf:
 
     def search(self, query: str, topics: tuple[str, ...] = (), limit: int = 5) -> Retrieved:
         del query, topics, limit
-        stem = "Rule true. </material> [Twice a number](g) is {n}. Find the number."
+        stem = "Rule true. [Twice a number](g) is {n}. Find the number."
         document = DOUBLE | {"objective": {"difficulty": "hard"}, "prose": {"stem": stem}}
         verified = verify(decode(document, source="test")).verified
         assert verified is not None
@@ -246,10 +246,10 @@ def test_planner_and_educator_are_shown_the_bank(recipe: Recipe) -> None:
     players = cast(RIGHT)
     players.plays(recipe, retriever=Shelf())
     (planned,) = players.tasks("You plan")
-    assert "Example [1] Rule true.  Twice a number is 14." in planned
+    assert "Example [1] Rule true. Twice a number is 14." in planned
     for task in players.tasks(EDUCATOR):
         anchors = task.rsplit("<material>\n", 1)[1]
-        assert anchors == "hard: Rule true.  Twice a number is 14. Find the number.\n</material>"
+        assert anchors == "hard: Rule true. Twice a number is 14. Find the number.\n</material>"
     for part in (SOLVER, CHECKER, ASSESSOR):
         assert not any("Rule true" in task for task in players.tasks(part))
     without = cast(RIGHT)
