@@ -43,8 +43,10 @@ def _build(values: Values) -> ProblemSpec:
             (f"angle({a}, {c}, {b}) = central/2 = {answer}", "halve {central}"),
         ),
         prose=Prose(
-            stem=f"[The points {a}, {b} and {c} lie on a circle with centre O](first second third), "
-            f"and [{c} and O are on the same side of the chord {a}{b}](side). Angle {a}O{b} is {{central}}. "
+            stem=f"[The points {a}, {b} and {c} lie on a circle with centre O](first second "
+            f"third), "
+            f"and [{c} and O are on the same side of the chord {a}{b}](side). Angle {a}O{b} is "
+            f"{{central}}. "
             f"Find angle {a}{c}{b}."
         ),
         figure=diagram(

@@ -44,7 +44,8 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=f"In triangle {a}{b}{c}, angle {b}{a}{c} is {{whole}} and angle {a}{b}{c} is "
-            f"{{base}}. [The bisector of angle {b}{a}{c} meets {b}{c} at {d}](halves foot). Find angle {a}{d}{c}."
+            f"{{base}}. [The bisector of angle {b}{a}{c} meets {b}{c} at {d}](halves foot). Find "
+            f"angle {a}{d}{c}."
         ),
         figure=diagram(f"triangle({a}, {b}, {c})", f"segment({a}, {d})"),
     )

@@ -40,8 +40,10 @@ def _build(values: Values) -> ProblemSpec:
             (f"angle({b}, {c}, {d}) = 180 deg - known = {answer}", "subtract {known}"),
         ),
         prose=Prose(
-            stem=f"The corners of [the convex quadrilateral {a}{b}{c}{d}](shape) [lie on a circle with "
-            f"centre O](first second third fourth). Angle {d}{a}{b} is {{known}}. Find angle {b}{c}{d}."
+            stem=f"The corners of [the convex quadrilateral {a}{b}{c}{d}](shape) [lie on a "
+            f"circle with "
+            f"centre O](first second third fourth). Angle {d}{a}{b} is {{known}}. Find angle "
+            f"{b}{c}{d}."
         ),
         figure=diagram("circle(O)", f"polygon({a}, {b}, {c}, {d})"),
     )

@@ -46,7 +46,8 @@ def _build(values: Values) -> ProblemSpec:
         prose=Prose(
             stem=f"A {values.word('thing')} is a cylinder. It is cut along its axis; [the "
             "section is the rectangle ABCD](section), in which AB is a diameter of the base. "
-            "AB is {across} long and BC is {high} long. Find [the volume of the cylinder](cylinder)."
+            "AB is {across} long and BC is {high} long. Find [the volume of the "
+            "cylinder](cylinder)."
         ),
         figure=diagram("polygon(A, B, C, D)"),
     )

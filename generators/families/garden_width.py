@@ -46,7 +46,8 @@ def _build(values: Values) -> ProblemSpec:
         prose=Prose(
             stem="A rectangular "
             + values.word("place")
-            + " is {extra} longer than it is wide. Its area is {area}. How [wide](domain width) is it?"
+            + " is {extra} longer than it is wide. Its area is {area}. How [wide](domain width) "
+            + "is it?"
         ),
     )
 

@@ -47,7 +47,8 @@ def _build(values: Values) -> ProblemSpec:
         ),
         prose=Prose(
             stem=f"In triangle {a}{b}{c}, [{m} is the midpoint of {a}{b}](first) and [{n} is the "
-            f"midpoint of {a}{c}](second). The segment {shown} is {{known}} long. How long is {asked}?"
+            f"midpoint of {a}{c}](second). The segment {shown} is {{known}} long. How long is "
+            f"{asked}?"
         ),
         figure=diagram(f"triangle({a}, {b}, {c})", f"segment({m}, {n})"),
     )

@@ -41,8 +41,10 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"[The line {a}{b} is parallel to the line {c}{d}](lines), and [{a} and {d} are on "
-            f"opposite sides of {b}{c}](sides). Angle {a}{b}{c} is {{first}} and angle {b}{d}{c} is {{second}}. "
+            stem=f"[The line {a}{b} is parallel to the line {c}{d}](lines), and [{a} and {d} are "
+            f"on "
+            f"opposite sides of {b}{c}](sides). Angle {a}{b}{c} is {{first}} and angle {b}{d}{c} "
+            f"is {{second}}. "
             f"Find angle {c}{b}{d}."
         ),
         figure=diagram(

@@ -44,7 +44,8 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"In the [parallelogram {a}{b}{c}{d}](shape), angle {d}{a}{b} is {{corner}}. The diagonal "
+            stem=f"In the [parallelogram {a}{b}{c}{d}](shape), angle {d}{a}{b} is {{corner}}. "
+            f"The diagonal "
             f"{b}{d} makes an angle {a}{d}{b} of {{part}}. Find angle {b}{d}{c}."
         ),
         figure=diagram(f"polygon({a}, {b}, {c}, {d})", f"segment({b}, {d})"),

@@ -41,7 +41,8 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"[A rectangular {values.word('thing')} ABCD](shape) has the side AB of {{side}} and the "
+            stem=f"[A rectangular {values.word('thing')} ABCD](shape) has the side AB of "
+            f"{{side}} and the "
             "diagonal AC of {across}. Find its area."
         ),
         figure=diagram("polygon(A, B, C, D)", "segment(A, C)"),

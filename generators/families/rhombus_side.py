@@ -34,7 +34,8 @@ def _build(values: Values) -> ProblemSpec:
             (f"length(A, B) = {side} cm", "take the square root"),
         ),
         prose=Prose(
-            stem="The diagonals AC and BD of the [rhombus ABCD](shape) are {across} and {along} long. "
+            stem="The diagonals AC and BD of the [rhombus ABCD](shape) are {across} and {along} "
+            "long. "
             "How long is the side AB?"
         ),
         figure=diagram("polygon(A, B, C, D)", "segment(A, C)", "segment(B, D)"),

@@ -39,8 +39,10 @@ def _build(values: Values) -> ProblemSpec:
             ),
         ),
         prose=Prose(
-            stem=f"[The points {a}, {b} and {c} lie on a circle with centre O](first second third), "
-            f"and [{a}{b} is a diameter, so that O is the midpoint of {a}{b}](middle). Angle {b}{a}{c} is {{known}}. "
+            stem=f"[The points {a}, {b} and {c} lie on a circle with centre O](first second "
+            f"third), "
+            f"and [{a}{b} is a diameter, so that O is the midpoint of {a}{b}](middle). Angle "
+            f"{b}{a}{c} is {{known}}. "
             f"Find angle {a}{b}{c}."
         ),
         figure=diagram("circle(O)", f"triangle({a}, {b}, {c})"),

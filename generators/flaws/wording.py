@@ -39,7 +39,11 @@ def _stray_number(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
 def _number_in_words(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     if spec.prose is None:
         return NotApplicable("no words")
-    sentences = ("Seven more came later.", "A dozen of them were late.", "Twenty of them were late.")
+    sentences = (
+        "Seven more came later.",
+        "A dozen of them were late.",
+        "Twenty of them were late.",
+    )
     return with_stem(spec, f"{spec.prose.stem} {pick(sentences, seed)}")
 
 

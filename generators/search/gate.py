@@ -89,7 +89,6 @@ class ProofGate:
         standing = _STANDINGS[verdict.status]
         return Judgement(standing, reflection, verdict, _progress(verdict), score)
 
-
     def _mended(self, verdict: Verdict) -> Verdict:
         """The verdict on the question with another text, where its text alone was refuted.
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.prose import Latex, Slot, Text, segments, slot_node
-from mathverify.semantics.reading import Reading, read
+from mathverify.prose.phrases import Pieces
+from mathverify.prose.printing import printed_page
 
 __all__ = ["PRINTED_AS", "text_of"]
 
@@ -17,24 +17,16 @@ PRINTED_AS = "plain 1"
 
 
 def text_of(spec: ProblemSpec) -> str:
-    """The text; parts follow with their names.  Empty where the question has no words."""
-    reading = read(spec)
-    lines = [_words(reading, spec.prose.stem)] if spec.prose is not None else []
-    for part in spec.parts:
-        if part.prose is not None:
-            lines.append(f"({part.id}) {_words(reading, part.prose.stem)}")
+    """The text without the line that the program appends; parts follow with their names.
+
+    Empty where the question has no words.
+    """
+    page = printed_page(spec, lines=False)
+    lines = [_words(page.whole)]
+    lines += [f"({p.id}) {_words(text)}" for p, text in zip(spec.parts, page.parts, strict=False)]
     return "\n".join(line for line in lines if line)
 
 
-def _words(reading: Reading, prose: str) -> str:
-    found: list[str] = []
-    for segment in segments(prose):
-        match segment:
-            case Text(text=text):
-                found.append(text)
-            case Latex(text=text):
-                found.append(f"${text}$")
-            case Slot():
-                shown = slot_node(reading, segment)
-                found.append(shown if isinstance(shown, str) else to_ascii(shown))
+def _words(pieces: Pieces) -> str:
+    found = [piece if isinstance(piece, str) else to_ascii(piece.node) for piece in pieces]
     return " ".join("".join(found).split())

@@ -74,7 +74,8 @@ def test_slots_are_filled_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{}, {"task": "x"}, {"task": "x", "examples": "y", "notation": "", "words": "", "more": "z"}]
+    "fields",
+    [{}, {"task": "x"}, {"task": "x", "examples": "y", "notation": "", "words": "", "more": "z"}],
 )
 def test_other_fields_are_a_mistake(fields: dict[str, str]) -> None:
     with pytest.raises(InternalError):

@@ -23,8 +23,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.latex import to_latex
 from mathverify.language.tree import Divide, Negate, Node, Number
 from mathverify.problem.spec import Option, ProblemSpec
-from mathverify.semantics.prose import with_data
-from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.reading import Reading, read, with_data
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD
 

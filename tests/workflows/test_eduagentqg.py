@@ -25,7 +25,9 @@ from mathverify.verification.verdict import Verdict
 BARE = {key: DOUBLE[key] for key in ("id", "unknowns", "ask")}
 READ = json.dumps(BARE | {"givens": {"g": "2*a = 14"}})
 OTHER = json.dumps(BARE | {"givens": {"g": "2*a = 16"}})
-BAGS = json.dumps(DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}})
+BAGS = json.dumps(
+    DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
+)
 PLAN = {"plan": "Numbers below 20.", "directions": ["in a shop", "at school", "on a journey"]}
 OPEN = {"work": "", "answer": "", "unclear": "which number?"}
 SEVEN = {"work": "Halve it.", "answer": "7"}

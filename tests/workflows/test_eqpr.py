@@ -25,7 +25,9 @@ from mathverify.api import repairs, verify
 from mathverify.problem import decode
 
 BRIEF = Brief("a linear equation")
-BETTER = json.dumps(DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}})
+BETTER = json.dumps(
+    DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
+)
 
 
 def played(recipe: Recipe, written: list[str], scores: dict[str, int]) -> tuple[Result, list[str]]:

@@ -52,7 +52,9 @@ HELD = DOUBLE | {
     "answer": "13",
     "prose": {"stem": "[Two equal halves](g) of numbers come to {n}. How large is [one half]()?"},
 }
-BAGS = json.dumps(DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}})
+BAGS = json.dumps(
+    DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
+)
 BARE = json.dumps({key: DOUBLE[key] for key in ("id", "data", "unknowns", "givens", "ask")})
 GROUNDED = '{"grounded": true, "supporting": [1]}'
 SPEC = decode(DOUBLE, source="test")

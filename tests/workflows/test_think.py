@@ -20,7 +20,9 @@ READ = json.dumps(
 OTHER = json.dumps(
     {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "2*a = 16"}}
 )
-BAGS = json.dumps(DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}})
+BAGS = json.dumps(
+    DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
+)
 
 
 def level(performance: float, feedback: str = "more story") -> str:

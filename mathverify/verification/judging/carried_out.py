@@ -14,7 +14,7 @@ from mathverify.language.tree import Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.prose import with_data
+from mathverify.semantics.reading import with_data
 from mathverify.semantics.unfinished import unfinished, unfinished_parts
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness

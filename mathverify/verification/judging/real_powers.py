@@ -19,9 +19,8 @@ from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
-from mathverify.semantics.prose import with_data
 from mathverify.semantics.question import elaborate
-from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.reading import Reading, read, with_data
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Note, Obligation, Refuted, Undecided, Witness
