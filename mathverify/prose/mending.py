@@ -24,7 +24,7 @@ from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
 from mathverify.prose.slots import Declared
 from mathverify.prose.telling import Fault, Telling, last_sentence
 
-__all__ = ["mended", "mended_stem"]
+__all__ = ["asking_instead", "mended", "mended_stem"]
 
 _UNIT = re.compile(r"\s?([^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?)|\s?(%|°)")
 _PASSES = 3
@@ -60,7 +60,7 @@ def mended_stem(spec: ProblemSpec) -> str:
     Where a mechanical mend is not enough, the text that the program would print itself.
     """
     better = mended(spec) or spec
-    for candidate in (better, *_asking_instead(better), *_asking_instead(spec)):
+    for candidate in (better, *asking_instead(better), *asking_instead(spec)):
         if candidate.prose is not None and candidate != spec and not _faults(candidate):
             new = [d for d in candidate.data if d not in spec.data]
             if any(f"{{{d.name}}}" not in candidate.prose.stem for d in new):
@@ -70,7 +70,7 @@ def mended_stem(spec: ProblemSpec) -> str:
     return ""
 
 
-def _asking_instead(spec: ProblemSpec) -> Iterator[ProblemSpec]:
+def asking_instead(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     """The text with ``{ask}`` for its last sentence, and nothing but what the program prints."""
     if spec.prose is None or spec.ask is None:
         return

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, children, free_names
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.spec import AskKind
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.repair.telling import asking_printed
 from mathverify.semantics.meaning import Scalar
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.solution_set import solution_text
@@ -22,7 +22,6 @@ __all__ = ["other_ask"]
 _ALL = 2.5
 _OTHER = 3.0
 _MOST_UNKNOWNS = 3
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
 def other_ask(patient: Patient) -> Iterator[Proposal]:
@@ -52,33 +51,11 @@ def other_ask(patient: Patient) -> Iterator[Proposal]:
         if found is None:
             continue
         value = meaning_text(found[0], found[1], display_unit(case.question))
-        told = _told(spec, find)
+        told = asking_printed(spec)
         if told is None:
             continue
         mended = told.model_copy(update={"ask": asked, "answer": value})
         yield Proposal(f"ask for {find}", _OTHER + len(find) / 100, mended)
-
-
-def _told(spec: ProblemSpec, find: str) -> ProblemSpec | None:
-    """``spec`` whose text asks for ``find`` too; None where it cannot be made to.
-
-    The slot of what was asked is changed, else the sentence that asks; a sentence that tells
-    something as well is nobody's to write anew.
-    """
-    if spec.prose is None or spec.ask is None:
-        return spec
-    stem, old = spec.prose.stem.rstrip(), f"{{{spec.ask.find}}}"
-    start = max((end.end() for end in _SENTENCE_END.finditer(stem)), default=0)
-    last = stem[start:]
-    if old in last:
-        place = stem.rindex(old)
-        stem = f"{stem[:place]}{{{find}}}{stem[place + len(old) :]}"
-    elif "{" in last or "$" in last:
-        return None
-    else:
-        stem = f"{stem[:start]}Find {{{find}}}."
-    prose = spec.prose.model_copy(update={"stem": stem})
-    return spec.model_copy(update={"prose": prose})
 
 
 def _others(patient: Patient) -> Iterator[str]:

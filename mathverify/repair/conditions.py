@@ -81,10 +81,7 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
     yield [
         (
             f"say that {unknown.name} is {_article(narrower)}",
-            told(
-                _with_domain(spec, unknown.name, narrower, whole=True),
-                f"{unknown.name} in {narrower}",
-            ),
+            told(_with_domain(spec, unknown.name, narrower, whole=True), f"domain {unknown.name}"),
         )
         for unknown in scalars
         for narrower in _NARROWER.get(unknown.domain.strip(), ())
@@ -92,10 +89,7 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
     yield [
         (
             f"add {one.name} {sign} {other.name}",
-            told(
-                _with_given(spec, f"{one.name} {sign} {other.name}"),
-                f"{one.name} {sign} {other.name}",
-            ),
+            _with_given(spec, f"{one.name} {sign} {other.name}"),
         )
         for one, other in combinations(scalars, 2)
         for sign in (">", "<")
@@ -105,7 +99,8 @@ def _more(patient: Patient) -> Iterator[list[tuple[str, ProblemSpec]]]:
 def _signed(spec: ProblemSpec, unknown: Unknown, sign: str) -> tuple[str, ProblemSpec]:
     zero = f"0 {unknown.unit}" if unknown.unit else "0"
     condition = f"{unknown.name} {sign} {zero}"
-    return f"add {condition}", told(_with_domain(spec, unknown.name, f", {condition}"), condition)
+    mended = told(_with_domain(spec, unknown.name, f", {condition}"), f"domain {unknown.name}")
+    return f"add {condition}", mended
 
 
 def _excluding(patient: Patient, model: dict[str, str]) -> Iterator[tuple[str, ProblemSpec]]:
@@ -113,7 +108,7 @@ def _excluding(patient: Patient, model: dict[str, str]) -> Iterator[tuple[str, P
     for name, value in model.items():
         if any(unknown.name == name for unknown in patient.spec.unknowns):
             condition = f"{name} != {value}"
-            mended = told(_with_domain(patient.spec, name, f", {condition}"), condition)
+            mended = told(_with_domain(patient.spec, name, f", {condition}"), f"domain {name}")
             yield f"add {condition}", mended
 
 
@@ -145,7 +140,8 @@ def _with_given(spec: ProblemSpec, relation: str) -> ProblemSpec:
     taken = {given.id for given in spec.givens} | {unknown.name for unknown in spec.unknowns}
     taken |= {datum.name for datum in spec.data}
     id_ = next(name for name in ("order", "order_too", "condition_order") if name not in taken)
-    return spec.model_copy(update={"givens": (*spec.givens, Given(id=id_, relation=relation))})
+    givens = (*spec.givens, Given(id=id_, relation=relation))
+    return told(spec.model_copy(update={"givens": givens}), id_)
 
 
 def _article(sort: str) -> str:

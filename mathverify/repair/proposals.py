@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.mending import mended as text_mended
 from mathverify.repair.answer import other_answer
 from mathverify.repair.asking import other_ask
 from mathverify.repair.change import Proposal
@@ -69,11 +70,15 @@ def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposa
         if not refuted:
             continue
         patient = _patient(examiner, single, refuted, wanted.policy, solved)
+        worded = any(r.path.endswith(".stem") for r in wanted.refuted)
         for kind in KINDS[wanted.group]:
             for proposal in _of_kind(kind, patient):
                 mended = proposal.spec
                 if prefix != "$":
                     mended = put_back(wanted.spec, index - 1, mended)
+                if worded:
+                    # What is mechanical about the text goes with every change.
+                    mended = text_mended(mended) or mended
                 name = digest(mended)
                 if name not in found or proposal.cost < found[name][0]:
                     entry = (proposal.cost, len(found), replace(proposal, spec=mended))

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.mending import mended
+from mathverify.prose.pages import ASK
+from mathverify.prose.telling import last_sentence
 
-__all__ = ["told"]
-
-#: Words that tell a sign or a sort; a text that has one is left as it is.
-_SAID = re.compile(
-    r"\b(?:positive|negative|non-?zero|nonnegative|whole|integers?|natural|rational|length|width"
-    r"|height|age|distance|price|cost|mass|weight|greater|smaller|larger|less|more)\b",
-    re.IGNORECASE,
-)
+__all__ = ["asking_printed", "told"]
 
 
-def told(spec: ProblemSpec, *conditions: str) -> ProblemSpec:
-    """``spec`` whose text ends with the conditions, unless its words or slots have them."""
-    if spec.prose is None or not conditions or _SAID.search(spec.prose.stem):
+def told(spec: ProblemSpec, name: str) -> ProblemSpec:
+    """``spec`` whose text tells ``name`` (a given, or ``domain x``) before it asks.
+
+    A text that asks by ``{ask}`` tells by it all that it has not told before.
+    """
+    slot = f"{{{name}}}"
+    if spec.prose is None or ASK in spec.prose.stem or slot in spec.prose.stem:
         return spec
-    sentence = f"Here {' and '.join(f'{{{condition}}}' for condition in conditions)}."
-    if all(f"{{{condition}}}" in spec.prose.stem for condition in conditions):
+    stem = spec.prose.stem.strip()
+    begin = len(stem) - len(last_sentence(stem))
+    prose = spec.prose.model_copy(update={"stem": f"{stem[:begin]}{slot}. {stem[begin:]}"})
+    changed = spec.model_copy(update={"prose": prose})
+    return mended(changed) or changed
+
+
+def asking_printed(spec: ProblemSpec) -> ProblemSpec | None:
+    """``spec`` whose text asks by ``{ask}``; None where the sentence that asks tells as well."""
+    if spec.prose is None or ASK in spec.prose.stem:
         return spec
-    stem = f"{spec.prose.stem.rstrip()} {sentence}"
-    return spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})})
+    stem = spec.prose.stem.strip()
+    last = last_sentence(stem)
+    if "](" in last:
+        return None
+    kept = stem[: len(stem) - len(last)]
+    prose = spec.prose.model_copy(update={"stem": f"{kept}{ASK}"})
+    return spec.model_copy(update={"prose": prose})
