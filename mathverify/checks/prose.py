@@ -61,7 +61,8 @@ class ProseCheck:
         spec = case.question.spec
         try:
             told, wording = _told(case, spec)
-            found = [*told, *_hints(spec), *_reasons(spec)]
+            hinted, hint_words = _hints(spec)
+            found = [*told, *hinted, *_reasons(spec)]
         except ParseError as error:
             yield _refuted(
                 spec,
@@ -71,7 +72,8 @@ class ProseCheck:
             return
         yield from found
         if not any(isinstance(finding, Refuted) for finding in found):
-            yield wording
+            rests = (*wording.rests_on, *hint_words)
+            yield Wording(Standing.BOUND if rests else Standing.PRINTED, rests)
             yield Proved(Obligation.PROSE, (_EVIDENCE,))
 
 
@@ -203,9 +205,9 @@ _BETTER = {
 # --- hints and reasons --------------------------------------------------------------------
 
 
-def _hints(spec: ProblemSpec) -> list[Refuted]:
-    """Hints hold what texts hold, and ask nothing."""
-    locale, found = locale_for(spec), list[Refuted]()
+def _hints(spec: ProblemSpec) -> tuple[list[Refuted], list[str]]:
+    """Hints hold what texts hold, and ask nothing; what they say in words rests on these."""
+    locale, found, rests = locale_for(spec), list[Refuted](), list[str]()
     for path, declared, hint in hints(spec):
         telling = texts_held(declared, segments(hint), locale, lang_of(spec), hint=True)
         for fault in telling.faults:
@@ -213,7 +215,9 @@ def _hints(spec: ProblemSpec) -> list[Refuted]:
             found.append(
                 Refuted(Obligation.PROSE, fault.code, fault.message, witness, fault.remedy, path)
             )
-    return found
+        if telling.words:
+            rests.append(f"hint: “{hint}”")
+    return found, rests
 
 
 def _reasons(spec: ProblemSpec) -> list[Refuted | Note]:

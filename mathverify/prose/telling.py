@@ -60,6 +60,7 @@ class Telling:
     request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
     formal: bool = False
     words: bool = False
+    own: set[tuple[int, int]] = field(default_factory=set)  # where letters stand outside marks
     faults: list[Fault] = field(default_factory=list)
     rests_on: list[str] = field(default_factory=list)
 
@@ -191,8 +192,10 @@ class _Text:
             for i, sign in enumerate(part.text)
         ]
         text = "".join(plain) if covered else part.text
-        if any(unicodedata.category(sign)[0] == "L" for sign in text):
-            self.telling.words = True
+        letters = [i for i, sign in enumerate(text) if unicodedata.category(sign)[0] == "L"]
+        self.telling.words |= bool(letters)
+        if span is None:
+            self.telling.own |= {(self.place, min(part.start + i, part.end - 1)) for i in letters}
         exempt = self.locale.table.get("no_number", ()) if self.locale is not None else ()
         for word in numbers_told(text, self.lang):
             if not _counts(word) or word.text.lower().rpartition(" ")[2] in exempt:
@@ -499,13 +502,21 @@ def _resting(declared: Declared, telling: Telling, stems: Sequence[str]) -> None
     shown = sorted(_loose(declared, telling))
     if len(shown) > 1:
         rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in shown)}")
-    for stem in stems:
-        for sentence in _SENTENCE.split(stem.strip()):
-            if "{" not in sentence and "](" not in sentence and sentence not in "".join(rests):
-                if any(unicodedata.category(sign)[0] == "L" for sign in sentence):
-                    rests.append(f"words: “{sentence}”")
-    if not rests:
-        rests.append("words: “" + " ".join(stems).strip() + "”")
+    for place, stem in enumerate(stems):
+        for start, end in _sentences(stem):
+            sentence = stem[start:end]
+            own = any((place, at) in telling.own for at in range(start, end))
+            if own and sentence not in "".join(rests):
+                rests.append(f"words: “{sentence}”")
+
+
+def _sentences(stem: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text begins and ends."""
+    start = 0
+    for gap in _SENTENCE.finditer(stem):
+        yield start, gap.start()
+        start = gap.end()
+    yield start, len(stem.rstrip())
 
 
 def _loose(declared: Declared, telling: Telling) -> set[str]:
