@@ -254,9 +254,8 @@ class _Text:
         if held is None or (self.hint and held.what in (Holding.ASK, Holding.EXPERIMENT)):
             near = declared.nearest(slot.source)
             words = f"{{{slot.source}}} is nothing that the question declares"
-            self._fault(
-                Code.STRAY_SLOT, words, slot.start, slot.end, near and f"did you mean {near}?"
-            )
+            remedy = f"did you mean {near}?" if near else self._slots()
+            self._fault(Code.STRAY_SLOT, words, slot.start, slot.end, remedy)
             return
         match held.what:
             case Holding.TEXT:
@@ -289,6 +288,13 @@ class _Text:
             telling.formal = True
         if span is not None:
             self._in_span(slot, held, span)
+
+    def _slots(self) -> str:
+        """Which slots there are."""
+        declared = self.declared
+        names = [*declared.reading.data, *declared.reading.texts, *declared.relations]
+        names += [*declared.reading.functions, *(() if self.hint else ("ask",))]
+        return "the slots are " + ", ".join(f"{{{name}}}" for name in names) if names else ""
 
     def _can_print(self) -> bool:
         """Whether the locale has phrases for the experiment."""

@@ -38,6 +38,23 @@ def test_probe(row: dict[str, Any]) -> None:
     check(row)
 
 
+@pytest.mark.parametrize("row", rows("words.yaml"))
+def test_what_a_text_says_is_refused_or_told_to_rest_on_words(row: dict[str, Any]) -> None:
+    document = json.dumps({"id": row["name"], **row["spec"]})
+    (loaded,) = load_documents(document, name=row["name"], format="json")
+    assert loaded.spec is not None, loaded.faults
+    verdict = verifier().verify_here(loaded.spec, STANDARD)
+    if row["expect"] == "refuted":
+        assert verdict.status is Status.REFUTED, row["why"]
+        assert row["code"] in verdict.codes
+        return
+    assert verdict.status is Status.PROVED, verdict.codes
+    assert verdict.words is not None
+    assert str(verdict.words.standing) == row["expect"], verdict.words
+    for words in row.get("rests_on", ()):
+        assert any(words in line for line in verdict.words.rests_on), verdict.words
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("row", rows("slow.yaml"))
 def test_slow_probe(row: dict[str, Any]) -> None:

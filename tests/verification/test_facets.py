@@ -20,7 +20,7 @@ givens: {line: "2*x + 6 = 10"}
 ask: {find: x, as: value}
 answer: "ANSWER"
 steps: [{relation: "STEP"}, {relation: "x = 2"}]
-prose: {stem: "Solve {line}."}
+prose: {stem: "{ask}"}
 """
 CHOICE = """
 id: choice
