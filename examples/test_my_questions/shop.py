@@ -16,7 +16,7 @@ givens:
 ask: {{find: "cost", as: value}}
 answer: "{answer} USD"
 prose:
-  stem: "A pen costs {{pen}} and a book costs {{book}}. Find the cost of 3 pens and 2 books."
+  stem: "A pen costs {{pen}} and a book costs {{book}}. What do [three pens and two books](total) cost?"
 """
 
 

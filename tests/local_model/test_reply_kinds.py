@@ -19,7 +19,7 @@ QUESTION = {
     "givens": [{"id": "g", "relation": "2*x = n"}],
     "ask": {"find": "x", "as": "value"},
     "answer": "2",
-    "prose": {"stem": "Twice a number is {n}. Find it."},
+    "prose": {"stem": "[Twice a number is {n}](g). Find it."},
 }
 
 

@@ -58,7 +58,7 @@ def test_a_reply_to_the_shorter_schema_is_a_question() -> None:
         "givens": [{"id": "g", "relation": "2*x = n"}],
         "ask": {"find": "x", "as": "value"},
         "answer": "2",
-        "prose": {"stem": "Twice a number is {n}. Find it."},
+        "prose": {"stem": "[Twice a number is {n}](g). Find it."},
     }
     found = read(json.dumps(reply), QuestionForm)
     assert isinstance(found, Read)

@@ -106,7 +106,7 @@ def test_the_engine_agrees_with_the_hand(row: dict[str, str]) -> None:
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row["id"])
 def test_a_refusal_of_its_text_leads_on(row: dict[str, str]) -> None:
     document = documents()[row["file"], row["id"]]
-    if document.spec is None:
+    if document.faults:
         return
     for _, telling in tellings(document.spec):
         for fault in telling.faults:
