@@ -16,7 +16,9 @@ givens:
 ask: {{find: "cost", as: value}}
 answer: "{answer} USD"
 prose:
-  stem: "A pen costs {{pen}} and a book costs {{book}}. What do [three pens and two books](total) cost?"
+  stem: >-
+    A pen costs {{pen}} and a book costs {{book}}.
+    What do [three pens and two books](total) cost?
 """
 
 

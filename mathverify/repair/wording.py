@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathverify.codes import Code
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.prose.mending import asking_instead, mended
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -41,5 +41,6 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
 
 
 def _words(spec: ProblemSpec) -> str:
-    stems = [one.prose.stem for one in (spec, *spec.parts) if one.prose is not None]
+    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
+    stems = [one.prose.stem for one in told if one.prose is not None]
     return f"write the text: {' '.join(' '.join(stems).split())}"
