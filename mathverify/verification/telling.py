@@ -55,6 +55,9 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
                 lines.append(f"  {first.path}: undecided ({names}): {first.reason}")
             case Crashed(obligation=obligation, error=error, path=path):
                 lines.append(f"  {path}: the check of '{obligation.value}' broke: {error}")
+            case Wording(rests_on=rests_on):
+                if notes and rests_on:
+                    lines += ["  on words rest:", *(f"    {one}" for one in rests_on)]
             case Note(message=message, path=path) if notes:
                 lines.append(f"  {path}: note: {message}")
     return lines
