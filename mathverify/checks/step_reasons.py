@@ -1,105 +1,87 @@
 """What the reasons of steps state in mathematics, and whether a page could print them.
 
-Formulas between dollar signs, in slots and by themselves in plain words are read; what stands
-between dollar signs or in a slot and cannot be read is refused, because no page could show it.
+A formula in a reason is read as in every text (`mathverify.prose.formulas`); one between dollar
+signs that cannot be read, or that compares and cannot be read, is refused: no page could show it,
+or nobody could hold it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-
-from mathverify.checks.prose_plain import plain_relations
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.tree import Node
-from mathverify.semantics.prose import FORMATS, Latex, Segment, Slot, Text, segments, slot_node
+from mathverify.language.marks import Slot, flat, segments
+from mathverify.language.tree import Comparison, Name, Node
+from mathverify.problem.spec import Step
+from mathverify.prose.formulas import Run, runs
+from mathverify.prose.slots import Declared
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason
 
 __all__ = ["reasons_of"]
 
-_DOMAINS = frozenset({"integer", "natural", "rational", "real", "complex"})
-#: A name and a number that it is said to equal, in the middle of words.
-_VALUE = re.compile(r"(?<![\w.])(?P<name>[A-Za-z]\w*)\s*=\s*-?\d+(?:[./]\d+)?(?![\w*^/(]|\.\d)")
+_COMPARING = frozenset("<>=≤≥≠")
 
 
 def reasons_of(question: Question) -> tuple[tuple[Reason, ...], tuple[Refuted, ...]]:
     """The reason of each step, and what is wrong with those that no page could print."""
     found: list[Reason] = []
     faults: list[Refuted] = []
+    declared = Declared(question.spec, question.reading)
     for index, step in enumerate(question.spec.steps):
-        because = step.because
-        if because is None:
-            found.append(Reason())
-            continue
         try:
-            stated = list(_stated(question, because))
+            found.append(_reason(question, declared, step))
         except ParseError as error:
             found.append(Reason())
             faults.append(_unreadable(index, error))
-            continue
-        found.append(
-            Reason(
-                tuple([node for node, marked in stated if marked]),
-                tuple([node for node, marked in stated if not marked]),
-                tuple(_mentioned(question, because)) if step.rejects is None else (),
-            )
-        )
     return tuple(found), tuple(faults)
 
 
-def _stated(question: Question, because: str) -> Iterator[tuple[Node, bool]]:
-    """Every statement in a reason, and whether it is marked as mathematics.
-
-    Raises `ParseError` for what is marked so and is none.
-    """
-    parts: tuple[Segment, ...] = segments(" ".join(because.split()))
-    for part in parts:
-        match part:
-            case Latex(text=text):
-                node: Node | str = question.reading.parse_latex(text)
-            case Slot():
-                node = _of_slot(question, part, because)
-            case Text():
-                for plain, _, _ in plain_relations(question, part, parts):
-                    yield plain, False
-                continue
+def _reason(question: Question, declared: Declared, step: Step) -> Reason:
+    """What the reason of a step states.  Raises `ParseError` for what cannot be read."""
+    if step.because is None:
+        return Reason()
+    parts = list(flat(segments(" ".join(step.because.split()))))
+    marked = [node for part in parts if isinstance(part, Slot) for node in _shown(declared, part)]
+    plain: list[Node] = []
+    for run in runs(declared, parts, frozenset()):
+        node = _read(declared, run)
         if isinstance(node, (tree.Relation, tree.Logical)):
-            yield node, True
-
-
-def _of_slot(question: Question, slot: Slot, because: str) -> Node | str:
-    """What a slot shows.  Raises `ParseError` for one that no page could fill."""
-    node = slot_node(question.reading, slot)
-    if slot.format and slot.format not in FORMATS:
-        words = f"the slot asks for an unknown format, {slot.format}"
-        raise ParseError(because, 0, len(because), words, ", ".join(FORMATS))
-    if not isinstance(node, str):
-        called = {part.function for part in tree.walk(node) if isinstance(part, tree.Call)}
-        local = {
-            name
-            for step in question.reading.steps
-            if step.let is not None
-            for name in tree.free_names(tree.children(step.let)[0])
-        }
-        reading = question.reading
-        known = reading.declared | set(reading.functions) | called | local | _DOMAINS
-        unknown = sorted(tree.free_names(node) - known)
-        if unknown:
-            words = f"the slot names {unknown[0]}, which the question has not"
-            raise ParseError(because, 0, len(because), words, "a datum, an unknown or a given")
-    return node
-
-
-def _mentioned(question: Question, because: str) -> Iterator[Node]:
-    """Values of unknowns that the words of a reason name: ``x = -2 is rejected since ...``."""
+            (marked if run.latex else plain).append(node)
     unknowns = {unknown.name for unknown in question.unknowns}
-    for match in _VALUE.finditer(because):
-        if match["name"] in unknowns:
-            yield question.reading.parse(match.group())
+    mentioned = [node for node in plain if _is_value(node, unknowns)]
+    return Reason(tuple(marked), tuple(plain), tuple(mentioned) if step.rejects is None else ())
+
+
+def _shown(declared: Declared, slot: Slot) -> tuple[Node, ...]:
+    """The relation that a slot prints, if it prints one.  Raises `ParseError` for none at all."""
+    held = declared.held(slot.source)
+    if held is None:
+        words = f"{{{slot.source}}} is nothing that the question declares"
+        hint = declared.nearest(slot.source)
+        raise ParseError(f"{{{slot.source}}}", 0, len(slot.source) + 2, words, hint)
+    return (held.node,) if isinstance(held.node, (tree.Relation, tree.Logical)) else ()
+
+
+def _read(declared: Declared, run: Run) -> Node | None:
+    """The formula of a run; None for one in words that compares nothing and cannot be read."""
+    try:
+        return declared.reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
+    except ParseError:
+        if run.latex or _COMPARING & set(run.source):
+            raise
+        return None
+
+
+def _is_value(node: Node, unknowns: set[str]) -> bool:
+    """Whether a relation gives an unknown a number: ``x = -2``."""
+    if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
+        return False
+    left, right = node.operands
+    if isinstance(right, tree.Negate):
+        right = right.operand
+    return isinstance(left, Name) and left.identifier in unknowns and isinstance(right, tree.Number)
 
 
 def _unreadable(index: int, error: ParseError) -> Refuted:
