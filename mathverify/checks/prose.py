@@ -62,7 +62,7 @@ class ProseCheck:
         try:
             told, wording = _told(case, spec)
             hinted, hint_words = _hints(spec)
-            found = [*told, *hinted, *_reasons(spec)]
+            found = [*told, *hinted, *_reasons(case.question)]
         except ParseError as error:
             yield _refuted(
                 spec,
@@ -220,13 +220,13 @@ def _hints(spec: ProblemSpec) -> tuple[list[Refuted], list[str]]:
     return found, rests
 
 
-def _reasons(spec: ProblemSpec) -> list[Refuted | Note]:
+def _reasons(question: Question) -> list[Refuted | Note]:
     """Reasons of steps: their slots, and a note on numbers that stand nowhere in the solution.
 
     Their formulas are held by the check of the steps.
     """
     found: list[Refuted | Note] = []
-    for path, fault in reason_faults(spec):
+    for path, fault in reason_faults(question.spec, question.reading):
         if fault.code is Code.STRAY_NUMBER:
             found.append(Note(fault.code, fault.message, path))
             continue

@@ -29,6 +29,8 @@ _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DASHES = "-–—"
 _OPERATORS = frozenset("^*/%°‰ⁿ′·⁺⁻†")
 _ANGLES = "∠∡"
+#: What makes one number of two where no blank stands between.
+_JOINING = ".,'’_"
 #: Units that no language has as a word of its own.
 _SYMBOLS = frozenset(u for u in UNITS if UNIT_NAMES.get(u, u) != u and u != "in")
 
@@ -125,13 +127,15 @@ def _plain_runs(
 @lru_cache(maxsize=512)
 def _is_mathematical(text: str) -> bool:
     """Whether a sign stands in ``text`` that a formula or a number needs."""
-    return not text.isascii() or any(not (sign.isalpha() or sign in " .,;:?!'\n") for sign in text)
+    return not text.isascii() or any(not (sign.isalpha() or sign in " .,;?\n") for sign in text)
 
 
 def _touches(one: Text | Slot, other: Text | Slot) -> bool:
-    """Whether a name stands directly before a slot, or a unit after one."""
+    """Whether a name or a point stands directly before a slot, or a slot or a unit after one."""
+    if isinstance(one, Slot) and isinstance(other, Slot):
+        return True
     if isinstance(one, Text) and isinstance(other, Slot):
-        return one.text[-1:].isalnum()
+        return one.text[-1:].isalnum() or one.text[-1:] in tuple(_JOINING)
     if isinstance(one, Slot) and isinstance(other, Text):
         words = other.text.split(maxsplit=1)
         return bool(words) and words[0].rstrip(".,;:?!") in _SYMBOLS
@@ -180,6 +184,12 @@ def _tokens(declared: Declared, part: Text, angle_words: frozenset[str]) -> Iter
             kind, source = "number", text[place:end]
         elif sign in _ANGLES:
             kind, source = "angle", "angle"
+        elif (
+            sign in (_JOINING if len(text) == 1 else ".,")
+            and text[place:] == sign
+            and not (place and text[place - 1].isalpha())
+        ):
+            kind, source = "joint", sign
         elif sign in _DASHES:
             kind, source = "dash", "-"
         elif category in ("Sm", "Sc") or sign in _OPERATORS:
@@ -293,6 +303,10 @@ def _with_words(tokens: list[_Token]) -> list[_Token]:
             ratio = token.text == ":" and len(near_by) == 2
             prime = token.text == "'" and after is not None and after.kind == "open"
             kind = "sign" if ratio or prime else "other"
+        elif kind == "joint":
+            following = tokens[place + 1] if place + 1 < len(tokens) else None
+            touching = following is not None and following.kind == "slot"
+            kind = "sign" if touching else "comma" if token.text == "," else "other"
         elif kind == "bang":
             near = place > 0 and tokens[place - 1].kind in ("slot", "name", "number", "close")
             kind = "sign" if near else "other"
@@ -377,7 +391,7 @@ def _run(tokens: list[_Token]) -> Run | None:
     if not solid:
         return None
     kinds = {t.kind for t in solid}
-    touching = any(a.kind == "name" and b.kind == "slot" for a, b in pairwise(tokens))
+    touching = any(a.kind in ("name", "slot") and b.kind == "slot" for a, b in pairwise(tokens))
     if not kinds & {"number", "sign", "dash", "unit"} and not touching:
         applied = "function" in kinds and kinds & {"slot", "name"}
         if not applied:

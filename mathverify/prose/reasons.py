@@ -15,11 +15,11 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
 from mathverify.language.tree import Node
-from mathverify.problem.spec import Part, ProblemSpec, Step
+from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.prose.formulas import Run, runs, said
 from mathverify.prose.slots import Declared
 from mathverify.prose.telling import Fault
-from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.reading import Reading
 
 __all__ = ["ReasonFormula", "reason_faults", "reason_formulas"]
 
@@ -59,25 +59,19 @@ def _runs(declared: Declared, step: Step) -> Iterator[Run]:
         yield from runs(declared, flat(segments(step.because)), frozenset())
 
 
-def reason_faults(spec: ProblemSpec) -> Iterator[tuple[str, Fault]]:
+def reason_faults(spec: ProblemSpec, reading: Reading) -> Iterator[tuple[str, Fault]]:
     """What is wrong with reasons by the rules of texts, each with its path."""
-    steps = [*spec.steps, *(step for part in spec.parts for step in part.steps)]
-    if not any(step.because for step in steps):
-        return
-    declared = Declared(spec, read(spec))
-    places: list[tuple[str, ProblemSpec | Part]] = [("$", spec)]
-    places += [(f"$.parts[{index}]", part) for index, part in enumerate(spec.parts)]
-    for prefix, one in places:
-        known = frozenset[Fraction]()
-        for index, step in enumerate(one.steps):
-            if step.because is None:
-                continue
-            known = known or _numbers(declared, one.steps)
-            for fault in _step_faults(declared, step, known):
-                yield f"{prefix}.steps[{index}].because", fault
+    declared = Declared(spec, reading)
+    places: list[tuple[str, tuple[Step, ...]]] = [("$", spec.steps)]
+    places += [(f"$.parts[{index}]", part.steps) for index, part in enumerate(spec.parts)]
+    for prefix, steps in places:
+        for index, step in enumerate(steps):
+            if step.because is not None:
+                for fault in _step_faults(declared, step, steps):
+                    yield f"{prefix}.steps[{index}].because", fault
 
 
-def _step_faults(declared: Declared, step: Step, known: frozenset[Fraction]) -> Iterator[Fault]:
+def _step_faults(declared: Declared, step: Step, steps: tuple[Step, ...]) -> Iterator[Fault]:
     assert step.because is not None
     for part in flat(segments(step.because)):
         if isinstance(part, Slot) and declared.held(part.source) is None:
@@ -87,7 +81,7 @@ def _step_faults(declared: Declared, step: Step, known: frozenset[Fraction]) -> 
             yield Fault(Code.STRAY_SLOT, words, part.start, part.end, remedy=remedy)
     for run in _runs(declared, step):
         value = _value(declared.reading, run) if run.bare and not run.latex else None
-        if value is not None and value not in known:
+        if value is not None and value not in _numbers(declared, steps):
             words = f"{run.source} is no number of the question or its steps"
             yield Fault(Code.STRAY_NUMBER, words, run.start, run.end, remedy="a slot {…}")
 
