@@ -148,7 +148,7 @@ class Phrases:
             case tree.Logical(operator=operator, operands=operands):
                 return self._logical(operator, operands)
             case tree.Quantified(quantifier=quantifier, variable=name, domain=within, body=body):
-                key = "for_all" if quantifier is Quantifier.FOR_ALL else "exists"
+                key = "exists" if quantifier is Quantifier.EXISTS else "for_all"
                 all_of = self._members(name, within)
                 holes = {"1": self.fact(body), "2": all_of}
                 return fill(self.get("fact", key), holes)
@@ -206,6 +206,14 @@ class Phrases:
         key, _ = domain_key(name, domain)
         return fill(self.get("domain", key, form), {"name": (Inset(tree.Name(name)),)})
 
+    def array(self, name: str, domain: Domain) -> Pieces:
+        """The fact that a name stands for a list or a matrix of so many numbers."""
+        holes: dict[str, Pieces] = {"name": (Inset(tree.Name(name)),)}
+        if domain.shape is Shape.MATRIX:
+            holes |= {"rows": (number(domain.size[0]),), "columns": (number(domain.size[1]),)}
+            return fill(self.get("domain", "matrix", "is"), holes)
+        return fill(self.get("domain", "list", "is"), {**holes, "n": (number(domain.size[0]),)})
+
     def are(self, key: str, names: Sequence[str]) -> Pieces:
         """The fact that some names have a domain: ``p and q are integers``."""
         letters: list[Pieces] = [(Inset(tree.Name(name)),) for name in names]
@@ -254,6 +262,8 @@ def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
     """
     if domain.shape is Shape.COMPLEX:
         return "complex", domain.conditions
+    if domain.shape is Shape.EVENT:
+        return "event", ()
     if domain.shape is not Shape.SCALAR or domain.kind not in _KINDS:
         raise NoPhraseError(f"the domain of {name}")
     if domain.angle:

@@ -17,7 +17,9 @@ from mathverify.problem.spec import AskKind
 from mathverify.prose.locale import Locale
 from mathverify.prose.phrases import Inset, NoPhraseError, Phrases, Pieces, domain_key, fill, number
 from mathverify.prose.slots import Declared
+from mathverify.semantics.domains import Shape
 from mathverify.semantics.form_names import form_name
+from mathverify.semantics.system import Kind
 
 __all__ = ["answer_line", "experiment", "is_formal_ask", "request"]
 
@@ -298,6 +300,8 @@ class _Request:
             left = tree.Call(function.name, tuple(map(tree.Name, rule.parameters)))
             shown = tree.Relation((left, self._shown(rule.body)), (Comparison.EQUAL,))
             found.append((Inset(shown),))
+            if rule.domain is not None:
+                found.append(self.phrases.fact(self._shown(rule.domain)))
         found += [self.phrases.fact(node) for node in self._untold()]
         if self.declared.experiment and self.declared.experiment not in self.told:
             raise NoPhraseError("an experiment within a request; write {experiment} before {ask}")
@@ -315,10 +319,19 @@ class _Request:
                 continue
             if name not in used:
                 continue
+            if domain.shape in (Shape.LIST, Shape.MATRIX) and domain.kind is Kind.REAL:
+                conditions.append(self.phrases.array(name, domain))
+                conditions += [self.phrases.fact(self._shown(c)) for c in domain.conditions]
+                continue
             key, more = domain_key(name, domain)
             nouns.setdefault(key, []).append(name)
             conditions += [self.phrases.fact(self._shown(condition)) for condition in more]
         nouns.pop("real", None)
+        conditions += [
+            fill(self.phrases.get("fact", "parameter"), {"name": (Inset(tree.Name(u.name)),)})
+            for u in self.declared.spec.unknowns
+            if u.role == "parameter" and u.name in used and self.kind is not AskKind.RANGE
+        ]
         return (*(self.phrases.are(key, names) for key, names in nouns.items()), *conditions)
 
     def _such(self) -> tuple[Pieces, ...]:

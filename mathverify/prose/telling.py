@@ -182,7 +182,9 @@ class _Text:
             domain = declared.domains[name]
             if len(domain.conditions) == 1 and domain.kind is Kind.REAL:
                 telling.domains.setdefault(name, "formula")
-        telling.functions |= set(what.functions)
+        telling.functions |= {
+            name for name in what.functions if declared.reading.functions[name].domain is None
+        }
         if what.node is not None and not isinstance(what.node, tree.Name):
             telling.formal |= bool(tree.free_names(what.node) & declared.scalars)
 
@@ -268,7 +270,9 @@ class _Text:
                 telling.givens[held.name] = "slot"
                 telling.data |= declared.data_by_given[held.name]
             case Holding.FUNCTION:
-                telling.functions.add(held.name)
+                if declared.reading.functions[held.name].domain is None:
+                    # The rule alone does not say where it holds.
+                    telling.functions.add(held.name)
                 assert held.node is not None
                 telling.data |= declared.data_in(held.node)
             case Holding.SIDE:
@@ -477,7 +481,7 @@ def _untold(declared: Declared, telling: Telling) -> None:
     for function in declared.spec.functions:
         if function.name in used | called and function.name not in telling.functions:
             words = f"the text does not tell the function {function.name}"
-            remedy = f"the slot {{{function.name}}}"
+            remedy = f"{{{function.name}}}, or with its domain: [words]({function.name})"
             telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
     if ask is not None:
         missing = sorted(declared.data_in(ask) - telling.data)

@@ -50,7 +50,7 @@ def _domain_forms(locale: Locale) -> dict[str, tuple[str, ...]]:
     """The nouns of each domain, as they stand in a request."""
     return {
         key: tuple(
-            phrase.replace("{name}", "")
+            phrase.replace("{name}", "§")
             for form, phrase in forms.items()
             if form not in ("is", "are")
         )
@@ -98,7 +98,7 @@ def _read(locale: Locale, pieces: Pieces) -> tuple[set[str], set[str]]:
         (len(noun), key)
         for key, forms in _domain_forms(locale).items()
         for noun in forms
-        if f"{noun}§" in text
+        if noun in text
     ]
     longest = max((length for length, _ in nouns), default=0)
     return kinds, {key for length, key in nouns if length == longest}
@@ -116,6 +116,12 @@ def test_a_request_is_read_back(tag: str, row: dict[str, Any]) -> None:
         assert row["domain"] in domains, _text(pieces)
         # Chinese has one form of a noun, and each noun still means one domain.
         assert len(domains) == 1, _text(pieces)
+
+
+def test_what_a_request_must_say() -> None:
+    for row in ASKS:
+        if "says" in row:
+            assert row["says"] in plain(printed_page(_spec(row, "en"), lines=False).whole)
 
 
 @pytest.mark.parametrize("tag", locales())
