@@ -17,7 +17,8 @@ from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.prose.mending import mended_stem
 from mathverify.prose.pages import Asking, askings, hints, lang_of, locale_for
 from mathverify.prose.reasons import reason_faults
-from mathverify.prose.telling import Fault, Telling, tell, texts_held
+from mathverify.prose.telling import tell, texts_held
+from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.meaning import LoweringProblem, Scalar

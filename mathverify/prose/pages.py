@@ -9,7 +9,8 @@ from mathverify.language.marks import Segment, segments
 from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.prose.locale import Locale, locale_of
 from mathverify.prose.slots import Declared
-from mathverify.prose.telling import Telling, tell
+from mathverify.prose.telling import tell
+from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
 
 __all__ = [

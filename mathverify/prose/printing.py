@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from mathverify.errors import ParseError
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text, segments
 from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.experiments import experiment
 from mathverify.prose.locale import Locale, locale_of
 from mathverify.prose.pages import askings, lang_of, locale_for
 from mathverify.prose.phrases import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
-from mathverify.prose.request import answer_line, experiment
+from mathverify.prose.request import answer_line
 from mathverify.prose.slots import Declared, Held, Holding
-from mathverify.prose.telling import Telling, tell
+from mathverify.prose.telling import tell
+from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
 
 __all__ = ["PrintedPage", "printed_page", "printed_text"]

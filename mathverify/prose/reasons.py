@@ -16,9 +16,10 @@ from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec, Step
-from mathverify.prose.formulas import Run, runs, said
+from mathverify.prose.formulas import said
+from mathverify.prose.runs import Run, runs
 from mathverify.prose.slots import Declared
-from mathverify.prose.telling import Fault
+from mathverify.prose.told import Fault
 from mathverify.semantics.reading import Reading
 
 __all__ = ["ReasonFormula", "reason_faults", "reason_formulas"]

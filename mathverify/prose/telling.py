@@ -12,7 +12,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from mathverify.codes import Code
@@ -20,60 +19,18 @@ from mathverify.language import tree
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
-from mathverify.prose.formulas import Run, Said, runs, said
+from mathverify.prose.experiments import experiment
+from mathverify.prose.formulas import Said, said
 from mathverify.prose.locale import Locale
-from mathverify.prose.phrases import NoPhraseError, Pieces
-from mathverify.prose.request import experiment, is_formal_ask, request
+from mathverify.prose.phrases import NoPhraseError
+from mathverify.prose.request import is_formal_ask, request
+from mathverify.prose.resting import last_sentence, rest_on_words
+from mathverify.prose.runs import Run, runs
 from mathverify.prose.slots import Declared, Held, Holding
+from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.system import Kind
 
-__all__ = ["Fault", "Telling", "last_sentence", "tell", "texts_held"]
-
-#: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong at a place of a text; ``text`` is its number among those of the question."""
-
-    code: Code
-    message: str
-    start: int = 0
-    end: int = 0
-    text: int = 0
-    remedy: str = ""
-
-
-@dataclass(slots=True)
-class Telling:
-    """What the texts of one question tell.
-
-    ``givens`` says of each given that is told how: slot, formula, data, span, figure, ask.
-    """
-
-    givens: dict[str, str] = field(default_factory=dict)
-    data: set[str] = field(default_factory=set)
-    domains: dict[str, str] = field(default_factory=dict)
-    functions: set[str] = field(default_factory=set)
-    asked: str = ""  # "printed", "span", or empty: the last sentence
-    request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
-    formal: bool = False
-    words: bool = False
-    own: set[tuple[int, int]] = field(default_factory=set)  # where letters stand outside marks
-    faults: list[Fault] = field(default_factory=list)
-    rests_on: list[str] = field(default_factory=list)
-
-    @property
-    def told(self) -> frozenset[str]:
-        """What a request need not tell again."""
-        domains = {f"domain {name}" for name in self.domains}
-        return frozenset({*self.givens, *self.functions, *domains})
-
-
-def last_sentence(stem: str) -> str:
-    """The last sentence of a text, marks and all."""
-    return _SENTENCE.split(stem.strip())[-1]
+__all__ = ["tell", "texts_held"]
 
 
 def texts_held(
@@ -104,7 +61,7 @@ def tell(
     own_words = [stem for stem, _ in texts]
     _asking(declared, telling, locale, own_words)
     _untold(declared, telling)
-    _resting(declared, telling, own_words)
+    rest_on_words(declared, telling, own_words)
     return telling
 
 
@@ -491,46 +448,3 @@ def _untold(declared: Declared, telling: Telling) -> None:
             )
             remedy = " ".join(f"{{{name}}}" for name in missing)
             telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
-
-
-def _resting(declared: Declared, telling: Telling, stems: Sequence[str]) -> None:
-    """What is left to words, one line each."""
-    if not telling.words:
-        return
-    rests = telling.rests_on
-    for id_, how in telling.givens.items():
-        if how in ("data", "figure"):
-            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given.get(id_, ())))
-            rests.append(
-                f"{id_}: the words around {data}" if how == "data" else f"{id_}: the figure"
-            )
-    spans = re.findall(r"\[([^\[\]]*)\]\(([^()]*)\)", " ".join(stems))
-    for words, names in spans:
-        rests.append(f"{names.strip() or 'scenery'}: “{words}”")
-    if declared.spec.ask is not None and not telling.asked and stems:
-        rests.append(f"ask: “{last_sentence(stems[-1])}”")
-    shown = sorted(_loose(declared, telling))
-    if len(shown) > 1:
-        rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in shown)}")
-    for place, stem in enumerate(stems):
-        for start, end in _sentences(stem):
-            sentence = stem[start:end]
-            own = any((place, at) in telling.own for at in range(start, end))
-            if own and sentence not in "".join(rests):
-                rests.append(f"words: “{sentence}”")
-
-
-def _sentences(stem: str) -> Iterator[tuple[int, int]]:
-    """Where each sentence of a text begins and ends."""
-    start = 0
-    for gap in _SENTENCE.finditer(stem):
-        yield start, gap.start()
-        start = gap.end()
-    yield start, len(stem.rstrip())
-
-
-def _loose(declared: Declared, telling: Telling) -> set[str]:
-    """Data whose place in the text says nothing of their meaning: shown by their own slots."""
-    held = {id_ for id_, how in telling.givens.items() if how in ("slot", "formula", "ask")}
-    bound = frozenset[str]().union(*(declared.data_by_given[id_] for id_ in held))
-    return {name for name in telling.data - bound if name in declared.reading.data}

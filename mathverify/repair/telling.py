@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.mending import mended
 from mathverify.prose.pages import ASK
-from mathverify.prose.telling import last_sentence
+from mathverify.prose.resting import last_sentence
 
 __all__ = ["asking_printed", "told"]
 

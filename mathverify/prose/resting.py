@@ -1,0 +1,62 @@
+"""What of a text rests on words alone, one line each: the record that readers attest, or nobody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from mathverify.prose.slots import Declared
+from mathverify.prose.told import Telling
+
+__all__ = ["last_sentence", "rest_on_words"]
+
+#: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
+
+
+def last_sentence(stem: str) -> str:
+    """The last sentence of a text, marks and all."""
+    return _SENTENCE.split(stem.strip())[-1]
+
+
+def rest_on_words(declared: Declared, telling: Telling, stems: Sequence[str]) -> None:
+    """What is left to words, one line each."""
+    if not telling.words:
+        return
+    rests = telling.rests_on
+    for id_, how in telling.givens.items():
+        if how in ("data", "figure"):
+            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given.get(id_, ())))
+            rests.append(
+                f"{id_}: the words around {data}" if how == "data" else f"{id_}: the figure"
+            )
+    spans = re.findall(r"\[([^\[\]]*)\]\(([^()]*)\)", " ".join(stems))
+    for words, names in spans:
+        rests.append(f"{names.strip() or 'scenery'}: “{words}”")
+    if declared.spec.ask is not None and not telling.asked and stems:
+        rests.append(f"ask: “{last_sentence(stems[-1])}”")
+    shown = sorted(_loose(declared, telling))
+    if len(shown) > 1:
+        rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in shown)}")
+    for place, stem in enumerate(stems):
+        for start, end in _sentences(stem):
+            sentence = stem[start:end]
+            own = any((place, at) in telling.own for at in range(start, end))
+            if own and sentence not in "".join(rests):
+                rests.append(f"words: “{sentence}”")
+
+
+def _sentences(stem: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text begins and ends."""
+    start = 0
+    for gap in _SENTENCE.finditer(stem):
+        yield start, gap.start()
+        start = gap.end()
+    yield start, len(stem.rstrip())
+
+
+def _loose(declared: Declared, telling: Telling) -> set[str]:
+    """Data whose place in the text says nothing of their meaning: shown by their own slots."""
+    held = {id_ for id_, how in telling.givens.items() if how in ("slot", "formula", "ask")}
+    bound = frozenset[str]().union(*(declared.data_by_given[id_] for id_ in held))
+    return {name for name in telling.data - bound if name in declared.reading.data}

@@ -1,0 +1,48 @@
+"""What comes out of reading a text: what it tells, what is wrong with it, what rests on words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mathverify.codes import Code
+from mathverify.prose.phrases import Pieces
+
+__all__ = ["Fault", "Telling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at a place of a text; ``text`` is its number among those of the question."""
+
+    code: Code
+    message: str
+    start: int = 0
+    end: int = 0
+    text: int = 0
+    remedy: str = ""
+
+
+@dataclass(slots=True)
+class Telling:
+    """What the texts of one question tell.
+
+    ``givens`` says of each given that is told how: slot, formula, data, span, figure, ask.
+    """
+
+    givens: dict[str, str] = field(default_factory=dict)
+    data: set[str] = field(default_factory=set)
+    domains: dict[str, str] = field(default_factory=dict)
+    functions: set[str] = field(default_factory=set)
+    asked: str = ""  # "printed", "span", or empty: the last sentence
+    request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
+    formal: bool = False
+    words: bool = False
+    own: set[tuple[int, int]] = field(default_factory=set)  # where letters stand outside marks
+    faults: list[Fault] = field(default_factory=list)
+    rests_on: list[str] = field(default_factory=list)
+
+    @property
+    def told(self) -> frozenset[str]:
+        """What a request need not tell again."""
+        domains = {f"domain {name}" for name in self.domains}
+        return frozenset({*self.givens, *self.functions, *domains})
