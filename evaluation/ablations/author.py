@@ -24,7 +24,8 @@ _POINT = re.compile(r"^\d+\. ([\w-]+) at (\$\S*?)(?:: (.*))?$", re.MULTILINE)
 _CHANGE = re.compile(r"^- (.+)$", re.MULTILINE)
 _REMEDY = re.compile(r"^   To mend it: (.+)$", re.MULTILINE)
 _RIGHT_AND_WRONG = re.compile(r"is (.+), not (.+)")
-_MISSING_SLOTS = re.compile(r"the slot\(s\) (.+)")
+_MISSING_SLOTS = re.compile(r"(?:the slot )?(\{[^{}]+\}(?: \{[^{}]+\})*)(?:,.*|;.*)?")
+_WHOLE_TEXT = re.compile(r"the text: (?!data )(.+)$")
 
 
 class LiteralAuthor:
@@ -65,6 +66,9 @@ def _revised(document: Document, told: str, number: int) -> Document:
         outcome = carried_out(document, remedy)
         if isinstance(outcome, CarriedOut):
             return outcome.document
+        whole = _WHOLE_TEXT.search(remedy)
+        if whole:
+            return _with_stem(document, whole[1])
         slots = _MISSING_SLOTS.fullmatch(remedy)
         if slots:
             return _with_sentence(document, f"It is given: {slots[1]}.")
@@ -86,10 +90,14 @@ def _shown(document: Document, code: str, path: str, message: str) -> Document:
         return with_text(document, path, lambda text: right if text == wrong else text)
     if code == "bad-step" and message:
         return without(document, path)
-    stray = re.match(r"(\S+) in the prose is neither", message)
+    stray = re.match(r"(.+?) is a number outside slots", message)
     if stray:
         return with_text(document, path, lambda text: _without_sentence(text, stray[1]))
     return document
+
+
+def _with_stem(document: Document, stem: str) -> Document:
+    return with_text(document, "$.prose.stem", lambda _: stem)
 
 
 def _with_sentence(document: Document, sentence: str) -> Document:

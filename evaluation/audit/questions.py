@@ -1,7 +1,8 @@
 """Annotated items as questions: their words with a slot for every number, their calculation asked.
 
-What is proved of such a question is that its annotation is right and that it uses numbers of the
-text; that the text means this calculation is the annotator's word.
+The words are scenery: which of them tells what, no annotation says.  What is proved of such a
+question is that its annotation is right and that it uses numbers of the text; that the text means
+this calculation is the annotator's word.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ SOURCES: Mapping[str, Mapping[str, str]] = {
 _NUMERAL = re.compile(r"(?<![\w.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![\w,]*\d)")
 _IN_EQUATION = re.compile(r"\d+(?:\.\d+)?")
 _CALCULATION = re.compile(r"[\d.()+*/\s-]+")
+#: What is more than blanks and stops, with the blanks around it.
+_WORDS = re.compile(r"^(\s*)(?![\s.,;:?!]*$)(\S.*?)(\s*)$", re.DOTALL)
 _TOPICS = {
     "+": "arithmetic.addition",
     "-": "arithmetic.subtraction",
@@ -51,8 +54,8 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     (equation,), (claim,) = item.equations, item.claims
     if not _CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
         return Unreadable(item, "the equation is no calculation", malformed=False)
-    if re.search(r"[{}\\]", item.text):
-        return Unreadable(item, "the text has braces or backslashes", malformed=False)
+    if re.search(r"[][{}\\]", item.text):
+        return Unreadable(item, "the text has brackets or backslashes", malformed=False)
     numerals = list(_NUMERAL.finditer(item.text))
     written = [f"0{one}" if one[0] == "." else one for one in map(_bare, numerals)]
     values = [Fraction(one) for one in written]
@@ -104,10 +107,16 @@ def _with_slots(text: str, numerals: list[re.Match[str]]) -> str:
     for place, found in enumerate(numerals, 1):
         before = text[end : found.start()]
         money = re.search(r"\$\s*$", before)
-        parts.append(before[: money.start()] if money else before)
+        parts.append(_scenery(before[: money.start()] if money else before))
         parts.append(f"{{n{place}}}{' dollars' if money else ''}")
         end = found.end()
-    return "".join((*parts, text[end:])).replace("$", " dollars ")
+    return "".join((*parts, _scenery(text[end:])))
+
+
+def _scenery(words: str) -> str:
+    """Words in spans that name nothing, one a sentence, so that their number words stand there."""
+    sentences = re.split(r"((?<=[.!?])\s+)", words.replace("$", " dollars "))
+    return "".join(_WORDS.sub(r"\1[\2]()\3", one) for one in sentences)
 
 
 def _bare(numeral: re.Match[str]) -> str:
