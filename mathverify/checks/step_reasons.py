@@ -1,6 +1,6 @@
 """What the reasons of steps state in mathematics, and whether a page could print them.
 
-A formula in a reason is read as in every text (`mathverify.prose.formulas`); one between dollar
+A formula in a reason is read as in every text (`mathverify.prose.runs`); one between dollar
 signs that cannot be read, or that compares and cannot be read, is refused: no page could show it,
 or nobody could hold it.
 """
@@ -13,7 +13,7 @@ from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import Step
-from mathverify.prose.formulas import Run, runs
+from mathverify.prose.runs import Run, runs
 from mathverify.prose.slots import Declared
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Obligation, Refuted, Witness
