@@ -89,7 +89,7 @@ def test_unproved_options_are_never_shown() -> None:
 
 
 def test_unproved_words_are_never_shown() -> None:
-    text = QUESTION.replace("ANSWER", "2").replace("STEP", "2*x = 4").replace("{line}", "{nothing}")
+    text = QUESTION.replace("ANSWER", "2").replace("STEP", "2*x = 4").replace("{ask}", "{nothing}")
     policy = replace(STANDARD, required=_required(Facet.MATHEMATICS))
     verdict = verify(loads(text)[0], policy)
     assert (verdict.status, verdict.facets[Facet.WORDS]) == (P, R)
