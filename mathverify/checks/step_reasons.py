@@ -10,7 +10,7 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, flat, segments
+from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import Step
 from mathverify.prose.runs import Run, runs
@@ -56,6 +56,9 @@ def _reason(question: Question, declared: Declared, step: Step) -> Reason:
 
 def _shown(declared: Declared, slot: Slot) -> tuple[Node, ...]:
     """The relation that a slot prints, if it prints one.  Raises `ParseError` for none at all."""
+    if slot.format and slot.format not in FORMATS:
+        words = f"the slot asks for an unknown format, {slot.format}"
+        raise ParseError(f"{{{slot.source}}}", 0, len(slot.source) + 2, words, ", ".join(FORMATS))
     held = declared.held(slot.source)
     if held is None:
         words = f"{{{slot.source}}} is nothing that the question declares"

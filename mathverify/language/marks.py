@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from mathverify.errors import ParseError
 
-__all__ = ["Formula", "Segment", "Slot", "Span", "Text", "flat", "segments"]
+__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "segments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,10 @@ class Span:
     start: int
     end: int
 
+
+#: What may stand after the colon of a slot: ``{rate:per}`` is "$0.85 per km", ``{n:words}`` is
+#: "seven", ``{values:list}`` is "3, 4 and 5" also for a set, ``{price:plain}`` is "45 USD".
+FORMATS = ("list", "per", "plain", "words")
 
 Segment: TypeAlias = Text | Formula | Slot | Span
 

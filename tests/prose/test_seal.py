@@ -1,4 +1,4 @@
-"""Texts that an earlier engine accepted although they were wrong: refused, or bound with the words."""
+"""Texts that were once accepted although they were wrong: refused, or bound with the words."""
 
 from __future__ import annotations
 
