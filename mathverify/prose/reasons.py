@@ -1,58 +1,25 @@
 """The reasons of steps: their slots print declared things, and their numbers stand in the solution.
 
 Formulas in a reason are mathematics that is claimed by the way (``a^2 - b^2 = (a - b)(a + b)``);
-`reason_formulas` hands them to whoever holds the steps.
+the check of the steps holds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
-from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec, Step
-from mathverify.prose.formulas import said
 from mathverify.prose.runs import Run, runs
 from mathverify.prose.slots import Declared
 from mathverify.prose.told import Fault
 from mathverify.semantics.reading import Reading
 
-__all__ = ["ReasonFormula", "reason_faults", "reason_formulas"]
-
-
-@dataclass(frozen=True, slots=True)
-class ReasonFormula:
-    """A formula in the reason of a step that is no declared thing.
-
-    ``node`` is its tree, None where it cannot be read under the names of the question;
-    ``source`` is how it is written, ``step`` the number of the step, from 0.
-    """
-
-    step: int
-    source: str
-    node: Node | None
-    start: int
-    end: int
-
-
-def reason_formulas(declared: Declared, steps: tuple[Step, ...]) -> Iterator[ReasonFormula]:
-    """The formulas of reasons that something has to hold.  Raises `ParseError` for lone marks."""
-    for index, step in enumerate(steps):
-        for run in _runs(declared, step):
-            if (run.bare and not run.latex) or said(declared, run) is not None:
-                continue
-            reading = declared.reading
-            try:
-                parsed = reading.parse_latex if run.latex else declared.parse
-                node: Node | None = parsed(run.source)
-            except (ParseError, RecursionError):
-                node = None
-            yield ReasonFormula(index, run.source, node, run.start, run.end)
+__all__ = ["reason_faults"]
 
 
 def _runs(declared: Declared, step: Step) -> Iterator[Run]:

@@ -279,8 +279,7 @@ def _with_words(tokens: list[_Token]) -> list[_Token]:
             operands = ("slot", "name", "number", "close", "open", "points")
             near_by = [t for t in (before, after) if t is not None and t.kind in operands]
             ratio = token.text == ":" and len(near_by) == 2
-            prime = token.text == "'" and after is not None and after.kind == "open"
-            kind = "sign" if ratio or prime else "other"
+            kind = "sign" if ratio or _is_prime(tokens, place) else "other"
         elif kind == "joint":
             following = tokens[place + 1] if place + 1 < len(tokens) else None
             touching = following is not None and following.kind == "slot"
@@ -290,6 +289,18 @@ def _with_words(tokens: list[_Token]) -> list[_Token]:
             kind = "sign" if near else "other"
         found.append(_Token(kind, token.text, token.start, token.end))
     return found
+
+
+def _is_prime(tokens: list[_Token], place: int) -> bool:
+    """Whether an apostrophe is one of a derivative: ``f'(x)``, ``f''(x)``."""
+    first = last = place
+    while first and tokens[first - 1].text == "'":
+        first -= 1
+    while last + 1 < len(tokens) and tokens[last + 1].text == "'":
+        last += 1
+    if tokens[place].text != "'" or not first or last + 1 == len(tokens):
+        return False
+    return tokens[first - 1].kind == "name" and tokens[last + 1].kind == "open"
 
 
 def _with_brackets(tokens: list[_Token]) -> list[_Token]:

@@ -7,7 +7,6 @@ left to words as the list of what rests on them.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -19,6 +18,7 @@ from mathverify.language import tree
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
+from mathverify.problem.figure_text import figure_structure
 from mathverify.prose.experiments import experiment
 from mathverify.prose.formulas import Said, said
 from mathverify.prose.locale import Locale
@@ -323,7 +323,7 @@ def _figured(declared: Declared, telling: Telling) -> None:
     """What the figure marks or charts: data that it names, relations that it states."""
     if not declared.spec.figure:
         return
-    figure = " ".join(_drawn(json.loads(declared.spec.figure)))
+    figure = " ".join(_drawn(figure_structure(declared.spec.figure)))
     words = set(re.findall(r"\w+", figure))
     telling.data |= words & declared.reading.data.keys()
     plain = re.sub(r"\s+", "", figure)
