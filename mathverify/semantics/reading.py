@@ -22,6 +22,7 @@ from mathverify.semantics.given_names import names_givens, relations_named
 from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading_parts import OptionReading, Problem, StepReading
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
@@ -134,16 +135,6 @@ def _rounds(node: Node) -> bool:
 def read(spec: ProblemSpec) -> Reading:
     """Parse every string of ``spec``.  Never raises: problems are values in the result."""
     return _Reader(spec).reading()
-
-
-def with_data(reading: Reading, node: Node) -> Node:
-    """``node`` with every datum replaced by its value, data of data included."""
-    for _ in range(len(reading.data)):
-        changed = tree.substitute(node, reading.data)
-        if changed is node or changed == node:
-            break
-        node = changed
-    return node
 
 
 def _unit_words(node: Node) -> list[str]:
