@@ -21,6 +21,8 @@ from generators.language_models.port import Message
 from generators.proposal import Proposal
 from generators.sampler import propose_at
 from generators.stem import stem_of
+from mathverify.attestation.reading import ASK, domain_of
+from mathverify.attestation.text import text_of
 from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
@@ -87,7 +89,7 @@ class ImitatedAuthor:
         text = _text(spec)
         with contextlib.suppress(ParseError):
             words = stem_of(spec)
-            self._by_words[_template(words)] = spec
+            self._by_words[_template(text_of(spec))] = spec
             # A right question comes before the same one spoiled.
             self._answers.setdefault(words, spec.answer or "")
         return text
@@ -104,13 +106,17 @@ class ImitatedAuthor:
         spec = self._by_words.get(_template(found[1])) if found else None
         if found is None or spec is None:
             return "I do not know these words."
-        old, new = _NUMBER.findall(stem_of(spec)), _NUMBER.findall(found[1])
+        old, new = _NUMBER.findall(text_of(spec)), _NUMBER.findall(found[1])
         bare = spec.model_copy(update={"answer": None, "steps": (), "prose": None, "figure": None})
         text = _text(bare)
         for before, after in zip(old, new, strict=True):
             if before != after:
                 text = re.sub(rf"(?<![\d.]){re.escape(before)}(?![\d.])", after, text)
-        return text
+        # An imitated reader knows what the words tell, and not which of them tells what.
+        told = [*(one.id for one in spec.givens), *(one.name for one in spec.functions), ASK]
+        told += [domain_of(unknown.name) for unknown in spec.unknowns]
+        quotes = [{"tells": name, "quote": found[1]} for name in told]
+        return json.dumps({"question": json.loads(text), "quotes": quotes}, ensure_ascii=False)
 
     def _proposal(self, messages: tuple[Message, ...]) -> Proposal:
         family = self._by_concept[_concept(messages)]

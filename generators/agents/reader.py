@@ -12,12 +12,14 @@ from typing import TypeAlias
 
 from generators.agents.examples import IN_WORDS, shown_questions
 from generators.agents.notation import NOTATION
-from generators.agents.question_form import NoQuestion, QuestionForm, question_of
+from generators.agents.question_form import NoQuestion
+from generators.agents.reading_form import ReadingForm, reading_of
 from generators.agents.role import Role
 from generators.agents.wording import fenced
 from generators.language_models.asking import Unanswered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.search.reflection import Reflection, as_words, reflect
+from mathverify.attestation.reading import Reading
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Obligation
@@ -25,7 +27,7 @@ from mathverify.verification.verdict import Verdict
 
 __all__ = ["READER", "Formalisation", "Formalised", "NotFormalised", "Reader"]
 
-READER = Role("reader", QuestionForm)
+READER = Role("reader", ReadingForm)
 
 #: A text longer than this is no question.
 LONGEST_TEXT = 8_000
@@ -33,10 +35,14 @@ LONGEST_TEXT = 8_000
 
 @dataclass(frozen=True, slots=True)
 class Formalised:
-    """The question as read, and the verdict on it; without a claimed answer it is incomplete."""
+    """The question as read, and the verdict on it; without a claimed answer it is incomplete.
+
+    ``reading`` is the question with the words that tell each part of it.
+    """
 
     spec: ProblemSpec
     verdict: Verdict
+    reading: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,14 @@ class Reader:
         self._notation = notation
         self._shown = shown
 
-    def formalise(self, text: str, seed: int = 0) -> Formalisation:
-        """The question that ``text`` asks."""
+    def formalise(self, text: str, seed: int = 0, before: str = "") -> Formalisation:
+        """The question that ``text`` asks.
+
+        ``before`` says why an earlier reading of it was thrown away.
+        """
         if len(text) > LONGEST_TEXT:
             return NotFormalised(f"the text has more than {LONGEST_TEXT} characters")
-        told, reason = "", ""
+        told, reason = before, ""
         for attempt in range(self._attempts):
             found = self._attempt(text, told, seed * 100 + attempt)
             match found:
@@ -96,15 +105,17 @@ class Reader:
         asked = READER.ask(self._model, fields, Sampling(self._temperature, 4_096, seed))
         if isinstance(asked, Unanswered):
             return asked
-        read = question_of(asked.value)
+        read = reading_of(asked.value)
         if isinstance(read, NoQuestion):
             return read.reflection
-        # A reader may not claim an answer: what it thinks of it is not in the words.
-        spec = read.spec.model_copy(update={"answer": None, "steps": (), "prose": None})
+        # A reader claims no answer: what it thinks of it is not in the words.
+        spec = read.reading.spec
         verdict = self._verifying(spec)
         unread = tuple(
             one
             for one in verdict.refutations
             if one.obligation is Obligation.WELL_FORMED and one.code is not Code.INCOMPLETE
         )
-        return reflect(replace(verdict, findings=unread)) if unread else Formalised(spec, verdict)
+        if unread:
+            return reflect(replace(verdict, findings=unread))
+        return Formalised(spec, verdict, read.reading)

@@ -1,26 +1,31 @@
-"""The round trip: a reader writes down what the words say, and the engine compares.
+"""The round trip: readers write down what the words say, and the engine compares.
 
-The prose of a proved question may still tell another question.  An independent Reader sees the
-words alone; what it wrote down is verified with the proved answer.  If that is refuted, the words
-are at fault (or the reader is: either way nobody should rely on them), and the witness that tells
-the two questions apart is a finding on the prose.
+The prose of a proved question may still tell another question.  Readers see the words alone, each
+without the other; what they wrote down is held to the question by the rules of attestation
+(`mathverify.attestation`).  One that finds another question refuses the words, and the witness that
+tells the two apart is a finding on the prose; two that find this one attest them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from generators.agents.reader import NotFormalised, Reader
 from generators.search.reflection import Point
-from generators.stem import stem_of
-from mathverify.codes import Code
-from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.verification.findings import Refuted, Status
+from mathverify.attestation.attesting import NEEDED, Agreed, attest_by
+from mathverify.attestation.comparison import AMBIGUOUS, PROSE_DIFFERS, Differs
+from mathverify.attestation.reading import Reading
+from mathverify.attestation.showing import NoPage, page_to_read
+from mathverify.attestation.text import text_of
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Standing
 from mathverify.verification.verdict import Verdict
 
 __all__ = [
+    "AMBIGUOUS",
     "PROSE_DIFFERS",
     "Comparison",
     "NotCompared",
@@ -29,23 +34,12 @@ __all__ = [
     "round_trip",
 ]
 
-#: The code of a difference between the words and the spec.
-PROSE_DIFFERS = "prose-differs"
-
-#: What tells two questions apart: no model, other models, or another answer.
-_TELLING = {
-    Code.CONTRADICTORY,
-    Code.EXTRANEOUS_SOLUTIONS,
-    Code.MISSING_SOLUTIONS,
-    Code.UNDEFINED,
-    Code.UNDERDETERMINED,
-    Code.WRONG_ANSWER,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SameQuestion:
-    """What the reader wrote down has the answer of the question, and no other."""
+    """What the readers wrote down is the question; ``readers`` is empty if nobody was needed."""
+
+    readers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,45 +67,38 @@ def round_trip(
 ) -> Comparison:
     """Whether the words of a proved question, read alone, tell the question that was proved.
 
-    The two are compared by what is asked and answered: names and unknowns are the reader's own.
+    The model is asked ``NEEDED`` times, each time anew.  Words that are printed from the question
+    need no reader.
     """
-    words = stem_of(proved.spec)
-    if not words:
-        return NotCompared("the question has no words")
-    found = reader.formalise(words, seed)
-    if isinstance(found, NotFormalised):
-        return NotCompared(f"the reader wrote nothing down: {found.reason}")
-    answer = _answer_for(found.spec, proved)
-    if not answer:
-        return NotCompared("the answer cannot be told in the reader's kind of question")
-    # What a reader would draw says nothing about the words.
-    verdict = verifying(found.spec.model_copy(update={"answer": answer, "figure": None}))
-    if verdict.status is Status.PROVED:
+    if proved.words is not None and proved.words.standing is Standing.PRINTED:
         return SameQuestion()
-    for refuted in verdict.refutations:
-        if refuted.code in _TELLING:
-            return OtherQuestion(_point(refuted))
-    return NotCompared("the verifier could not compare what the reader wrote down")
+    if not text_of(proved.spec):
+        return NotCompared("the question has no words")
+    page = page_to_read(proved.spec, text_of, verifying)
+    if isinstance(page, NoPage):
+        return NotCompared(page.reason)
+    readers = [
+        (f"reading {turn + 1}", partial(_read, reader, seed * NEEDED + turn))
+        for turn in range(NEEDED)
+    ]
+    found = attest_by(proved.spec, page, readers, verifying)
+    match found:
+        case Agreed(readers=names):
+            return SameQuestion(names)
+        case Differs():
+            return OtherQuestion(_point(found))
+        case _:
+            return NotCompared(found.reason)
 
 
-def _answer_for(read: ProblemSpec, proved: Verdict) -> str:
-    """The proved answer as an answer of the reader's kind of ask; empty if that cannot be."""
-    asked, wanted = proved.spec.ask, read.ask
-    if asked is None or wanted is None or proved.spec.parts or read.parts:
-        return ""
-    answer = proved.answer if proved.spec.options else (proved.spec.answer or "")
-    if asked.kind is wanted.kind or asked.kind is AskKind.CHOICE:
-        return answer
-    single = {AskKind.VALUE, AskKind.COUNT, AskKind.LEAST, AskKind.GREATEST}
-    if asked.kind in single and wanted.kind is AskKind.ALL:
-        return f"{{{answer}}}"
-    if asked.kind is AskKind.ALL and wanted.kind in single:
-        inside = answer.removeprefix("{").removesuffix("}")
-        return inside if answer.startswith("{") and "," not in inside else ""
-    return answer if {asked.kind, wanted.kind} <= single else ""
+def _read(reader: Reader, seed: int, text: str, told: str) -> Reading | None:
+    found = reader.formalise(text, seed, told)
+    return None if isinstance(found, NotFormalised) else found.reading
 
 
-def _point(refuted: Refuted) -> Point:
-    message = f"as a reader of the words alone has it, {refuted.message}"
+def _point(found: Differs) -> Point:
+    message = f"as a reader of the words alone has it: {found.message}"
     remedy = "tell every given in the words, and nothing that is no given"
-    return Point(PROSE_DIFFERS, "$.prose.stem", message[:400], refuted.witness.words[:400], remedy)
+    if found.code is AMBIGUOUS:
+        remedy = "word it so that it can be read in one way"
+    return Point(found.code, "$.prose.stem", message[:400], found.witness.words[:400], remedy)

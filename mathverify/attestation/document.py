@@ -2,16 +2,18 @@
 
 ``question`` is a question without claims; ``quotes`` maps what is told (the id of a given,
 ``domain x``, ``ask``, the name of a datum or function) to words or a list of words, or is a list
-of ``{tells, quote}``; ``doubts`` are ``{quote, instead}``, where ``instead`` holds the sections of
-the question that would be other; ``scenery`` is a list of words.
+of ``{tells, quote}``; ``doubts`` are ``{quote, instead}``, where ``instead`` holds the sections
+of the question that would be other, or is a list of ``{tells, relation}``; ``scenery`` is a list
+of words.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mathverify.attestation.fields import fields, with_fields
 from mathverify.attestation.reading import Doubt, Quotation, Reading
 from mathverify.errors import SpecError
 from mathverify.problem import decode, encode
@@ -20,7 +22,7 @@ from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["reading_from", "reading_to"]
 
-_CLAIMS: dict[str, Any] = {"answer": None, "steps": (), "prose": None, "options": ()}
+_CLAIMS: dict[str, Any] = {"answer": None, "steps": (), "prose": None}
 #: Sections that another reading may have otherwise.
 _SECTIONS = ("data", "functions", "unknowns", "givens", "ask")
 
@@ -73,11 +75,12 @@ def _quotations(value: object, source: str) -> tuple[Quotation, ...]:
 
 def _doubt(one: object, question: Mapping[str, Any], source: str, place: int) -> Doubt:
     path = f"$.doubts[{place}]"
-    if not isinstance(one, Mapping) or not isinstance(one.get("instead"), Mapping):
-        raise _fault(
-            source, path, "a doubt has quote and instead, the sections that would be other"
-        )
-    instead = one["instead"]
+    if not isinstance(one, Mapping) or not isinstance(one.get("instead"), (Mapping, list)):
+        message = "a doubt has quote and instead, what would be other"
+        raise _fault(source, path, message)
+    instead, quote = one["instead"], str(one.get("quote", ""))
+    if isinstance(instead, list):
+        return Doubt(quote, _with_relations(_question(question, source), instead, source, path))
     changed: dict[str, Any] = dict(question)
     for section, value in instead.items():
         if section not in _SECTIONS:
@@ -85,7 +88,23 @@ def _doubt(one: object, question: Mapping[str, Any], source: str, place: int) ->
         own = question.get(section)
         merge = isinstance(own, Mapping) and isinstance(value, Mapping) and section != "ask"
         changed[section] = dict(own or {}) | dict(value) if merge else _merged(own, value)
-    return Doubt(str(one.get("quote", "")), _question(changed, source))
+    return Doubt(quote, _question(changed, source))
+
+
+def _with_relations(
+    spec: ProblemSpec, instead: Sequence[object], source: str, path: str
+) -> ProblemSpec:
+    """``spec`` with other relations, by what they tell."""
+    known = {field.tells: field.key for field in fields(spec) if field.part != "at"}
+    texts: dict[tuple[str, str, str], str] = {}
+    for one in instead:
+        tells = " ".join(str(one.get("tells", "")).split()) if isinstance(one, Mapping) else ""
+        if tells not in known or not isinstance(one, Mapping):
+            raise _fault(source, path, f"{tells!r} is no part of the reading")
+        texts[known[tells]] = str(one.get("relation", ""))
+    changed = with_fields(spec, texts)
+    # Texts that are none are found by the codec.
+    return decode(encode(changed), source=source).model_copy(update=_CLAIMS)
 
 
 def _merged(own: object, value: object) -> object:

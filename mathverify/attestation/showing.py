@@ -56,19 +56,16 @@ def page_to_read(
     verifying: Verifying,
     offered: Iterable[ProblemSpec] = (),
 ) -> Page | NoPage:
-    """The page of ``spec`` or of a sibling of it that a reader is to be shown.
+    """The page of ``spec``, or of a sibling where its own numbers cannot be told apart.
 
     ``offered`` are siblings that the author brings; else they are looked for.
     """
-    found: list[Page] = []
     for one in (spec, *offered):
         page = Page(one, printing(one))
         if not unfit(page):
-            found.append(page)
-            if not _commonness(page):
-                return page
+            return page
     first = Page(spec, printing(spec))
-    found += _looked_for(spec, first, printing, Bench(verifying))
+    found = _looked_for(spec, first, printing, Bench(verifying))
     if not found:
         return NoPage(unfit(first))
     return min(found, key=_commonness)

@@ -42,13 +42,41 @@ READ = {
     "ask": {"find": "x", "as": "value"},
 }
 
+QUOTES = {
+    "n": "250 tickets were sold",
+    "m": ["Adults pay 12 EUR, children 7 EUR", "for 2650 EUR"],
+    "ask": "How many adults were there?",
+    "domain x": "adults were",
+    "domain y": "children",
+}
+
+#: What a reader replies of the words: the question, and the words that tell each part of it.
+REPLY = json.dumps({"question": READ, "quotes": QUOTES})
+
 
 def spec(**changes: object) -> ProblemSpec:
     return decode(TICKETS | changes, source="test")
 
 
+def spec_words() -> str:
+    return (
+        "Adults pay 12 EUR, children 7 EUR. 250 tickets were sold for 2650 EUR. "
+        "How many adults were there?"
+    )
+
+
+def reply(change: dict[str, object]) -> str:
+    told = QUOTES | dict(change.get("quotes", {}))  # type: ignore[call-overload]
+    ids = {one["id"] for one in change.get("givens", READ["givens"])}  # type: ignore[attr-defined]
+    kept = {key: one for key, one in told.items() if key not in ("n", "m") or key in ids}
+    question = READ | {key: one for key, one in change.items() if key != "quotes"}
+    return json.dumps({"question": question, "quotes": kept})
+
+
 def read(*changes: dict[str, object], attempts: int = 3) -> Reader:
-    return Reader(Scripted([json.dumps(READ | change) for change in changes]), verify, attempts)
+    """A reader who says these in turn, the last one for ever."""
+    said = [reply(change) for change in changes]
+    return Reader(Scripted([*said, *said[-1:] * 8]), verify, attempts)
 
 
 def test_the_words_are_those_of_a_learner() -> None:
@@ -59,9 +87,10 @@ def test_the_words_are_those_of_a_learner() -> None:
 
 
 def test_the_reader_sees_the_words_and_not_the_spec() -> None:
-    model = Scripted([json.dumps(READ)])
+    model = Scripted([REPLY, REPLY])
     found = round_trip(verify(spec()), Reader(model, verify), verify)
-    assert isinstance(found, SameQuestion)
+    assert found == SameQuestion(("reading 1", "reading 2"))
+    assert len(model.heard) == 2
     said = model.heard[0][1].content
     assert stem_of(spec()) in said
     assert "180" not in said
@@ -84,18 +113,30 @@ def test_the_reader_may_ask_in_another_kind_and_claims_nothing(change: dict[str,
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"givens": READ["givens"][:1]}, "allow different answers"),  # type: ignore[index]
+        (
+            {
+                "givens": [{"id": "m", "relation": "12 EUR*x + 7 EUR*y <= 2650 EUR + 0 EUR*250"}],
+                "quotes": {"m": str(spec_words())},
+            },
+            "several are possible",
+        ),
         ({"ask": {"find": "y", "as": "value"}}, "70"),
         (
             {
                 "givens": [
-                    {"id": "n", "relation": "x + y = 260"},
+                    {"id": "n", "relation": "x - y = 250"},
                     {"id": "m", "relation": "12 EUR*x + 7 EUR*y = 2650 EUR"},
                 ]
             },
-            "166",
+            "contradict",
         ),
-        ({"givens": [*READ["givens"], {"id": "k", "relation": "x = y"}]}, "no values"),  # type: ignore[misc]
+        (
+            {
+                "givens": [*READ["givens"], {"id": "k", "relation": "x = y"}],  # type: ignore[misc]
+                "quotes": {"k": "children"},
+            },
+            "contradict",
+        ),
     ],
 )
 def test_other_questions_are_told_apart_by_a_witness(change: dict[str, object], told: str) -> None:
@@ -105,13 +146,41 @@ def test_other_questions_are_told_apart_by_a_witness(change: dict[str, object], 
     assert told in found.point.message + found.point.witness
 
 
+def test_two_readings_must_agree() -> None:
+    differs = {"ask": {"find": "y", "as": "value"}}
+    assert isinstance(round_trip(verify(spec()), read({}, differs), verify), OtherQuestion)
+    assert isinstance(round_trip(verify(spec()), read(differs, {}), verify), OtherQuestion)
+
+
+def test_a_reading_without_quotes_is_thrown_away_and_asked_for_once_more() -> None:
+    bare = json.dumps(READ)
+    model = Scripted([bare, REPLY, REPLY])
+    found = round_trip(verify(spec()), Reader(model, verify), verify)
+    assert isinstance(found, SameQuestion)
+    assert "no words are quoted for" in model.heard[1][1].content
+    silent = Reader(Scripted([bare] * 4), verify)
+    found = round_trip(verify(spec()), silent, verify)
+    assert isinstance(found, NotCompared)
+    assert "no words are quoted" in found.reason
+
+
+def test_a_doubt_with_another_answer_refuses_the_words() -> None:
+    other = {"tells": "n", "relation": "x + y <= 250"}
+    doubt = {"quote": "250 tickets were sold", "instead": [other]}
+    said = json.dumps({"question": READ, "quotes": QUOTES, "doubts": [doubt]})
+    found = round_trip(verify(spec()), Reader(Scripted([said, said]), verify), verify)
+    assert isinstance(found, OtherQuestion)
+    assert found.point.code == "ambiguous"
+    assert "may be read in two ways" in found.point.message
+
+
 def test_what_was_not_read_is_not_compared() -> None:
     silent = Reader(Scripted(["I cannot", "no", "no", "no", "no", "no"]), verify)
     assert isinstance(round_trip(verify(spec()), silent, verify), NotCompared)
 
 
 def test_an_ill_formed_reading_goes_back_once_more() -> None:
-    model = Scripted([json.dumps(READ | {"ask": {"find": "z", "as": "value"}}), json.dumps(READ)])
+    model = Scripted([reply({"ask": {"find": "z", "as": "value"}}), REPLY])
     found = Reader(model, verify).formalise("How many adults?")
     assert isinstance(found, Formalised)
     assert "unknown-name" in model.heard[1][1].content

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from quoted_replies import quoted
 from written_questions import DISTANCE, DOUBLE, DOUBLES
 
 from generators.bank.record import Provenance, Record, record_of
@@ -111,7 +112,7 @@ def test_a_diagram_is_left_beside_its_question(
         if not messages[0].content.startswith("You read"):
             return json.dumps(DISTANCE)
         bare = ("id", "data", "unknowns", "givens", "ask")
-        return json.dumps({key: DISTANCE[key] for key in bare})
+        return quoted({key: DISTANCE[key] for key in bare}, messages[1].content)
 
     with FaultyServer(illustrator) as server:
         settings(nowhere, server)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from quoted_replies import quoted
+
 from generators.bank.citation import Retriever
 from generators.bank.ground import NO_BANK
 from generators.language_models.ledger import Ledger
@@ -40,7 +42,8 @@ class Cast:
         prompt, task = messages[0].content, messages[1].content
         opening = max((one for one in self.parts if prompt.startswith(one)), key=len)
         self.heard.append((opening, task))
-        return self.parts[opening](task)
+        reply = self.parts[opening](task)
+        return quoted(reply, task) if opening == "You read" else reply
 
     def tasks(self, opening: str) -> list[str]:
         """What was asked of one part."""

@@ -24,7 +24,7 @@ from mathverify.verification.verdict import Verdict
 
 BARE = {key: DOUBLE[key] for key in ("id", "unknowns", "ask")}
 READ = json.dumps(BARE | {"givens": {"g": "2*a = 14"}})
-OTHER = json.dumps(BARE | {"givens": {"g": "2*a = 16"}})
+OTHER = json.dumps(BARE | {"givens": {"g": "a = 2*14"}})
 BAGS = json.dumps(
     DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
 )

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from quoted_replies import quoted
 from written_questions import DISTANCE
 
 from evaluation.metrics import magma as published
@@ -40,6 +41,10 @@ from renderers.drawing.reading.questions import read_pictures
 
 BRIEF = Brief("the distance of two points")
 BARE = {key: value for key, value in DISTANCE.items() if key not in ("answer", "prose", "figure")}
+READ = quoted(
+    BARE,
+    "<material>\nThe points are A (-2, 5) and B (1, 9). How far is A from B?\n</material>",
+)
 RIGHT = json.dumps(DISTANCE)
 WRONG = json.dumps(DISTANCE | {"answer": "7"})
 UNDRAWN = json.dumps({key: value for key, value in DISTANCE.items() if key != "figure"})
@@ -91,7 +96,7 @@ def played(
             return next(texts, WRONG)
         if role.startswith("You read"):
             asked.add("reader")
-            return json.dumps(BARE)
+            return quoted(BARE, messages[1].content)
         asked.add("judge")
         return PRAISE_OF_TEXT if role.startswith("You check") else PRAISE_OF_IMAGE
 
@@ -118,7 +123,8 @@ def test_the_reader_knows_how_points_are_written_and_its_drawing_does_not_count(
         if messages[0].content.startswith("You write"):
             return RIGHT
         prompts.append(messages[0].content)
-        return json.dumps(BARE | {"figure": {"draw": ["segment(A, B)"], "mark": ["AB: 5"]}})
+        drawn = BARE | {"figure": {"draw": ["segment(A, B)"], "mark": ["AB: 5"]}}
+        return quoted(drawn, messages[1].content)
 
     resources = Resources(Answering(answer), Ledger(), verify, lambda _: (), honest())
     found = magma(BRIEF, resources, Budget(candidates=2, calls=8), lambda _: None)
@@ -207,7 +213,7 @@ def ran(folder: Path, recipe: str, lines: list[str], illustrator: Illustrator) -
 
 
 def test_a_run_leaves_the_diagrams_beside_the_questions(tmp_path: Path) -> None:
-    lines = [RIGHT, json.dumps(BARE)] * 2
+    lines = [RIGHT, READ, READ] * 2
     assert ran(tmp_path, "magma", lines, honest()) == 2
     assert len(lines_of(tmp_path, "questions.jsonl")) == 2
     records = lines_of(tmp_path, "figures.jsonl")
@@ -225,7 +231,7 @@ def test_a_run_leaves_the_diagrams_beside_the_questions(tmp_path: Path) -> None:
 
 
 def test_a_forged_journal_ships_no_question_without_its_diagram(tmp_path: Path) -> None:
-    assert ran(tmp_path, "magma", [RIGHT, json.dumps(BARE)] * 2, honest()) == 2
+    assert ran(tmp_path, "magma", [RIGHT, READ, READ] * 2, honest()) == 2
     path = tmp_path / "journal.jsonl"
     entries = [json.loads(line) for line in path.read_text().splitlines()]
     del entries[1]["question"]["figure"]

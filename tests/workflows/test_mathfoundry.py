@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from quoted_replies import quoted
 from written_questions import DOUBLE, RIGHT, WRONG
 
 from evaluation.trials.trial import briefs, trial
@@ -56,6 +57,7 @@ BAGS = json.dumps(
     DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
 )
 BARE = json.dumps({key: DOUBLE[key] for key in ("id", "data", "unknowns", "givens", "ask")})
+READ = quoted(BARE, "<material>\nTwice a number is 14. Find the number.\n</material>")
 GROUNDED = '{"grounded": true, "supporting": [1]}'
 SPEC = decode(DOUBLE, source="test")
 
@@ -98,7 +100,7 @@ def played(
         if role.startswith("You write"):
             return next(texts, WRONG)
         if role.startswith("You read"):
-            return BARE
+            return quoted(BARE, task)
         if role.startswith("You trace"):
             return grounds
         if role.startswith("You work"):
@@ -256,7 +258,7 @@ def test_an_injected_question_of_the_bank_ships_nothing(tmp_path: Path) -> None:
 
 def test_a_run_records_the_citations(tmp_path: Path) -> None:
     forged = DOUBLE | {"sources": [{"title": "the ministry", "url": "https://example.org"}]}
-    lines = [json.dumps(forged), BARE, GROUNDED] * 3
+    lines = [json.dumps(forged), READ, READ, GROUNDED] * 3
     wanted = Run("mathfoundry", (BRIEF,), Budget(candidates=3, calls=20))
     made = run(wanted, tmp_path, Scripted(lines), verify, repairs, retriever=holding(HELD))
     assert made.found == 1

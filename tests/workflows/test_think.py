@@ -18,7 +18,7 @@ READ = json.dumps(
     {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "2*a = 14"}}
 )
 OTHER = json.dumps(
-    {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "2*a = 16"}}
+    {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "a = 2*14"}}
 )
 BAGS = json.dumps(
     DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}

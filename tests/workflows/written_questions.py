@@ -30,7 +30,7 @@ DOUBLES: dict[str, Any] = {
 #: With a diagram.
 DISTANCE: dict[str, Any] = {
     "id": "distance",
-    "data": {"start": "(-2, 1)", "end": "(1, -3)"},
+    "data": {"start": "(-2, 5)", "end": "(1, 9)"},
     "unknowns": {"A": "point", "B": "point"},
     "givens": {"first": "A = start", "second": "B = end"},
     "ask": {"find": "length(A, B)", "as": "value"},
