@@ -11,6 +11,8 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.json_output import print_json
+from mathverify.cli.wording import HELP as WORDS_HELP
+from mathverify.cli.wording import wanted_standing
 
 __all__ = ["families", "regenerate"]
 
@@ -46,6 +48,9 @@ def regenerate(
     to: Annotated[
         str, typer.Option(help="renderers, separated by commas; default: the manifest's")
     ] = "",
+    words: Annotated[
+        str, typer.Option("--words", help=f"{WORDS_HELP}; default: the manifest's")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="the summary as JSON")] = False,
 ) -> int:
     """Make a verified set of questions with its pages and lock; the same bytes on every run.
@@ -57,6 +62,8 @@ def regenerate(
     from mathverify.verification.renderer import renderers as known_renderers
 
     wanted = load_manifest(manifest)
+    if words:
+        wanted = wanted.model_copy(update={"words": wanted_standing(words)})
     renderers = tuple(name.strip() for name in to.split(",") if name.strip()) or wanted.to
     unknown = [name for name in renderers if name not in known_renderers()]
     if unknown:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.wording import HELP as WORDS_HELP
+from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
     from generators.family import Difficulty
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
     from generators.search.budget import Budget
     from generators.search.candidate import Candidate
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.verification.findings import Standing
     from mathverify.verification.policy import Policy
+    from mathverify.verification.verdict import Verdict
 
 __all__ = ["generate"]
 
@@ -40,6 +44,7 @@ def generate(
     require: Annotated[
         str, typer.Option(help="the facets that must be proved: all, or some with commas")
     ] = "all",
+    words: Annotated[str, typer.Option("--words", help=WORDS_HELP)] = "bound",
     as_json: Annotated[bool, typer.Option("--json", help="JSON Lines instead of YAML")] = False,
     brief: Annotated[str, typer.Option("--brief", help="what to ask about, in words")] = "",
     objective: Annotated[
@@ -74,12 +79,15 @@ def generate(
         raise typer.BadParameter(f"--difficulty is {', '.join(DIFFICULTIES)}")
     level: Difficulty = difficulty
     policy = replace(STANDARD, required=facets_named(require))
+    wanted_words = wanted_standing(words)
     if not (brief or objective):
         if not family:
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
         if Path(family).is_file():
-            return _of_file(Path(family), n, seed, policy, as_json=as_json)
-        return _of_family(family, n, seed, level, policy, choice=choice, as_json=as_json)
+            return _of_file(Path(family), n, seed, policy, wanted_words, as_json=as_json)
+        return _of_family(
+            family, n, seed, level, policy, wanted_words, choice=choice, as_json=as_json
+        )
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
     from generators.language_models.endpoints import endpoints
@@ -91,13 +99,16 @@ def generate(
     aim = Objective(concepts=concepts, difficulty=level)
     wanted = Brief(brief or f"a question on {', '.join(concepts)}", aim, seed, n)
     if not model and not endpoints(Path()):
-        return _sampled(wanted, level, policy, as_json=as_json)
+        return _sampled(wanted, level, policy, wanted_words, as_json=as_json)
     budget = Budget(candidates, calls, tokens, _amount(money), seconds)
     if out is not None:
-        return _authored(wanted, workflow, model, budget, bank, out, policy, as_json=as_json)
-    with tempfile.TemporaryDirectory() as folder:
         return _authored(
-            wanted, workflow, model, budget, bank, Path(folder), policy, as_json=as_json
+            wanted, workflow, model, budget, bank, out, policy, wanted_words, as_json=as_json
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        where = Path(folder)
+        return _authored(
+            wanted, workflow, model, budget, bank, where, policy, wanted_words, as_json=as_json
         )
 
 
@@ -109,6 +120,7 @@ def _authored(
     bank: Path | None,
     out: Path,
     policy: Policy,
+    words: Standing,
     *,
     as_json: bool,
 ) -> int:
@@ -153,9 +165,20 @@ def _authored(
     if not made.verdicts:
         typer.echo(f"mathverify: no question was proved: {made.finished[0].reason}", err=True)
         return ExitCode.UNDECIDED
-    for verdict in made.verdicts:
+    firm = [verdict for verdict in made.verdicts if _stands(verdict, words)]
+    for verdict in firm:
         _show(verdict.spec, as_json=as_json)
-    return ExitCode.PROVED
+    return ExitCode.PROVED if firm == list(made.verdicts) else ExitCode.UNDECIDED
+
+
+def _stands(verdict: Verdict, words: Standing) -> bool:
+    """Whether the words of a question stand as firmly as wanted; says so on stderr if not."""
+    from mathverify.cli.wording import lacking
+
+    why = lacking(verdict, words)
+    if why:
+        typer.echo(f"mathverify: {why}", err=True)
+    return not why
 
 
 def _told(_number: int, candidate: Candidate) -> None:
@@ -180,7 +203,9 @@ def _amount(money: str) -> Fraction | None:
     return amount
 
 
-def _of_file(path: Path, n: int, seed: int, policy: Policy, *, as_json: bool) -> int:
+def _of_file(
+    path: Path, n: int, seed: int, policy: Policy, words: Standing, *, as_json: bool
+) -> int:
     """Questions of a written family, each proved: the first of a file with one a line."""
     from generators.written_families.document import FamilyRefused, load_family
     from generators.written_families.sampling import proved_questions
@@ -193,6 +218,8 @@ def _of_file(path: Path, n: int, seed: int, policy: Policy, *, as_json: bool) ->
         return ExitCode.REFUTED
     found = 0
     for verdict in proved_questions(family, n, seed, partial(verify, policy=policy)):
+        if not _stands(verdict, words):
+            continue
         if found and not as_json:
             typer.echo("---")
         found += 1
@@ -202,7 +229,9 @@ def _of_file(path: Path, n: int, seed: int, policy: Policy, *, as_json: bool) ->
     return ExitCode.PROVED if found == n else ExitCode.UNDECIDED
 
 
-def _sampled(brief: Brief, level: Difficulty, policy: Policy, *, as_json: bool) -> int:
+def _sampled(
+    brief: Brief, level: Difficulty, policy: Policy, words: Standing, *, as_json: bool
+) -> int:
     """A question of the family that fits the brief best; no model is asked."""
     from generators.matching import families_for
     from generators.proposal import Proposal
@@ -215,7 +244,14 @@ def _sampled(brief: Brief, level: Difficulty, policy: Policy, *, as_json: bool) 
             continue
         typer.echo(f"mathverify: of the family {family.name}; no model was asked", err=True)
         return _of_family(
-            family.name, brief.questions, brief.seed, level, policy, choice=False, as_json=as_json
+            family.name,
+            brief.questions,
+            brief.seed,
+            level,
+            policy,
+            words,
+            choice=False,
+            as_json=as_json,
         )
     typer.echo(
         "mathverify: no family is for this (mathverify families lists them), and no model is set "
@@ -231,15 +267,18 @@ def _of_family(
     seed: int,
     level: Difficulty,
     policy: Policy,
+    words: Standing,
     *,
     choice: bool,
     as_json: bool,
 ) -> int:
     """Samples of a family, all verified."""
+    from generators.attested_families import with_readers
     from generators.catalogue import families as all_families
     from generators.sampler import sample
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
+    from mathverify.verification.findings import Status
     from mathverify.verification.telling import verdict_lines
 
     known = {offered.name: offered for offered in all_families()}
@@ -248,11 +287,17 @@ def _of_family(
     proposals = list(sample(known[family], n, seed, level, choice))
     statuses = []
     first = True
-    for verdict in verify_many([proposal.spec for proposal in proposals], policy, workers=1):
-        statuses.append(verdict.status)
+    verdicts = verify_many([proposal.spec for proposal in proposals], policy, workers=1)
+    for proposal, found in zip(proposals, verdicts, strict=True):
+        verdict = with_readers(found, proposal)
         if verdict.verified is None:
+            statuses.append(verdict.status)
             typer.echo("\n".join(verdict_lines(verdict)), err=True)
             continue
+        if not _stands(verdict, words):
+            statuses.append(Status.UNDECIDED)
+            continue
+        statuses.append(verdict.status)
         if not first and not as_json:
             typer.echo("---")
         _show(verdict.spec, as_json=as_json)

@@ -21,6 +21,7 @@ from generators.language_models.port import Message
 from generators.proposal import Proposal
 from generators.sampler import propose_at
 from generators.stem import stem_of
+from mathverify.attestation.fields import bare
 from mathverify.attestation.reading import ASK, domain_of
 from mathverify.attestation.text import text_of
 from mathverify.errors import ParseError
@@ -107,11 +108,9 @@ class ImitatedAuthor:
         if found is None or spec is None:
             return "I do not know these words."
         old, new = _NUMBER.findall(text_of(spec)), _NUMBER.findall(found[1])
-        bare = spec.model_copy(update={"answer": None, "steps": (), "prose": None, "figure": None})
-        text = _text(bare)
-        for before, after in zip(old, new, strict=True):
-            if before != after:
-                text = re.sub(rf"(?<![\d.]){re.escape(before)}(?![\d.])", after, text)
+        text = _text(bare(spec))
+        numbers = dict(zip(old, new, strict=True))
+        text = re.sub(r"(?<![\d.])\d+(?:\.\d+)?", lambda one: numbers.get(one[0], one[0]), text)
         # An imitated reader knows what the words tell, and not which of them tells what.
         told = [*(one.id for one in spec.givens), *(one.name for one in spec.functions), ASK]
         told += [domain_of(unknown.name) for unknown in spec.unknowns]

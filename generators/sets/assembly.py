@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from generators.attested_families import with_readers
 from generators.proposal import Proposal
 from generators.sets.candidates import candidates
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section
 from generators.sets.record import Record
 from mathverify.api import certify_many, verify_many
+from mathverify.attestation.standing import reaches
 from mathverify.problem.identity import digest, shape_digest
+from mathverify.verification.findings import Standing
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Assembly", "Shortfall", "assemble"]
@@ -42,6 +45,11 @@ class Assembly:
     duplicates: int = 0
 
 
+#: Questions of a section whose words are not firm enough, after which it is given up: those of
+#: one shape stand or fall together.
+_MOST_TURNED_AWAY = 50
+
+
 def assemble(
     manifest: Manifest, journal: Journal, *, jobs: int, watch: Callable[[Record], None]
 ) -> Assembly:
@@ -51,7 +59,10 @@ def assemble(
     for number, section in enumerate(manifest.section):
         before = len(assembly.records)
         stream = candidates(section, number, manifest.seed)
-        for record in _accepted(number, section, stream, assembly, shapes, journal, jobs):
+        found_records = _accepted(
+            number, section, stream, assembly, shapes, journal, jobs, manifest.words
+        )
+        for record in found_records:
             watch(record)
         found = len(assembly.records) - before
         if found < section.count:
@@ -67,13 +78,18 @@ def _accepted(
     shapes: set[str],
     journal: Journal,
     jobs: int,
+    words: Standing,
 ) -> Iterator[Record]:
     wanted = section.count
+    turned_away = 0
     while wanted:
         batch = list(islice(_fresh(stream, assembly, shapes, journal), wanted))
         if not batch:
             return
-        verdicts = list(verify_many([proposal.spec for proposal in batch], workers=jobs))
+        found = verify_many([proposal.spec for proposal in batch], workers=jobs)
+        verdicts = [
+            with_readers(verdict, proposal) for proposal, verdict in zip(batch, found, strict=True)
+        ]
         proved = [verdict.spec for verdict in verdicts if verdict.verified is not None]
         certificates = certify_many(proved, workers=jobs)
         for proposal, verdict in zip(batch, verdicts, strict=True):
@@ -81,7 +97,14 @@ def _accepted(
                 journal.refuse(verdict.digest)
                 assembly.refused.append(verdict)
                 continue
-            place, certificate = len(assembly.records) + 1, next(certificates)
+            certificate = next(certificates)
+            if not reaches(verdict.words, words):
+                assembly.refused.append(verdict)
+                turned_away += 1
+                if turned_away > _MOST_TURNED_AWAY + section.count:
+                    return
+                continue
+            place = len(assembly.records) + 1
             record = Record(place, number, proposal, verdict, verdict.verified, certificate)
             assembly.records.append(record)
             wanted -= 1

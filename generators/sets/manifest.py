@@ -16,6 +16,7 @@ from generators.catalogue import about, families
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem.faults import Fault
 from mathverify.problem.file_reading import file_text
+from mathverify.verification.findings import Standing
 from mathverify.verification.renderer import renderers
 
 __all__ = ["Manifest", "Section", "load_manifest", "manifest_digest"]
@@ -50,6 +51,7 @@ class Manifest(BaseModel):
     title: str
     seed: int = Field(ge=0, le=2**63 - 1, strict=True)
     to: tuple[str, ...] = ("html",)
+    words: Standing = Standing.BOUND
     section: tuple[Section, ...] = Field(min_length=1)
 
 
@@ -76,7 +78,11 @@ def load_manifest(path: Path) -> Manifest:
 
 def manifest_digest(manifest: Manifest) -> str:
     """SHA-256 over the manifest's content, independent of its spelling in TOML."""
-    text = json.dumps(manifest.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    content = manifest.model_dump(mode="json")
+    if manifest.words is Standing.BOUND:
+        # As a manifest that says nothing of the words.
+        del content["words"]
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
