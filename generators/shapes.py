@@ -22,7 +22,7 @@ from mathverify.attestation.text import text_of
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
 
-__all__ = ["SEED", "ShownShape", "shape_key", "shapes_of", "text_to_read"]
+__all__ = ["SEED", "ShownShape", "shape_key", "shapes_of"]
 
 #: Pages of readings are made of this seed; another one would give the readers other numbers.
 SEED = 8
@@ -44,14 +44,6 @@ class ShownShape:
     spec: ProblemSpec
     page: Page
     siblings: tuple[ProblemSpec, ...]
-
-
-def text_to_read(spec: ProblemSpec) -> str:
-    """The text of a question without the line on how the answer is to be given, and options."""
-    ask = spec.ask
-    if ask is not None:
-        ask = ask.model_copy(update={"unit": None, "round": None, "form": None})
-    return text_of(spec.model_copy(update={"ask": ask}))
 
 
 def shape_key(family: Family, proposal: Proposal) -> str:
@@ -104,7 +96,7 @@ def shapes_of(family: Family) -> tuple[ShownShape, ...]:
 
 
 def _shown(family: Family, key: str, found: list[Proposal]) -> ShownShape:
-    pages = [Page(one.spec, text_to_read(one.spec)) for one in found]
+    pages = [Page(one.spec, text_of(one.spec)) for one in found]
     places = sorted(range(len(found)), key=lambda place: (*_doubts(pages[place]), place))
     chosen = places[0]
     spec = found[chosen].spec

@@ -42,16 +42,20 @@ TICKETS = spec(
 )
 
 
-_FORMULA = r"[^ .]*mod\([^)]*\) = \d+|(?:\d*\*?[a-z] [+-] )?\d*\*?[a-z] [<>=]+ \d+"
+_TOLD = re.compile(
+    r"(?P<n>[a-z]) leaves remainder (?P<rest>\d+) on division by (?P<by>\d+)"
+    r"|[^ .]*mod\([^)]*\) = \d+|(?:\d*\*?[a-z] [+-] )?\d*\*?[a-z] [<>=]+ \d+"
+)
 
 
 def _document(text: str, ask: str, kind: str, *, unknowns: dict[str, str]) -> Reading:
-    """What is written in formulas, copied as it stands."""
-    found = re.findall(
-        r"[^ .]*mod\([^)]*\) = \d+|(?:\d*\*?[a-z] [+-] )?\d*\*?[a-z] [<>=]+ \d+", text
-    )
-    givens = {f"g{place}": relation for place, relation in enumerate(found)}
-    quotes: dict[str, object] = dict(givens)
+    """What is written in formulas, copied as it stands, and what is said of a remainder."""
+    givens: dict[str, str] = {}
+    quotes: dict[str, object] = {}
+    for place, found in enumerate(_TOLD.finditer(text)):
+        remainder = f"mod({found['n']}, {found['by']}) = {found['rest']}"
+        givens[f"g{place}"] = remainder if found["n"] else found[0]
+        quotes[f"g{place}"] = found[0]
     quotes |= {f"domain {name}": text.split()[-1] for name in unknowns}
     question = {"unknowns": unknowns, "givens": givens, "ask": {"find": ask, "as": kind}}
     return reading_from({"question": question, "quotes": quotes | {"ask": "Find"}}, source="test")

@@ -24,6 +24,8 @@ from mathverify.api import verify
 from mathverify.attestation.attesting import Agreed, Undecided
 from mathverify.attestation.comparison import Attested, Differs
 from mathverify.attestation.showing import unfit
+from mathverify.prose.phrases import plain
+from mathverify.prose.printing import printed_page
 
 _READ = sorted(path.stem for path in STORE.glob("*.yaml"))
 _FIGURES = {one.name for one in FIGURES}
@@ -107,6 +109,17 @@ def test_a_page_holds_the_text_and_nothing_of_the_family(tmp_path: Path) -> None
     assert "ticket-sales" not in text + path.name
     assert all(given.relation not in text for given in shape.spec.givens)
     assert "takings" not in text
+
+
+def test_a_page_keeps_a_form_that_is_asked_and_lacks_the_line_about_the_answer() -> None:
+    (factorising,) = shapes_of(family("factorising"))
+    assert factorising.page.text.startswith("Factorise ")
+    (rounded,) = shapes_of(family("compound-interest"))
+    assert rounded.spec.ask is not None
+    assert rounded.spec.ask.round
+    line = plain(printed_page(rounded.spec).whole).removeprefix(rounded.page.text)
+    assert line
+    assert line not in rounded.page.text
 
 
 def test_readings_are_taken_if_they_agree_and_void_when_the_text_changes(
