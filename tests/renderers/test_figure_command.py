@@ -33,7 +33,7 @@ givens: {e: "x + a = 5"}
 figure: {number_line: {from: -5, to: 6, closed: [a]}}
 ask: {find: "x", as: value}
 answer: 2
-prose: {stem: "{e}. Find x."}
+prose: {stem: "{e}. {ask}"}
 """
 
 

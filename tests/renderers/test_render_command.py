@@ -15,10 +15,10 @@ unknowns: {x: real}
 givens: {twice: "2*x = 6"}
 ask: {find: "x", as: value}
 answer: "3"
-prose: {stem: "Solve {twice}."}
+prose: {stem: "{ask}"}
 """
 WRONG = GOOD.replace('answer: "3"', 'answer: "4"').replace("three", "four")
-STRANGE = GOOD.replace("{twice}", "{twice:roman}")
+STRANGE = GOOD.replace('"{ask}"', '"{twice:roman}. {ask}"')
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_files_that_are_no_text(tmp_path: Path, out: Path) -> None:
 
 
 def test_an_unknown_renderer(tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for to in ("pdf", "html,pdf", ","):
+    for to in ("paper", "html,paper", ","):
         assert run(["render", file(tmp_path, GOOD), "--out", str(out), "--to", to]) == 64
     assert "html, latex, md" in capsys.readouterr().err
     assert not out.exists()

@@ -36,7 +36,7 @@ def test_numbers_run_on_through_sections(questions: Mapping[str, Verified]) -> N
     sheet = Sheet("Two", (SheetSection("One", (first,)), SheetSection("Two", (second,))))
     text = pages(sheet, "md")
     assert "\n## One\n\n**1.** Find" in text
-    assert "\n## Two\n\n**2.** Solve" in text
+    assert "\n## Two\n\n**2.** Find" in text
 
 
 def test_an_empty_sheet_and_an_empty_section_render() -> None:

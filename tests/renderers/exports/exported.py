@@ -33,7 +33,7 @@ givens: {twice: "2*x = 6"}
 ask: {find: "x", as: value}
 options: [{label: A, value: "3"}, {label: B, value: "6"}, {label: C, value: "-3"}]
 answer: A
-prose: {stem: "At {place}: solve {twice}. What is {x}?"}
+prose: {stem: "At {place}: {twice}. {ask}"}
 """
 
 

@@ -59,7 +59,7 @@ def test_render_takes_the_names(registered: None, tmp_path: Path) -> None:
     file = tmp_path / "three.yaml"
     file.write_text(
         'id: three\nunknowns: {x: real}\ngivens: {twice: "2*x = 6"}\n'
-        'ask: {find: "x", as: value}\nanswer: "3"\nprose: {stem: "Solve {twice}."}\n',
+        'ask: {find: "x", as: value}\nanswer: "3"\nprose: {stem: "{ask}"}\n',
         encoding="utf-8",
     )
     out = tmp_path / "out"
