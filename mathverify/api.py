@@ -112,9 +112,11 @@ def _examine(task: tuple[ProblemSpec, Policy]) -> Examination:
 
 @cache
 def verifier() -> Verifier:
-    """The default verifier."""
+    """The default verifier; plug-ins that its workers cannot import are told once."""
+    from mathverify.plugins import announce
     from mathverify.verification.verifier import Verifier
 
+    announce("mathverify.theories", "mathverify.engines", "mathverify.checks")
     return Verifier(_examine)
 
 

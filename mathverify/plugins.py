@@ -9,6 +9,7 @@ or that takes a name, is a fault of its author and raises (`mathverify.errors.Pl
 from __future__ import annotations
 
 import importlib.metadata
+import importlib.util
 import multiprocessing
 import sys
 import warnings
@@ -17,7 +18,7 @@ from typing import Any
 
 from mathverify.errors import PluginWarning
 
-__all__ = ["loaded"]
+__all__ = ["announce", "loaded"]
 
 #: Packages whose entries were found to be out of reach: said once each, and in no worker.
 _SWITCHED_OFF: set[str] = set()
@@ -36,6 +37,25 @@ def loaded(group: str) -> Iterator[tuple[str, Any]]:
                 _warn(group, entry.name, root, f"{type(error).__name__}: {error}")
             continue
         yield entry.name, value
+
+
+def announce(*groups: str) -> None:
+    """Warn of entries that workers cannot import, without importing anything here.
+
+    What stands in the way is seen without it: a module of another author that bears the name of a
+    package.
+    """
+    for group in groups:
+        for entry in importlib.metadata.entry_points(group=group):
+            root, dot, _ = entry.value.partition(":")[0].partition(".")
+            found = importlib.util.find_spec(root)
+            if not dot or (found is not None and found.submodule_search_locations is not None):
+                continue
+            if root not in _SWITCHED_OFF and multiprocessing.parent_process() is None:
+                _SWITCHED_OFF.add(root)
+                where = "" if found is None else f"; {root} is {found.origin}"
+                reason = f"no package of the name {root}{where}"
+                warnings.warn(PluginWarning(group, entry.name, reason), stacklevel=2)
 
 
 def _warn(group: str, name: str, root: str, error: str) -> None:

@@ -34,7 +34,7 @@ _FAMILY: dict[str, Any] = {
         "givens": [{"id": "sharing", "relation": "children*share = sweets"}],
         "ask": {"find": "share", "as": "value"},
         "answer": "sweets/children",
-        "steps": [{"relation": "share = sweets/children"}],
+        "steps": [{"relation": "share = sweets/children"}, {"relation": "share = each"}],
         "prose": {
             "stem": "{sweets} sweets are shared equally among {children} children. "
             "How many does each child get?"

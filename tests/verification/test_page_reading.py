@@ -210,7 +210,7 @@ givens: {e: "x + a = 5"}
 figure: {number_line: {from: -5, to: 6, closed: [a]}}
 ask: {find: "x", as: value}
 answer: 2
-prose: {stem: "The number line shows {a}. {e}. Find x."}
+prose: {stem: "The number line shows {a}. {e}. {ask}"}
 """
 
 
