@@ -13,7 +13,7 @@ import test_forgeries
 import test_kernel_evaluation
 import test_kernel_rules
 import test_names
-from mutants import cases, is_noticed, mutants
+from kernel_mutants import cases, is_noticed, mutants
 
 from mathverify.verification.kernel.polynomials import Refused
 from mathverify.verification.kernel.rules import RULES

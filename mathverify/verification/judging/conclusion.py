@@ -18,6 +18,8 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.put_in
+mathverify.theories.binding import with_data
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.relations import equality
@@ -97,7 +99,8 @@ class _End:
             yield from self._of_coordinates()
 
     def _of_line(self, line: Line) -> Iterator[Node]:
-        node = line.node
+        # A page shows the line with the data put in.
+        node = with_data(self.question.reading, line.node)
         if isinstance(node, Relation):
             yield from self._operands(line, node)
         whole = _without_rejected(self.state, line)

@@ -36,7 +36,9 @@ def test_every_question_is_there(records: list[dict[str, Any]], sheet: Sheet) ->
 def test_texts_answers_and_steps_are_finished(records: list[dict[str, Any]]) -> None:
     record = by_id(records, "cases")
     assert record["question"]["plain"] == "Find all real numbers x with abs(x - 3) = 5."
-    assert record["question"]["latex"] == r"Find all real numbers $x$ with $\lvert x - 3\rvert = 5$."
+    assert (
+        record["question"]["latex"] == r"Find all real numbers $x$ with $\lvert x - 3\rvert = 5$."
+    )
     assert {"{-2, 8}", "8, -2", "x = -2 or x = 8"} <= set(record["answer"]["accept"])
     assert record["steps"][0]["because"]["plain"] == "the two cases"
     assert by_id(records, "units")["answer"] | {"accept": []} == {
