@@ -18,10 +18,9 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.put_in
-mathverify.theories.binding import with_data
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.judging.judge import EXTREMES, claimed_node, claims_no_solution, judge
