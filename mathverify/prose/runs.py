@@ -278,7 +278,7 @@ def _with_words(tokens: list[_Token]) -> list[_Token]:
         elif kind == "colon":
             operands = ("slot", "name", "number", "close", "open", "points")
             near_by = [t for t in (before, after) if t is not None and t.kind in operands]
-            ratio = token.text == ":" and len(near_by) == 2
+            ratio = token.text == ":" and len(near_by) == 2 and not _introduces(tokens, place)
             kind = "sign" if ratio or _is_prime(tokens, place) else "other"
         elif kind == "joint":
             following = tokens[place + 1] if place + 1 < len(tokens) else None
@@ -289,6 +289,12 @@ def _with_words(tokens: list[_Token]) -> list[_Token]:
             kind = "sign" if near else "other"
         found.append(_Token(kind, token.text, token.start, token.end))
     return found
+
+
+def _introduces(tokens: list[_Token], place: int) -> bool:
+    """Whether a colon is punctuation: behind a word that is a name, with a blank after it alone."""
+    word = place > 0 and tokens[place - 1].kind == "name" and len(tokens[place - 1].text) > 1
+    return word and tokens[place + 1].kind == "space"
 
 
 def _is_prime(tokens: list[_Token], place: int) -> bool:
