@@ -70,13 +70,16 @@ def _unmentioned(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     told = [_told_by(slot, spec) for slot in shown]
     domains = [part for unknown in spec.unknowns for part in unknown.domain.split(", ")]
     relations = [given.relation for given in spec.givens]
+    ids = {given.id for given in spec.givens}
     needed = frozenset[str]().union(
         *(free_names_of(text, spec) for text in (spec.ask.find, *relations, *domains))
     ) & {datum.name for datum in spec.data}
     candidates = [
         slot
         for place, slot in enumerate(shown)
-        if (told[place] & needed).difference(*(told[:place] + told[place + 1 :]))
+        # The request prints a given that the text leaves out.
+        if not ("ask" in shown and slot in ids)
+        and (told[place] & needed).difference(*(told[:place] + told[place + 1 :]))
     ]
     if not candidates:
         return _unbound(spec)
