@@ -39,7 +39,7 @@ def by_replacing(subject: Subject) -> list[Line]:
     squared = _with_one_angle_function(term)
     if squared != term:
         sides = squared, terms.ZERO
-        lines.append(Line(f"{to_ascii(squared)} = 0", "sin^2 + cos^2 = 1"))
+        lines.append(Line(f"{to_ascii(squared)} = 0", "sine and cosine squared add up to one"))
     shown, found = _replaced(terms.subtract(*sides), name)
     if shown is None:
         return []
