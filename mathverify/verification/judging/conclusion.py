@@ -68,7 +68,8 @@ class _End:
         self.ask = ask
         read = self.question.reading.ask
         self.asked_names = names_in(read) if read is not None else frozenset[str]()
-        self.answer_names = names_in(answer) if answer is not None else frozenset[str]()
+        # Beside "none of these" no option says what the answer is made of.
+        self.answer_names = names_in(answer) if answer is not None else self.asked_names
         self.lines = _from_the_last(state.stated)
 
     def remedy(self) -> str:
