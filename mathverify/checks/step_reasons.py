@@ -78,13 +78,11 @@ def _read(declared: Declared, run: Run) -> Node | None:
 
 
 def _is_value(node: Node, unknowns: set[str]) -> bool:
-    """Whether a relation gives an unknown a number: ``x = -2``."""
+    """Whether a relation gives an unknown a number: ``x = -2``, ``x = 1/2``."""
     if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
         return False
     left, right = node.operands
-    if isinstance(right, tree.Negate):
-        right = right.operand
-    return isinstance(left, Name) and left.identifier in unknowns and isinstance(right, tree.Number)
+    return isinstance(left, Name) and left.identifier in unknowns and not tree.free_names(right)
 
 
 def _unreadable(index: int, error: ParseError) -> Refuted:

@@ -13,6 +13,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import disjuncts
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
+from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
@@ -26,6 +27,7 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.judging.extreme_place import EXTREME
 from mathverify.verification.judging.inventions import equates
+from mathverify.verification.judging.stand_ins import with_stand_ins
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.judging.step_state import Fault, Reason, State
 
@@ -55,6 +57,8 @@ def rejection_fault(state: State, line: Line) -> Fault | None:
     for system, proposing in (*[(state.wide, one) for one in alone], *together):
         found = state.case.reasoner.refutes(system, *proposing, rejected)
         if isinstance(found, Satisfiable):
+            return None
+        if any(_as_terms(state, one.formula, line.rejects) for one in proposing):
             return None
         unknown = found.reason if isinstance(found, Unknown) else unknown
     if unknown:
@@ -143,6 +147,8 @@ def reasoned(state: State, line: Line) -> tuple[Fault | None, list[Constraint]]:
         if isinstance(outcome, Unknown):
             words = f"whether {to_ascii(node)} is true is not known: {outcome.reason}"
             return Fault(words, field=".because", decided=False), found
+        if not marked and node in reason.mentioned and _is_instance(state, formula):
+            continue
         words = f"its reason states {to_ascii(node)}, which is not true"
         place = state.words((outcome.model,)) if system.variables else ""
         if place:
@@ -170,9 +176,34 @@ def _discarded(state: State, line: Line, formula: Node) -> bool:
             state.case.reasoner.refutes(state.wide, Constraint("proposed", one), named),
             Satisfiable,
         )
+        or _as_terms(state, one, formula)
         for one in proposing
         if names_in(one) & names_in(formula)
     )
+
+
+def _is_instance(state: State, formula: Node) -> bool:
+    """Whether a value is one at which a statement is tried: ``x = 1/2 is a counterexample``.
+
+    Where statements are asked about, and nothing is given of the unknown.
+    """
+    spec = state.case.question.spec
+    asks = [spec.ask] if spec.ask is not None else [part.ask for part in spec.parts]
+    if not asks or any(ask is None or ask.kind is not AskKind.TRUTH for ask in asks):
+        return False
+    if any(names_in(given.formula) & names_in(formula) for given in state.givens.values()):
+        return False
+    return isinstance(state.follows((), terms.negation(formula)), Satisfiable)
+
+
+def _as_terms(state: State, proposed: Node, named: Node) -> bool:
+    """Whether ``proposed`` puts a value forward that its term cannot have: ``cos(x) = 2``."""
+    found = with_stand_ins(state.wide, proposed, named)
+    if found is None:
+        return False
+    system, here, there = found
+    both = (Constraint("proposed", here), Constraint("named", there))
+    return isinstance(state.case.reasoner.refutes(system, *both), Satisfiable)
 
 
 def _generally(lowering: Lowering, node: Node, system: System) -> tuple[Node, System]:
