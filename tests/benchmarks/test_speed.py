@@ -93,7 +93,7 @@ def test_the_summary_counts() -> None:
     ]
     text = "\n".join(summary(rows, [250.0, 199.6]))
     assert "questions a second: 250, 200." in text
-    assert "| algebra | 2 | 2.00 | 1.00 | 500 | – | 50.0 % | 50.0 % | – |" in text
-    assert "| sets | 2 | 4.00 | 4.00 | 250 | 100.0 % | – | – | – |" in text
+    assert "| algebra | 2 | 2.00 | 1.00 | 500 | – | 50.0 % | – | 50.0 % | – |" in text
+    assert "| sets | 2 | 4.00 | 4.00 | 250 | 100.0 % | – | – | – | – |" in text
     assert "- c: answer: nobody knows" in text
     assert "Refuted, though sound: d." in text
