@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.marks import Formula, Segment, Slot, Span, Text
+from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.problem.figure_text import figure_structure
@@ -216,6 +216,11 @@ class _Text:
             remedy = f"did you mean {near}?" if near else self._slots()
             self._fault(Code.STRAY_SLOT, words, slot.start, slot.end, remedy)
             return
+        if slot.format and slot.format not in FORMATS:
+            words = f"the slot asks for an unknown format, {slot.format}"
+            self._fault(
+                Code.STRAY_SLOT, words, slot.start, slot.end, f"one of {', '.join(FORMATS)}"
+            )
         match held.what:
             case Holding.TEXT:
                 # The words of a datum are words of the text, and hide no number and no formula.

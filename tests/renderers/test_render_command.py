@@ -65,14 +65,12 @@ def test_one_question_that_is_not_proved_stops_all(
     assert "nothing was written" in error
 
 
-def test_a_question_with_an_unknown_format_is_left_out_and_named(
+def test_a_question_with_an_unknown_format_is_refuted_and_named(
     tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["render", file(tmp_path, f"{GOOD}---\n{STRANGE}"), "--out", str(out)]) == 70
-    assert "three: left out" in (error := capsys.readouterr().err)
-    assert "roman" in error
-    page = (out / "questions.html").read_text("utf-8")
-    assert page.count('<article class="question open">') == 1
+    assert run(["render", file(tmp_path, f"{GOOD}---\n{STRANGE}"), "--out", str(out)]) == 1
+    assert "roman" in capsys.readouterr().err
+    assert not out.exists()
 
 
 @pytest.mark.parametrize(
