@@ -29,6 +29,10 @@ from mathverify.prose.printing import printed_page
 
 _READ = sorted(path.stem for path in STORE.glob("*.yaml"))
 _FIGURES = {one.name for one in FIGURES}
+#: Families that lack a second reading which agrees, and why.
+WITHOUT: dict[str, str] = yaml.safe_load(
+    (Path(__file__).parent / "families_without_readings.yaml").read_text(encoding="utf-8")
+)
 
 TICKETS = {
     "question": {
@@ -73,22 +77,28 @@ def tickets(**changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] if name in _FIGURES else [])
-        for name in (_READ or ["none"])
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] if name in _FIGURES else []) for name in _READ],
 )
 def test_stored_readings_agree_with_their_family(name: str) -> None:
-    if name == "none":
-        pytest.skip("nobody has read a family yet")
     for shape in shapes_of(family(name)):
         found = outcome_of(shape, verify)
-        assert isinstance(found, Agreed), (name, shape.key, found)
+        if name in WITHOUT:
+            assert isinstance(found, Undecided), (name, shape.key, found)
+        else:
+            assert isinstance(found, Agreed), (name, shape.key, found)
 
 
-@pytest.mark.xfail(strict=True, reason="the readings of the families are not all written yet")
-def test_every_family_has_been_read() -> None:
-    assert {one.name for one in (*BUILT_IN, *FIGURES)} <= set(_READ)
+def test_every_family_but_those_listed_has_two_readings_of_each_shape() -> None:
+    names = {one.name for one in (*BUILT_IN, *FIGURES)}
+    assert names >= set(WITHOUT)
+    assert {name for name in names if not _read_twice(name)} == set(WITHOUT)
+    assert len(names) - len(WITHOUT) == 50
+
+
+def _read_twice(name: str) -> bool:
+    """Whether each stored shape has two readers; that none is missing is the test above."""
+    pages = stored(name)
+    return bool(pages) and all(len({one.reader for one in page.readings}) > 1 for page in pages)
 
 
 @pytest.mark.parametrize("name", ["ticket-sales", "two-dice", "linear-equation", "midsegment"])
