@@ -2,7 +2,7 @@ r"""STACK: questions for Moodle whose answers a computer algebra system compares
 
 A question has one input and one response tree: first whether the answer says the same, then whether
 it has the form or the rounding that was asked.  Its question tests are answers that were proved
-right or wrong here, so that whoever imports it can let STACK confirm what it was told.
+right here, and wrong ones, so that whoever imports it can let STACK confirm what it was told.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """How STACK marks an item: its input, the nodes of its response tree, and its question tests.
 
-A test says of an answer whether it is right; every one was proved so by the comparison of answers
-(or by the proof of the options), so that a test which fails in STACK tells a fault of the export.
+A test says of an answer whether it is right.  What is right was proved; what is wrong is a number
+changed by one, what the comparison of answers or the proof of the options tells apart, or, where
+answers are compared as texts, words that are no answer.  A test that fails in STACK tells a fault
+of the export.
 """
 
 from __future__ import annotations
