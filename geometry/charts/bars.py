@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from geometry.charts.board import Board, Frame, letters_wide, numbered
 from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.kind import Kind
 from geometry.charts.scales import covering
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -15,9 +16,9 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 from geometry.figure.text import upright
 
-__all__ = ["EXAMPLE", "TONES", "Gap", "bar_chart", "categories_of", "values_or_gaps"]
+__all__ = ["KIND", "TONES", "Gap", "categories_of", "values_or_gaps"]
 
-EXAMPLE = "{bar_chart: {categories: [Bus, Car], values: [bus, car], y_label: Number of pupils}}"
+_EXAMPLE = "{bar_chart: {categories: [Bus, Car], values: [bus, car], y_label: Number of pupils}}"
 _KNOWN = ("categories", "values", "series", "x_label", "y_label", "y_axis", "x_axis", "title",
           "grid", "direction", "show_values")  # fmt: skip
 _SYNONYMS = {
@@ -79,7 +80,7 @@ def values_or_gaps(value: Structure, told: Told, key: str, count: int) -> tuple[
 
 def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     """The bar chart of a figure.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     series = _series(keys, told, len(names))
     amounts = [one for _, row in series for one in row if isinstance(one, Amount)]
@@ -199,3 +200,12 @@ def _description(
     kind = "Bar chart with lying bars" if lying else "Bar chart"
     rows = "; ".join(f"{name}: {listing(row)}" if name else listing(row) for name, row in series)
     return f"{kind}{about}{by}. {rows}."
+
+
+KIND = Kind(
+    "bar_chart",
+    bar_chart,
+    _EXAMPLE,
+    ("bar", "bars", "bar_graph", "barchart", "column_chart"),
+    bare="values",
+)

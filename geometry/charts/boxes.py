@@ -6,6 +6,7 @@ import re
 
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.kind import Kind
 from geometry.charts.scales import covering, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -14,9 +15,9 @@ from geometry.figure.elements import Align, BoxPlot
 from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 
-__all__ = ["EXAMPLE", "box_plot"]
+__all__ = ["KIND", "box_plot"]
 
-EXAMPLE = "{box_plot: {min: min, q1: q1, median: median, q3: q3, max: max, axis: 0 to 60 step 10}}"
+_EXAMPLE = "{box_plot: {min: min, q1: q1, median: median, q3: q3, max: max, axis: 0 to 60 step 10}}"
 _FIVE = ("min", "q1", "median", "q3", "max")
 _KNOWN = (*_FIVE, "values", "boxes", "axis", "label", "grid", "title")
 _SYNONYMS = {
@@ -52,7 +53,7 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
         value = {"values": listed(called[1])}
     if isinstance(value, str | list):
         value = {"values": value}
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     boxes = _boxes(keys, told)
     label = keys.text("label")
     for text in (label, keys.text("title"), *(name for name, _ in boxes)):
@@ -112,13 +113,13 @@ def _boxes(keys: Keys, told: Told) -> tuple[tuple[str, tuple[Amount, ...]], ...]
         return (("", _five(keys.get("values"), told, keys.at("values"))),)
     missing = [name for name in _FIVE if name not in keys]
     if missing:
-        raise refused(keys.key, f"{', '.join(missing)} missing", EXAMPLE)
+        raise refused(keys.key, f"{', '.join(missing)} missing", _EXAMPLE)
     return (("", _five([keys.get(name) for name in _FIVE], told, keys.key)),)
 
 
 def _five(value: Structure, told: Told, key: str) -> tuple[Amount, ...]:
     if isinstance(value, dict):
-        row = Keys(value, key, _FIVE, _SYNONYMS, EXAMPLE)
+        row = Keys(value, key, _FIVE, _SYNONYMS, _EXAMPLE)
         value = [row.need(name) for name in _FIVE]
     found = told.amounts(value, key)
     if len(found) != len(_FIVE):
@@ -131,3 +132,12 @@ def _five(value: Structure, told: Told, key: str) -> tuple[Amount, ...]:
     if values != sorted(values):
         raise refused(key, "the five numbers are not in order", "min, q1, median, q3, max")
     return found
+
+
+KIND = Kind(
+    "box_plot",
+    box_plot,
+    _EXAMPLE,
+    ("box", "boxplot", "box_plots", "box_and_whisker", "box_and_whisker_plot"),
+    bare="values",
+)

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.kind import Kind
 from geometry.charts.sampling import crossings, sampled, window
 from geometry.charts.scales import Range, chosen, written
 from geometry.charts.speaking import spoken
@@ -48,9 +49,9 @@ from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar
 
-__all__ = ["EXAMPLE", "graph"]
+__all__ = ["PLOT"]
 
-EXAMPLE = '{axes: {x: [-3, 7], y: [-10, 8]}, plot: ["y = f(x)"], mark: [A, B]}'
+_EXAMPLE = '{axes: {x: [-3, 7], y: [-10, 8]}, plot: ["y = f(x)"], mark: [A, B]}'
 _KNOWN = ("axes", "plot", "grid", "mark", "label", "shade", "tangent", "asymptotes")
 _SYNONYMS = {"asymptote": "asymptotes", "points": "mark", "labels": "label", "tangents": "tangent"}
 _PLOT = ("what", "domain", "style", "label")
@@ -91,7 +92,7 @@ class _Plotted:
 
 def graph(value: Structure, told: Told, key: str) -> Drawing:
     """The graphs of a figure with ``plot``.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     axes = _axes_keys(keys)
     plane = _Plane(told, Board(key), _axis(axes, "x", told))
     upright: list[tuple[float, Style, str]] = []
@@ -208,7 +209,7 @@ def _tick_text(value: float) -> Text:
 def _plotted(
     item: Structure, plane: _Plane, key: str, upright: list[tuple[float, Style, str]]
 ) -> None:
-    keys = Keys(item if isinstance(item, dict) else {"what": item}, key, _PLOT, _WHAT, EXAMPLE)
+    keys = Keys(item if isinstance(item, dict) else {"what": item}, key, _PLOT, _WHAT, _EXAMPLE)
     text = keys.text("what") or str(keys.need("what"))
     stroke = stroke_of(f"{text} {keys.text('style')}") or Stroke.SOLID
     text = text.replace("(dashed)", "").replace("(dotted)", "").strip()
@@ -460,3 +461,7 @@ def _label_curve(text: str, plane: _Plane, key: str) -> None:
             )
             return
     raise refused(key, f"no curve and no marked point is {text}", "an equation under plot")
+
+
+#: Told by its key ``plot`` beside others, not by its name.
+PLOT = Kind("plot", graph, _EXAMPLE)

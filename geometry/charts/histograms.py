@@ -10,6 +10,7 @@ import itertools
 
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, plain
+from geometry.charts.kind import Kind
 from geometry.charts.scales import covering
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -18,9 +19,9 @@ from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Bar
 from geometry.figure.errors import refused
 
-__all__ = ["EXAMPLE", "histogram"]
+__all__ = ["KIND"]
 
-EXAMPLE = (
+_EXAMPLE = (
     "{histogram: {class_boundaries: [0, 10, 15, 30], frequency_density: density, "
     "x_label: Time (min)}}"
 )
@@ -45,7 +46,7 @@ _DENSITY = "Frequency density"
 
 def histogram(value: Structure, told: Told, key: str) -> Drawing:
     """The histogram of a figure.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     edges = told.amounts(keys.need("class_boundaries"), keys.at("class_boundaries"))
     values = [edge.value for edge in edges]
     if len(values) < 2 or any(a >= b for a, b in itertools.pairwise(values)):
@@ -122,3 +123,6 @@ def _heights(keys: Keys, told: Told, edges: list[float]) -> tuple[tuple[Amount, 
                 "frequency_density = frequency/width, or one of the two",
             )
     return found, title or _DENSITY
+
+
+KIND = Kind("histogram", histogram, _EXAMPLE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from geometry.charts import (
@@ -19,13 +18,34 @@ from geometry.charts import (
     venns,
 )
 from geometry.charts.keys import Structure, plain
-from geometry.charts.told import Told
-from geometry.figure.drawing import Drawing
+from geometry.charts.kind import Draws, Kind
 from geometry.figure.errors import refused
 
 __all__ = ["EXAMPLES", "Diagram", "diagrams", "is_chart"]
 
-Draws = Callable[[Structure, Told, str], Drawing]
+_LISTED: tuple[Kind, ...] = (
+    bars.KIND,
+    histograms.KIND,
+    pies.KIND,
+    boxes.KIND,
+    scatters.SCATTER,
+    scatters.LINE,
+    stems.KIND,
+    number_lines.KIND,
+    venns.KIND,
+    *solids.KINDS,
+)
+_SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}
+#: One figure of every kind, as it may be written; of the solids the first stands for all.
+EXAMPLES = {
+    kind.name: kind.example
+    for kind in (*_LISTED, graphs.PLOT)
+    if kind not in solids.KINDS or kind is solids.KINDS[0]
+}
+
+
+_LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
+_BOX_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\(", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,73 +57,9 @@ class Diagram:
     key: str
 
 
-_KINDS: dict[str, Draws] = {
-    "bar_chart": bars.bar_chart,
-    "histogram": histograms.histogram,
-    "pie_chart": pies.pie_chart,
-    "box_plot": boxes.box_plot,
-    "scatter": scatters.scatter,
-    "line_graph": scatters.line_graph,
-    "stem_and_leaf": stems.stem_and_leaf,
-    "number_line": number_lines.number_line,
-    "venn": venns.venn,
-    **{kind: solids.solid(kind) for kind in solids.SOLIDS},
-}
-#: One figure of every kind, as it may be written.
-EXAMPLES: dict[str, str] = {
-    "bar_chart": bars.EXAMPLE,
-    "histogram": histograms.EXAMPLE,
-    "pie_chart": pies.EXAMPLE,
-    "box_plot": boxes.EXAMPLE,
-    "scatter": scatters.EXAMPLE,
-    "line_graph": scatters.LINE_EXAMPLE,
-    "stem_and_leaf": stems.EXAMPLE,
-    "number_line": number_lines.EXAMPLE,
-    "venn": venns.EXAMPLE,
-    "plot": graphs.EXAMPLE,
-    "cuboid": solids.EXAMPLE,
-}
-_SPELLINGS = {
-    "bar": "bar_chart",
-    "bars": "bar_chart",
-    "bar_graph": "bar_chart",
-    "barchart": "bar_chart",
-    "column_chart": "bar_chart",
-    "pie": "pie_chart",
-    "piechart": "pie_chart",
-    "circle_chart": "pie_chart",
-    "box": "box_plot",
-    "boxplot": "box_plot",
-    "box_plots": "box_plot",
-    "box_and_whisker": "box_plot",
-    "box_and_whisker_plot": "box_plot",
-    "scatter_plot": "scatter",
-    "scatter_graph": "scatter",
-    "scatter_diagram": "scatter",
-    "scatterplot": "scatter",
-    "line_chart": "line_graph",
-    "frequency_polygon": "line_graph",
-    "stem_and_leaf_diagram": "stem_and_leaf",
-    "stem_leaf": "stem_and_leaf",
-    "stem_and_leaf_plot": "stem_and_leaf",
-    "stem": "stem_and_leaf",
-    "numberline": "number_line",
-    "venn_diagram": "venn",
-}
-_LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
-_BOX_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\(", re.IGNORECASE)
-
-
-def kind_of(name: str) -> str:
-    """The kind that a word means; empty for none."""
-    one = plain(name)
-    one = _SPELLINGS.get(one, one)
-    return one if one in _KINDS else ""
-
-
-def _example(kind: str) -> str:
-    """A figure of this kind, or of one like it."""
-    return EXAMPLES.get(kind, solids.EXAMPLE)
+def kind_of(name: str) -> Kind | None:
+    """The kind that a word means; None for none."""
+    return _SPELLINGS.get(plain(name))
 
 
 def is_chart(structure: Structure) -> bool:
@@ -156,7 +112,7 @@ def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
     names = {plain(str(name)): name for name in structure}
     if "kind" in names or "type" in names:
         return [_with_kind(structure, key)]
-    kinds = [name for name in structure if kind_of(str(name))]
+    kinds = {name: kind for name in structure if (kind := kind_of(str(name))) is not None}
     if "solid" in names and len(structure) == 1:
         return diagrams(structure[names["solid"]], f"{key}.{names['solid']}")
     if "chart" in names and len(structure) == 1:
@@ -164,14 +120,14 @@ def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
     if "charts" in names and len(structure) == 1:
         return diagrams(structure[names["charts"]], f"{key}.{names['charts']}")
     if "plot" in names:
-        return [Diagram(graphs.graph, structure, key)]
+        return [Diagram(graphs.PLOT.draws, structure, key)]
     if "draw" in names:
         return [_drawn_in_words(structure, key)]
     if not kinds:
         raise _unknown(f"{key}.{next(iter(structure), '')}")
     others = {name: part for name, part in structure.items() if name not in kinds}
     found = []
-    for name in kinds:
+    for name, kind in kinds.items():
         value = structure[name]
         if others:
             # What stands beside the kind belongs to it.
@@ -179,40 +135,33 @@ def _mapped(structure: dict[str, Structure], key: str) -> list[Diagram]:
                 raise refused(
                     key, f"{min(others)} belongs to none of the diagrams", "put it in one"
                 )
-            value = _beside(str(name), value, others, key)
-        found.append(Diagram(_KINDS[kind_of(str(name))], value, f"{key}.{name}"))
+            value = _beside(kind, str(name), value, others, key)
+        found.append(Diagram(kind.draws, value, f"{key}.{name}"))
     return found
 
 
 def _beside(
-    name: str, value: Structure, others: dict[str, Structure], key: str
+    kind: Kind, name: str, value: Structure, others: dict[str, Structure], key: str
 ) -> dict[str, Structure]:
     if isinstance(value, dict):
         twice = sorted(set(value) & set(others))
         if twice:
             raise refused(f"{key}.{twice[0]}", "this is said twice", "one of them")
         return {**value, **others}
-    first = {
-        "number_line": "range",
-        "stem_and_leaf": "data",
-        "box_plot": "values",
-        "pie_chart": "values",
-        "bar_chart": "values",
-    }.get(kind_of(name))
-    if first is None:
-        raise refused(f"{key}.{name}", "this is a map of keys", _example(kind_of(name)))
-    if first == "values" and isinstance(value, str) and _BOX_CALL.match(value.strip()):
+    if not kind.bare:
+        raise refused(f"{key}.{name}", "this is a map of keys", kind.example)
+    if kind is boxes.KIND and isinstance(value, str) and _BOX_CALL.match(value.strip()):
         value = value[value.index("(") :].strip()
-    return {first: value, **others}
+    return {kind.bare: value, **others}
 
 
 def _with_kind(structure: dict[str, Structure], key: str) -> Diagram:
     name = next(name for name in structure if plain(str(name)) in {"kind", "type"})
     kind = kind_of(str(structure[name]))
-    if not kind:
+    if kind is None:
         raise _unknown(f"{key}.{name}")
     rest = {other: part for other, part in structure.items() if other != name}
-    return Diagram(_KINDS[kind], rest, key)
+    return Diagram(kind.draws, rest, key)
 
 
 def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
@@ -229,30 +178,30 @@ def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
             if "label" in structure:
                 raise refused(f"{key}.label", "put the label into the diagram", "x_label: ...")
             return inner[0]
-        raise refused(f"{key}.draw", "these are not one diagram", boxes.EXAMPLE)
+        raise refused(f"{key}.draw", "these are not one diagram", boxes.KIND.example)
     value: dict[str, Structure] = {}
     if isinstance(structure.get("label"), str):
         value["label"] = structure["label"]
     if not boxes_called:
-        return Diagram(number_lines.number_line, {"range": lines[0], **value}, f"{key}.draw")
+        return Diagram(number_lines.KIND.draws, {"range": lines[0], **value}, f"{key}.draw")
     inside = boxes_called[0].strip()
     value["values"] = inside[inside.index("(") :]
     if lines:
         value["axis"] = lines[0]
-    return Diagram(boxes.box_plot, value, f"{key}.draw")
+    return Diagram(boxes.KIND.draws, value, f"{key}.draw")
 
 
 def _worded(text: str, key: str) -> Diagram:
     line = _LINE_WORDS.match(text.strip())
     if line:
-        return Diagram(number_lines.number_line, {"range": line[1]}, key)
+        return Diagram(number_lines.KIND.draws, {"range": line[1]}, key)
     if _BOX_CALL.match(text.strip()):
-        return Diagram(boxes.box_plot, text.strip(), key)
+        return Diagram(boxes.KIND.draws, text.strip(), key)
     kind = kind_of(text)
-    if kind:
-        raise refused(key, "there is no word of what it shows", _example(kind))
+    if kind is not None:
+        raise refused(key, "there is no word of what it shows", kind.example)
     raise _unknown(key)
 
 
 def _unknown(key: str) -> Exception:
-    return refused(key, "this is no kind of diagram", ", ".join(_KINDS))
+    return refused(key, "this is no kind of diagram", ", ".join(kind.name for kind in _LISTED))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from geometry.charts.board import Board, numbered
 from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.kind import Kind
 from geometry.charts.scales import Range, chosen, written
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Told, in_float
@@ -24,9 +25,9 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Piece, Region
 
-__all__ = ["EXAMPLE", "Span", "number_line", "solution_line"]
+__all__ = ["KIND", "Span", "number_line", "solution_line"]
 
-EXAMPLE = "{number_line: {from: -5, to: 6, open: [a], closed: [b], shade: a < x <= b}}"
+_EXAMPLE = "{number_line: {from: -5, to: 6, open: [a], closed: [b], shade: a < x <= b}}"
 _KNOWN = ("range", "open", "closed", "points", "shade", "label", "ticks")
 _SYNONYMS = {
     "axis": "range",
@@ -96,7 +97,7 @@ def number_line(value: Structure, told: Told, key: str) -> Drawing:
         rest = {k: v for k, v in value.items() if k not in ("from", "to", "min", "max", "step")}
         limits = {k: v for k, v in value.items() if k in ("from", "to", "step")}
         value = {**rest, "range": limits}
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     board = Board(key)
     spans = [
         (span, board.source)
@@ -124,7 +125,7 @@ def number_line(value: Structure, told: Told, key: str) -> Drawing:
     elif values:
         scale = _wider(chosen([min(values) - 1, max(values) + 1], zero=False))
     else:
-        raise refused(key, "there is nothing to show", EXAMPLE)
+        raise refused(key, "there is nothing to show", _EXAMPLE)
     for at in values:
         if not scale.holds(at):
             raise refused(keys.at("range"), f"{at:g} lies outside of the line", "a longer line")
@@ -385,3 +386,6 @@ def _words(span: Span) -> str:
     if math.isinf(span.high):
         return f"{low} and an arrow to the right"
     return f"a thick line from {low} to {high}"
+
+
+KIND = Kind("number_line", number_line, _EXAMPLE, ("numberline",), bare="range")

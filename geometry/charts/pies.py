@@ -8,6 +8,7 @@ from fractions import Fraction
 from geometry.charts.bars import TONES, categories_of
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
+from geometry.charts.kind import Kind
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, WorldBox
@@ -24,9 +25,9 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 
-__all__ = ["EXAMPLE", "pie_angles", "pie_chart"]
+__all__ = ["KIND", "pie_angles"]
 
-EXAMPLE = "{pie_chart: {categories: [Bus, Car], values: [bus, car], show: angles}}"
+_EXAMPLE = "{pie_chart: {categories: [Bus, Car], values: [bus, car], show: angles}}"
 _KNOWN = ("categories", "values", "angles", "empty", "show", "title")
 _SYNONYMS = {
     "labels": "categories",
@@ -53,7 +54,7 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
     """The pie chart of a figure.  Raises `FigureError`."""
     if value == "empty":
         value = {"empty": "true"}
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     title = keys.text("title")
     told.refuse_answer_in(title, key)
     board = Board(key)
@@ -203,3 +204,6 @@ def _drawing(board: Board, title: str, description: str) -> Drawing:
             "title",
         )
     return Drawing(tuple(board.elements), WorldBox(-1.0, -1.0, 1.0, 1.0), description, room=_ROOM)
+
+
+KIND = Kind("pie_chart", pie_chart, _EXAMPLE, ("pie", "piechart", "circle_chart"), bare="values")

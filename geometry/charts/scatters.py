@@ -6,6 +6,7 @@ import itertools
 
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure
+from geometry.charts.kind import Kind
 from geometry.charts.scales import Range, covering, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -15,10 +16,10 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from mathverify.language import tree
 
-__all__ = ["EXAMPLE", "LINE_EXAMPLE", "line_graph", "scatter"]
+__all__ = ["LINE", "SCATTER"]
 
-EXAMPLE = "{scatter: {x: ages, y: heights, x_label: Age (years), y_label: Height (cm)}}"
-LINE_EXAMPLE = "{line_graph: {x: hours, y: temperatures, x_label: Hour}}"
+_EXAMPLE = "{scatter: {x: ages, y: heights, x_label: Age (years), y_label: Height (cm)}}"
+_LINE_EXAMPLE = "{line_graph: {x: hours, y: temperatures, x_label: Hour}}"
 _KNOWN = ("x", "y", "line", "x_label", "y_label", "x_axis", "y_axis", "grid", "title")
 _SYNONYMS = {
     "xs": "x",
@@ -36,7 +37,7 @@ _ROOM = (250.0, 190.0)
 
 def scatter(value: Structure, told: Told, key: str) -> Drawing:
     """The scatter diagram of a figure.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     board, frame, xs, ys, words = _points(keys, told)
     for k, (x, y) in enumerate(zip(xs, ys, strict=True)):
         place = (x.value, y.value)
@@ -52,7 +53,7 @@ def scatter(value: Structure, told: Told, key: str) -> Drawing:
 
 def line_graph(value: Structure, told: Told, key: str) -> Drawing:
     """Points joined by straight lines, from left to right.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, LINE_EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _LINE_EXAMPLE)
     if "line" in keys:
         raise refused(keys.at("line"), "a line graph joins its points", "scatter with a line")
     board, frame, xs, ys, words = _points(keys, told)
@@ -134,3 +135,12 @@ def _line(keys: Keys, told: Told, board: Board, frame: Frame) -> str:
         )
     )
     return " A straight line is drawn through them."
+
+
+SCATTER = Kind(
+    "scatter",
+    scatter,
+    _EXAMPLE,
+    ("scatter_plot", "scatter_graph", "scatter_diagram", "scatterplot"),
+)
+LINE = Kind("line_graph", line_graph, _LINE_EXAMPLE, ("line_chart", "frequency_polygon"))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
+from geometry.charts.kind import Kind
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import Arc, Circle, Dot, LengthLabel, Place, Segment, Source
@@ -21,9 +22,7 @@ from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text, wording
 
-__all__ = ["EXAMPLE", "SOLIDS", "solid"]
-
-EXAMPLE = "{cuboid: {length: l, width: w, height: h}}"
+__all__ = ["KINDS"]
 
 Point = tuple[float, float, float]
 
@@ -68,11 +67,10 @@ _SYNONYMS = {
     "edge": "side",
     "base_radius": "bottom_radius",
 }
-SOLIDS = tuple(_KNOWN)
 
 
-def solid(kind: str) -> Callable[[Structure, Told, str], Drawing]:
-    """What draws one of `SOLIDS`."""
+def _solid(kind: str) -> Callable[[Structure, Told, str], Drawing]:
+    """What draws one of the solids."""
 
     def draws(value: Structure, told: Told, key: str) -> Drawing:
         keys = Keys(value, key, (*_KNOWN[kind], "view"), _SYNONYMS, _example(kind))
@@ -170,7 +168,7 @@ def _cuboid(lengths: Mapping[str, _Length]) -> Polyhedron:
     side = lengths.get("side")
     long, wide, high = (side or lengths.get(name) for name in ("length", "width", "height"))
     if long is None or high is None:
-        raise refused("figure", "a length is missing", EXAMPLE)
+        raise refused("figure", "a length is missing", KINDS[0].example)
     wide = wide or long
     x, y, z = long.size, wide.size, high.size
     corners = [(a, b, c) for c in (0.0, z) for a, b in ((0.0, 0.0), (x, 0.0), (x, y), (0.0, y))]
@@ -377,3 +375,6 @@ def _box(board: Board) -> WorldBox:
                 pass
     xs, ys = zip(*places, strict=True)
     return WorldBox(min(xs), min(ys), max(xs), max(ys))
+
+
+KINDS = tuple(Kind(name, _solid(name), _example(name)) for name in _KNOWN)

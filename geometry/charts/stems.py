@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
+from geometry.charts.kind import Kind
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
@@ -13,9 +14,9 @@ from geometry.figure.elements import Align, Segment
 from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 
-__all__ = ["EXAMPLE", "stem_and_leaf"]
+__all__ = ["KIND"]
 
-EXAMPLE = "{stem_and_leaf: {data: marks}}"
+_EXAMPLE = "{stem_and_leaf: {data: marks}}"
 _KNOWN = ("data", "left", "right", "left_label", "right_label", "leaf_unit", "title")
 _SYNONYMS = {
     "values": "data",
@@ -36,7 +37,7 @@ def stem_and_leaf(value: Structure, told: Told, key: str) -> Drawing:
     """
     if isinstance(value, str | list):
         value = {"data": value}
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     if "data" in keys and ("left" in keys or "right" in keys):
         raise refused(key, "one list, or two back to back", "data, or left and right")
     names = ("data",) if "data" in keys or "left" not in keys else ("right", "left")
@@ -161,3 +162,12 @@ def _key(rows: dict[str, dict[int, list[int]]], stems: range, unit: Fraction) ->
     value = (10 * stem + leaf) * unit
     text = f"{stem} | {leaf} means {spoken(float(value))}"
     return text, text.replace(" | ", " and ")
+
+
+KIND = Kind(
+    "stem_and_leaf",
+    stem_and_leaf,
+    _EXAMPLE,
+    ("stem_and_leaf_diagram", "stem_leaf", "stem_and_leaf_plot", "stem"),
+    bare="data",
+)

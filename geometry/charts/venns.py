@@ -9,6 +9,7 @@ from itertools import product
 from geometry.charts.bars import Gap
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.kind import Kind
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, WorldBox
@@ -25,9 +26,9 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import slanted, upright
 
-__all__ = ["EXAMPLE", "venn"]
+__all__ = ["KIND"]
 
-EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
+_EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
 _KNOWN = ("sets", "regions", "universal", "shade")
 _SYNONYMS = {"universe": "universal", "counts": "regions", "values": "regions"}
 _RADIUS = 1.0
@@ -49,7 +50,7 @@ Members = tuple[bool, ...]
 
 def venn(value: Structure, told: Told, key: str) -> Drawing:
     """The Venn diagram of a figure; ``?`` for a region that is not told.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, EXAMPLE)
+    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     sets = tuple(str(one).strip() for one in listed(keys.need("sets")))
     if len(sets) not in _CENTRES or len(set(sets)) != len(sets):
         raise refused(keys.at("sets"), "there are two or three sets with names", "sets: [A, B]")
@@ -105,7 +106,7 @@ def _regions(
     if regions is None:
         return []
     if not isinstance(regions, dict):
-        raise refused(keys.at("regions"), "this is a map of regions", EXAMPLE)
+        raise refused(keys.at("regions"), "this is a map of regions", _EXAMPLE)
     found: dict[Members, Amount | Gap] = {}
     said = []
     for name, value in regions.items():
@@ -197,3 +198,6 @@ def _area(
         )
         for part in parts
     )
+
+
+KIND = Kind("venn", venn, _EXAMPLE, ("venn_diagram",))
