@@ -133,9 +133,10 @@ def test_lines_and_circles_without_points() -> None:
 
 def test_radii_are_in_base_units() -> None:
     """5 cm around a point, whose place is in metres."""
-    subject = Subject({"A": (0.0, 0.0), "B": (0.08, 0.0)}, data={"r": parse("50 mm")})
-    for figure in ('{"draw": ["circle(A, r)"]}', '{"draw": ["circle(A, 5 cm)"]}'):
-        elements = compose(figure, subject).drawing.elements
+    length = parse("50 mm")
+    subject = Subject({"A": (0.0, 0.0), "B": (0.08, 0.0)}, data={"r": length, "radius": length})
+    for told in ("r", "5 cm", "radius", "radius 5 cm", "radius = r", "radius = radius"):
+        elements = compose(f'{{"draw": ["circle(A, {told})"]}}', subject).drawing.elements
         (radius,) = [one.radius for one in elements if isinstance(one, Circle)]
         assert radius == pytest.approx(0.05)
 
