@@ -33,7 +33,7 @@ DIAGRAM_NOTATION = f"""\
   {{"cylinder": {{"radius": r, "height": h}}}}, in place of `figure.draw`.
 - The words tell every given and name what the diagram shows; the diagram adds no facts."""
 
-#: How a text is written, for the prompts of the roles that write one (docs/language/mathematics.md).
+#: How a text is written, for the prompts of the roles that write one (see docs/language.md).
 WORDS = """\
 `prose.stem` is one text. You tell the story; the program prints the mathematics.
 - Write no number. `{name}` prints a datum, an unknown, a rule, or, by its id, a given. A slot holds
