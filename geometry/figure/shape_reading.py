@@ -239,7 +239,7 @@ class ShapeReader:
             if not comma:
                 return Call("circle", (parse(inside, declared=self.declared),))
             (point,) = self.points.needed(centre, key, 1, 1)
-            radius = re.sub(r"^\s*radius(?:\s*=\s*|\s+(?=[\w√]))", "", radius)
+            radius = re.sub(r"^\s*radius\s+(?=[\w√])", "", radius)
             return Call("circle", (Name(point), parse(radius, declared=self.declared)))
         except ParseError as error:
             raise refused(key, str(error), "circle(O), circle(O, 5 cm) or circle(O, A)") from None

@@ -135,7 +135,7 @@ def test_radii_are_in_base_units() -> None:
     """5 cm around a point, whose place is in metres."""
     length = parse("50 mm")
     subject = Subject({"A": (0.0, 0.0), "B": (0.08, 0.0)}, data={"r": length, "radius": length})
-    for told in ("r", "5 cm", "radius", "radius 5 cm", "radius = r", "radius = radius"):
+    for told in ("r", "5 cm", "radius", "radius 5 cm"):
         elements = compose(f'{{"draw": ["circle(A, {told})"]}}', subject).drawing.elements
         (radius,) = [one.radius for one in elements if isinstance(one, Circle)]
         assert radius == pytest.approx(0.05)
