@@ -7,7 +7,7 @@ document writes as maps with open keys are kept as tuples of named parts, in doc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -53,6 +53,13 @@ Mathematics = Annotated[str, AfterValidator(mathematics)]
 
 class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+
+    def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
+        # What was left out says nothing, and fills the page of a failing test.
+        known = type(self).model_fields
+        for field, value in super().__repr_args__():
+            if field is None or field not in known or known[field].get_default() != value:
+                yield field, value
 
 
 class AskKind(StrEnum):

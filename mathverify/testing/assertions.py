@@ -17,6 +17,7 @@ __all__ = ["assert_answerable", "assert_equivalent", "assert_refuted"]
 
 def assert_answerable(spec: ProblemSpec, policy: Policy | None = None) -> None:
     """Fails unless the verifier proves the question; undecided is a failure of its own kind."""
+    __tracebackhide__ = True  # pytest shows the test and the message, not what is in here
     from mathverify.api import verify
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import STANDARD
@@ -31,6 +32,7 @@ def assert_refuted(spec: ProblemSpec, code: Code | str, policy: Policy | None = 
 
     Raises ValueError for a code that there is not.
     """
+    __tracebackhide__ = True  # pytest shows the test and the message, not what is in here
     from mathverify.api import verify
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import STANDARD
@@ -45,6 +47,7 @@ def assert_refuted(spec: ProblemSpec, code: Code | str, policy: Policy | None = 
 
 def assert_equivalent(one: str, other: str, policy: EquivalencePolicy | None = None) -> None:
     """Fails unless two answers say the same under ``policy``."""
+    __tracebackhide__ = True  # as above
     from mathverify.api import equivalent
     from mathverify.equivalence import Different, Same
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from mathverify.semantics.system import Budget, Grade
@@ -19,7 +19,7 @@ class Severity(Enum):
     REFUSE = "refuse"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Policy:
     """The terms of a verification.
 
@@ -37,6 +37,16 @@ class Policy:
     deadline: float = 20.0
     memory: int = 800
     required: frozenset[Facet] = frozenset(Facet)
+
+    def __repr__(self) -> str:
+        # What differs from the standard: signatures show the default as ``Policy()``.
+        standard = Policy()
+        told = ", ".join(
+            f"{one.name}={getattr(self, one.name)!r}"
+            for one in fields(self)
+            if getattr(self, one.name) != getattr(standard, one.name)
+        )
+        return f"Policy({told})"
 
 
 STANDARD = Policy()

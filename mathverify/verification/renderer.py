@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Protocol
 
 from mathverify.errors import PluginError
+from mathverify.plugins import loaded
 from mathverify.verification.verified import Verified
 
 __all__ = [
@@ -102,14 +102,13 @@ class Renderer(Protocol):
 
 @cache
 def renderers() -> Mapping[str, Renderer]:
-    """All installed renderers by name.  Raises `PluginError` for a broken or doubled one."""
+    """All installed renderers by name.
+
+    One that cannot be imported switches itself off.  Raises `PluginError` for a name that is taken.
+    """
     found: dict[str, Renderer] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        if point.name in found:
-            raise PluginError(GROUP, point.name, "this name is taken")
-        try:
-            loaded = point.load()
-        except (ImportError, AttributeError) as error:
-            raise PluginError(GROUP, point.name, f"cannot be loaded: {error}") from error
-        found[point.name] = loaded
+    for name, renderer in loaded(GROUP):
+        if name in found:
+            raise PluginError(GROUP, name, "this name is taken")
+        found[name] = renderer
     return found

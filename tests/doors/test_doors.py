@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pydoc
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +94,24 @@ def test_a_verdict_is_short_in_a_console_and_whole_as_data() -> None:
 def test_every_name_of_the_front_door_is_there() -> None:
     for name in mathverify.__all__:
         assert getattr(mathverify, name) is not None
+
+
+@pytest.mark.parametrize(
+    "name", ["verify", "averify", "verify_many", "solve", "repairs", "certify"]
+)
+def test_help_shows_no_inside_of_a_policy(name: str) -> None:
+    head = pydoc.plain(pydoc.render_doc(getattr(mathverify, name))).splitlines()[2]
+    assert "policy: 'Policy' = Policy()" in head
+    assert len(head) < 160
+
+
+def test_a_policy_tells_what_differs_from_the_standard() -> None:
+    assert repr(mathverify.Policy(deadline=5.0)) == "Policy(deadline=5.0)"
+
+
+def test_a_spec_tells_what_it_says() -> None:
+    spec = ProblemSpec.from_dict(DATA)
+    assert repr(spec) == (
+        "ProblemSpec(id='line', unknowns=(Unknown(name='x'),), "
+        "givens=(Given(id='line', relation='2*x + 6 = 10'),), ask=Ask(find='x'), answer='2')"
+    )

@@ -128,3 +128,33 @@ def test_it_loads_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout == "set()\n"
+
+
+PROPERTY = """
+from hypothesis import given, settings, strategies as st
+from mathverify import loads
+from mathverify.testing import assert_answerable
+
+def build(answer):
+    text = "id: q\\nunknowns: {x: real}\\ngivens: {line: 2*x = 10}\\nask: {find: x}\\n"
+    return loads(f"{text}answer: {answer}")[0]
+
+@settings(deadline=None, max_examples=3, database=None, derandomize=True)
+@given(st.integers(6, 9).map(build))
+def test_it(spec):
+    assert_answerable(spec)
+"""
+
+
+def test_a_property_that_fails_prints_the_reason_and_little_else(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_property.py").write_text(PROPERTY, encoding="utf-8")
+    done = run(tmp_path, "test_property.py")
+    assert done.code == 1, done.out
+    assert "$.answer: the answer is 5, not 6 [wrong-answer]" in done.out
+    assert "assertions.py" not in done.out
+    assert "verdict.status is not" not in done.out
+    assert len(done.out.splitlines()) < 50, done.out
+    (line,) = [one for one in done.out.splitlines() if one.startswith("spec = ")]
+    assert line.startswith("spec = ProblemSpec(id='q', unknowns=(Unknown(name='x'"), line
+    assert "None" not in line
