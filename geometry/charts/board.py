@@ -30,6 +30,9 @@ _TITLE_BELOW = 19.0
 _TITLE_ABOVE = 15.0
 #: The width of a letter in points, on the average and rather too large.
 _LETTER = 6.3
+#: The width of a digit, and the room between the bar of a fraction and its numbers.
+FRACTION_LETTER = 6.3
+FRACTION_GAP = 2.2
 
 
 def letters_wide(text: str) -> float:
@@ -85,6 +88,21 @@ class Board:
                 presence=Presence.OPTIONAL if small else Presence.REQUIRED,
             )
         )
+
+    def fraction(
+        self,
+        parts: tuple[str, str],
+        at: Place,
+        id: str,  # noqa: A002
+        source: Source,
+    ) -> None:
+        """A fraction with its bar, in the middle of ``at``; the world is in points."""
+        above, below = parts
+        half, (x, y) = FRACTION_LETTER * max(map(len, parts)) / 2 + 1.0, at
+        for text, align, name in ((above, Align.ABOVE, "above"), (below, Align.BELOW, "below")):
+            self.words(text, at, align, f"{id}-{name}", gap=FRACTION_GAP, source=source)
+        style = Style(weight=Weight.THIN)
+        self.add(Segment((x - half, y), (x + half, y), id=id, source=source, style=style))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,10 @@ def compose_charts(
     found: list[Composition] = []
     faults: list[FigureFault] = []
     for one in diagrams(figure_structure(figure)):
+        said = len(told.claims)
         try:
-            found.append(Composition(one.draws(one.value, told, one.key), ()))
+            drawing = one.draws(one.value, told, one.key)
+            found.append(Composition(drawing, tuple(told.claims[said:])))
         except FigureError as error:
             faults.extend(error.faults)
     if faults:

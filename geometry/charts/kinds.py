@@ -15,6 +15,7 @@ from geometry.charts import (
     scatters,
     solids,
     stems,
+    trees,
     venns,
 )
 from geometry.charts.keys import Structure, plain
@@ -33,6 +34,7 @@ _LISTED: tuple[Kind, ...] = (
     stems.KIND,
     number_lines.KIND,
     venns.KIND,
+    trees.KIND,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

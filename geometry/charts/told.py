@@ -18,6 +18,7 @@ from functools import cached_property
 from geometry.charts.keys import Structure, listed
 from geometry.figure.elements import Source, SourceKind
 from geometry.figure.errors import FigureError, FigureFault, refused
+from geometry.figure.label_texts import Claim
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node, Unit
@@ -70,12 +71,14 @@ def in_float(value: Value) -> float:
 class Told:
     """A question and one of its models (for its unknown points and functions), as asked about.
 
-    ``model`` may be empty where nothing unknown is drawn.
+    ``model`` may be empty where nothing unknown is drawn.  ``claims`` grows by what the diagrams
+    say beyond the words of the question, which is to be proved.
     """
 
     def __init__(self, question: Question, model: Model) -> None:
         self.question = question
         self.model = dict(model)
+        self.claims: list[Claim] = []
 
     # --- texts ---------------------------------------------------------------------------
 
@@ -313,6 +316,14 @@ class Told:
                 if not isinstance(own, UnknownUnit) and own.dimension == meaning.dimension:
                     return part.unit
         return None
+
+    def exact_value(self, node: Node) -> Fraction | None:
+        """The value of a constant if it is rational and known, in base units."""
+        try:
+            found = self._exact(node, "figure")
+        except FigureError:
+            return None
+        return found if isinstance(found, Fraction) else None
 
     def position(self, value: Structure, key: str) -> float:
         """A number of the drawing alone, as the end of an axis; it need not be told."""
