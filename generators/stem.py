@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
+from mathverify.phrases.mathematics import Piece, Pieces
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.phrases import Piece, Pieces
-from mathverify.prose.printing import printed_page
+from mathverify.texts.printing import printed_page
 
 __all__ = ["stem_of"]
 

@@ -10,10 +10,10 @@ from mathverify.errors import NotVerifiedError
 from mathverify.language.printed import NO_NAMES, PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
+from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
-from mathverify.prose.phrases import Pieces
-from mathverify.prose.printing import printed_page, printed_text
 from mathverify.semantics.reading import Reading, StepReading, read, with_data
+from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.shown import printed_names

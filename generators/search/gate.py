@@ -16,8 +16,8 @@ from generators.search.opinion import CONTENT, Opinion
 from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection, reflect
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.mending import mended
 from mathverify.repair.change import Repair
+from mathverify.texts.mending import mended
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Note, Proved, Status
 from mathverify.verification.verdict import Verdict

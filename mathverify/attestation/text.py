@@ -6,9 +6,9 @@ Mathematics stands in plain notation, so that a quotation of it can be typed.
 from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
+from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.phrases import Pieces
-from mathverify.prose.printing import printed_page
+from mathverify.texts.printing import printed_page
 
 __all__ = ["PRINTED_AS", "text_of"]
 

@@ -14,7 +14,6 @@ from mathverify.language import tree
 from mathverify.language.marks import segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.prose.mending import mended_stem
 from mathverify.prose.pages import Asking, askings, hints, lang_of, locale_for
 from mathverify.prose.reasons import reason_faults
 from mathverify.prose.telling import tell, texts_held
@@ -34,6 +33,7 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.semantics.unknowns import UnknownMeaning
+from mathverify.texts.mending import mended_stem
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,

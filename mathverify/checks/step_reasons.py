@@ -13,8 +13,8 @@ from mathverify.language import tree
 from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import Step
+from mathverify.prose.declared import Declared
 from mathverify.prose.runs import Run, runs
-from mathverify.prose.slots import Declared
 from mathverify.semantics.question import Question
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason

@@ -13,8 +13,8 @@ from functools import lru_cache
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
+from mathverify.prose.declared import Declared
 from mathverify.prose.runs import Run
-from mathverify.prose.slots import Declared
 
 __all__ = ["Said", "canonical", "said"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mathverify.language.marks import Segment, segments
+from mathverify.phrases.locale import Locale, locale_of
 from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.prose.locale import Locale, locale_of
-from mathverify.prose.slots import Declared
+from mathverify.prose.declared import Declared
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read

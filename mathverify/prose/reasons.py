@@ -14,8 +14,8 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
 from mathverify.problem.spec import ProblemSpec, Step
+from mathverify.prose.declared import Declared
 from mathverify.prose.runs import Run, runs
-from mathverify.prose.slots import Declared
 from mathverify.prose.told import Fault
 from mathverify.semantics.reading import Reading
 

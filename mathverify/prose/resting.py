@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mathverify.prose.slots import Declared
+from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
 
 __all__ = ["last_sentence", "rest_on_words"]

@@ -16,7 +16,7 @@ from mathverify.language.marks import Formula, Slot, Text
 from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 from mathverify.language.words_units import UNIT_NAMES
-from mathverify.prose.slots import Declared, Holding
+from mathverify.prose.declared import Declared, Holding
 
 __all__ = ["Run", "runs"]
 

@@ -18,15 +18,15 @@ from mathverify.language import tree
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
+from mathverify.phrases.experiments import experiment
+from mathverify.phrases.locale import Locale
+from mathverify.phrases.mathematics import NoPhraseError
+from mathverify.phrases.request import is_formal_ask, request
 from mathverify.problem.figure_text import figure_structure
-from mathverify.prose.experiments import experiment
+from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.formulas import Said, said
-from mathverify.prose.locale import Locale
-from mathverify.prose.phrases import NoPhraseError
-from mathverify.prose.request import is_formal_ask, request
 from mathverify.prose.resting import last_sentence, rest_on_words
 from mathverify.prose.runs import Run, runs
-from mathverify.prose.slots import Declared, Held, Holding
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.system import Kind
 
@@ -57,7 +57,7 @@ def tell(
         _Text(declared, locale, telling, place, lang=lang).read(parts)
     _figured(declared, telling)
     _by_data(declared, telling)
-    telling.formal = telling.formal or is_formal_ask(declared)
+    telling.formal = telling.formal or is_formal_ask(declared.reading)
     own_words = [stem for stem, _ in texts]
     _asking(declared, telling, locale, own_words)
     _untold(declared, telling)
@@ -265,7 +265,7 @@ class _Text:
     def _can_print(self) -> bool:
         """Whether the locale has phrases for the experiment."""
         try:
-            return self.locale is not None and bool(experiment(self.declared, self.locale))
+            return self.locale is not None and bool(experiment(self.declared.reading, self.locale))
         except NoPhraseError:
             return False
 
@@ -274,7 +274,7 @@ class _Text:
             self._no_phrase(slot, f"there is no table for the language {self.lang}")
             return
         try:
-            experiment(self.declared, self.locale)
+            experiment(self.declared.reading, self.locale)
         except NoPhraseError as missing:
             self._no_phrase(slot, f"the table has no phrase for {missing}")
 
@@ -374,7 +374,7 @@ def _asking(
     try:
         if locale is None:
             raise NoPhraseError("this language")
-        telling.request = request(declared, locale, telling.told)
+        telling.request = request(declared.reading, locale, telling.told)
     except NoPhraseError as missing:
         why = str(missing)
     start = next((s.find("{ask}") for s in stems if "{ask}" in s), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from mathverify.codes import Code
-from mathverify.prose.phrases import Pieces
+from mathverify.phrases.mathematics import Pieces
 
 __all__ = ["Fault", "Telling"]
 
@@ -45,4 +45,5 @@ class Telling:
     def told(self) -> frozenset[str]:
         """What a request need not tell again."""
         domains = {f"domain {name}" for name in self.domains}
-        return frozenset({*self.givens, *self.functions, *domains})
+        functions = {f"function {name}" for name in self.functions}
+        return frozenset({*self.givens, *functions, *domains})

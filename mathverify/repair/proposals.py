@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.mending import mended as text_mended
 from mathverify.repair.answer import other_answer
 from mathverify.repair.asking import other_ask
 from mathverify.repair.change import Proposal
@@ -25,6 +24,7 @@ from mathverify.repair.units import other_unit
 from mathverify.repair.wording import other_words
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.system import Budget
+from mathverify.texts.mending import mended as text_mended
 from mathverify.verification.case import Case
 from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Refuted

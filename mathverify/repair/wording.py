@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from mathverify.codes import Code
 from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.prose.mending import asking_instead, mended
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import told
+from mathverify.texts.mending import asking_instead, mended
 
 __all__ = ["other_words"]
 

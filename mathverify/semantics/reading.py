@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -59,6 +59,7 @@ class Reading:
 
     ``answer_label`` is the label of the option that the answer names, else empty and
     ``answer`` is the parsed answer.  ``experiment`` is one of the givens, with its id.
+    ``written`` holds all other givens by id, those too that define something.
     ``echoes`` are (path, reading) of texts that were read in another spelling: LaTeX, a given
     that defines a function.
     """
@@ -80,6 +81,7 @@ class Reading:
     problems: tuple[Problem, ...]
     echoes: tuple[tuple[str, str], ...]
     experiment: tuple[str, experiments.Experiment] | None = None
+    written: Mapping[str, Node] = field(default_factory=dict)
 
     @property
     def options(self) -> tuple[tuple[str, Node | None], ...]:
@@ -200,6 +202,7 @@ class _Reader:
             problems=tuple(self.problems),
             echoes=tuple(self.echoes),
             experiment=experiment,
+            written=self.written,
         )
 
     def value(self, text: str, path: str) -> Node | None:
@@ -247,17 +250,9 @@ class _Reader:
         return node
 
     def _parse_error(self, error: ParseError, path: str, hint: str = "") -> None:
-        self.problems.append(
-            Problem(
-                Code.PARSE_ERROR,
-                error.message,
-                path,
-                error.text,
-                error.start,
-                error.end,
-                error.hint or hint,
-            )
-        )
+        at = (error.text, error.start, error.end)
+        found = Problem(Code.PARSE_ERROR, error.message, path, *at, error.hint or hint)
+        self.problems.append(found)
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
         if text[:1] in "NnTt" and NO_SOLUTION.fullmatch(text):
@@ -377,6 +372,7 @@ class _Reader:
                 continue
             if node is not None:
                 parsed.append((given.id, node))
+        self.written = dict(parsed)
         self.sequences = sequences(parsed, known, self.declared)
         defined = self.sequences.functions
         if self.sequences.unread:

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from mathverify.language.printed import PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
+from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.prose.phrases import Pieces
-from mathverify.prose.printing import printed_page, printed_text
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.reading import Reading, read, with_data
+from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture

@@ -24,8 +24,8 @@ from mathverify.api import verify
 from mathverify.attestation.attesting import Agreed, Undecided
 from mathverify.attestation.comparison import Attested, Differs
 from mathverify.attestation.showing import unfit
-from mathverify.prose.phrases import plain
-from mathverify.prose.printing import printed_page
+from mathverify.phrases.mathematics import plain
+from mathverify.texts.printing import printed_page
 
 _READ = sorted(path.stem for path in STORE.glob("*.yaml"))
 _FIGURES = {one.name for one in FIGURES}

@@ -8,10 +8,10 @@ from generators.catalogue import families
 from generators.proposal import Proposal
 from generators.sampler import propose_at
 from mathverify.api import verifier
+from mathverify.phrases.locale import locales
+from mathverify.phrases.mathematics import plain
 from mathverify.problem.spec import Prose
-from mathverify.prose.locale import locales
-from mathverify.prose.phrases import plain
-from mathverify.prose.printing import printed_page
+from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Standing
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Sheet, SheetSection

@@ -8,7 +8,7 @@ import pytest
 
 from mathverify.api import load, verifier
 from mathverify.codes import Code
-from mathverify.prose.mending import mended_stem
+from mathverify.texts.mending import mended_stem
 from mathverify.verification.findings import Refuted, Standing, Status
 from mathverify.verification.policy import STANDARD
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from yaml_tables import table
 
+from mathverify.phrases.locale import Locale, locale_of, locales
+from mathverify.phrases.mathematics import Inset, Pieces, plain
 from mathverify.problem import ProblemSpec, load_documents
-from mathverify.prose.locale import Locale, locale_of, locales
+from mathverify.prose.declared import Declared
 from mathverify.prose.pages import bare_stem
-from mathverify.prose.phrases import Inset, Pieces, plain
-from mathverify.prose.printing import printed_page
-from mathverify.prose.slots import Declared
 from mathverify.semantics.reading import read
+from mathverify.texts.printing import printed_page
 
 ASKS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "asks.yaml")
 PAIRS = [(tag, row) for tag in locales() for row in ASKS]

@@ -19,10 +19,10 @@ from yaml_tables import table
 
 from mathverify.api import verifier
 from mathverify.errors import ParseError
+from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
 from mathverify.prose.pages import tellings
-from mathverify.prose.phrases import plain
-from mathverify.prose.printing import printed_page
+from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD
 

@@ -19,11 +19,11 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.tree import Node
 from mathverify.problem.spec import Datum, ProblemSpec
+from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, said
 from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.runs import Run, runs
-from mathverify.prose.slots import Declared
 from mathverify.prose.told import Fault, Telling
 
 __all__ = ["asking_instead", "mended", "mended_stem"]

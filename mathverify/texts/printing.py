@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 from mathverify.errors import ParseError
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text, segments
+from mathverify.phrases.answers import answer_line
+from mathverify.phrases.experiments import experiment
+from mathverify.phrases.locale import Locale, locale_of
+from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.experiments import experiment
-from mathverify.prose.locale import Locale, locale_of
+from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.pages import askings, lang_of, locale_for
-from mathverify.prose.phrases import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
-from mathverify.prose.request import answer_line
-from mathverify.prose.slots import Declared, Held, Holding
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
@@ -76,7 +76,7 @@ def _with_line(
     assert tables is not None
     in_words = telling.formal and telling.asked != "printed"
     try:
-        line = answer_line(declared, tables, asked_in_words=in_words)
+        line = answer_line(declared.reading, tables, asked_in_words=in_words)
     except NoPhraseError:
         line = ()
     line = _named(line, "line")
@@ -142,7 +142,7 @@ def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Tellin
                 raise NoPhraseError("the request")
             return telling.request
         case Holding.EXPERIMENT:
-            return experiment(declared, tables)
+            return experiment(declared.reading, tables)
         case Holding.DOMAIN:
             return _domain(declared, held, phrases)
         case Holding.GIVEN:

@@ -47,7 +47,7 @@ class Locale:
 
 def locales() -> tuple[str, ...]:
     """The tags that have a file, in order."""
-    here = files("mathverify.prose").joinpath("locales")
+    here = files("mathverify.phrases").joinpath("locales")
     return tuple(sorted(f.name[:-5] for f in here.iterdir() if f.name.endswith(".toml")))
 
 
@@ -55,7 +55,7 @@ def locales() -> tuple[str, ...]:
 def locale_of(lang: str) -> Locale | None:
     """The locale of a BCP 47 tag, or of the language that it begins with; None if it has none."""
     subtags = lang.lower().split("-")
-    here = files("mathverify.prose").joinpath("locales")
+    here = files("mathverify.phrases").joinpath("locales")
     for length in range(len(subtags), 0, -1):
         tag = "-".join(subtags[:length])
         file = here.joinpath(f"{tag}.toml")

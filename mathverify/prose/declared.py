@@ -63,19 +63,10 @@ class Declared:
         """The id of the given that is the experiment, else empty."""
         return self.reading.experiment[0] if self.reading.experiment is not None else ""
 
-    @cached_property
+    @property
     def relations(self) -> Mapping[str, Node]:
         """The givens by id as they are written, those that define something too."""
-        known = dict(self.reading.givens)
-        found: dict[str, Node] = {}
-        for given in self.spec.givens:
-            if given.id == self.experiment:
-                continue
-            try:
-                found[given.id] = known.get(given.id) or self.reading.parse(given.relation)
-            except ParseError:
-                continue  # a finding of another check
-        return found
+        return self.reading.written
 
     @cached_property
     def facts(self) -> Mapping[str, Node]:

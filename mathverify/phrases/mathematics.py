@@ -18,11 +18,22 @@ from mathverify.language import tree
 from mathverify.language.latex import to_latex
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
-from mathverify.prose.locale import Locale
+from mathverify.phrases.locale import Locale
 from mathverify.semantics.domains import Domain, Shape
 from mathverify.semantics.system import Kind
 
-__all__ = ["Inset", "NoPhraseError", "Phrases", "Piece", "Pieces", "fill", "number"]
+__all__ = [
+    "Inset",
+    "NoPhraseError",
+    "Phrases",
+    "Piece",
+    "Pieces",
+    "domain_key",
+    "fill",
+    "is_number",
+    "number",
+    "plain",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,11 @@ def fill(template: str, holes: Mapping[str, Pieces]) -> Pieces:
 def number(value: int) -> Inset:
     """A whole number as a tree."""
     return Inset(tree.Number(Fraction(value), str(value)))
+
+
+def is_number(node: Node, value: int) -> bool:
+    """Whether a tree is this number."""
+    return isinstance(node, tree.Number) and node.value == value
 
 
 @lru_cache(maxsize=1024)
@@ -133,9 +149,9 @@ class Phrases:
                 operands=(tree.Call(function="solutions", arguments=(inner, letter)), count),
                 signs=(Comparison.EQUAL,),
             ):
-                one = isinstance(count, tree.Number) and count.value == 1
                 holes = {**self._holes((inner, letter)), "n": (Inset(count),)}
-                return fill(self.get("fact", "solutions1" if one else "solutions"), holes)
+                key = "solutions1" if is_number(count, 1) else "solutions"
+                return fill(self.get("fact", key), holes)
             case tree.Relation(operands=operands, signs=signs) if not self.has_notation(node):
                 found = list(self.term(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
@@ -146,7 +162,7 @@ class Phrases:
                 assert phrase is not None
                 return fill(phrase, self._holes(node.arguments))
             case tree.Logical(operator=operator, operands=operands):
-                return self._logical(operator, operands)
+                return self.logical(operator, [self.fact(operand) for operand in operands])
             case tree.Quantified(quantifier=quantifier, variable=name, domain=within, body=body):
                 key = "exists" if quantifier is Quantifier.EXISTS else "for_all"
                 all_of = self._members(name, within)
@@ -158,8 +174,8 @@ class Phrases:
             f"{node.function}(...)" if isinstance(node, tree.Call) else "this statement"
         )
 
-    def _logical(self, operator: LogicalOperator, operands: tuple[Node, ...]) -> Pieces:
-        parts = [self.fact(operand) for operand in operands]
+    def logical(self, operator: LogicalOperator, parts: Sequence[Pieces]) -> Pieces:
+        """Statements that a word joins, or denies."""
         if operator in (LogicalOperator.AND, LogicalOperator.OR):
             return self.joined(parts, operator.value)
         holes = {str(place): part for place, part in enumerate(parts, 1)}

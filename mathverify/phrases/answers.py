@@ -1,0 +1,83 @@
+"""How the answer is to be given: unit, rounding and form as sentences of the locale."""
+
+from __future__ import annotations
+
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.parser import parse
+from mathverify.language.tree import Node
+from mathverify.language.unit_text import unit_text
+from mathverify.phrases.locale import Locale
+from mathverify.phrases.mathematics import (
+    Inset,
+    NoPhraseError,
+    Phrases,
+    Pieces,
+    fill,
+    is_number,
+    number,
+)
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.form_names import form_name
+from mathverify.semantics.reading import Reading
+
+__all__ = ["answer_line", "pattern_named"]
+
+#: How a half, or everything, is rounded, where that has to be said.
+_RULES = ("half even", "up", "down")
+
+
+def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pieces:
+    """Unit, rounding and form as sentences; empty where nothing is asked of them.
+
+    ``asked_in_words`` says that a formal question asks in its own words: then the line also says
+    that all solutions are wanted.  Raises `NoPhraseError`.
+    """
+    ask, node = reading.spec.ask, reading.ask
+    if ask is None or ask.kind is AskKind.TRUTH:
+        return ()
+    chosen = bool(reading.spec.options)
+    phrases = Phrases(locale, frozenset())
+    lines: list[Pieces] = []
+    holes: dict[str, Pieces] = {}
+    key = rule = ""
+    if reading.ask_unit is not None and not chosen:
+        key, holes["unit"] = "unit", (unit_text(reading.ask_unit, one=False),)
+    if ask.round is not None:
+        kind, n, rule = _rounding(ask.round)
+        step = reading.parse(n) if kind == "nearest" else number(int(n)).node
+        holes["n"] = (Inset(step),)
+        key = f"{key}_{kind}{'1' if is_number(step, 1) else ''}".lstrip("_")
+    if key:
+        lines.append(fill(phrases.get("line", key), holes))
+    if rule:
+        lines.append((phrases.get("line", rule),))
+    derived = isinstance(node, tree.Call) and node.function in ("diff", "integral")
+    if ask.form is not None and not chosen and (ask.kind is not AskKind.FORM or derived):
+        known = phrases.locale.phrase("line", form_name(ask.form))
+        pattern = {} if known else {"pattern": (Inset(pattern_named(reading, ask.form)),)}
+        lines.append(fill(known or phrases.get("line", "pattern"), pattern))
+    if asked_in_words and ask.kind is AskKind.ALL:
+        lines.append((phrases.get("line", "all"),))
+    return tuple(piece for line in lines for piece in (" ", *line))[1:]
+
+
+def pattern_named(reading: Reading, text: str) -> Node:
+    """A form that is a pattern, whose letters need not be declared.  Raises `NoPhraseError`."""
+    letters = frozenset(sign for sign in text if sign.isalpha())
+    try:
+        return parse(text, declared=reading.declared | letters)
+    except ParseError:
+        raise NoPhraseError(f"the form {text}") from None
+
+
+def _rounding(text: str) -> tuple[str, str, str]:
+    """``3 sf`` as ("sf", "3", ""), ``nearest 10 up`` as ("nearest", "10", "up")."""
+    plain = text.removesuffix(" half up")
+    rule = next((known for known in _RULES if plain.endswith(f" {known}")), "")
+    match plain.removesuffix(f" {rule}").split():
+        case ["nearest", *step] if step:
+            return "nearest", " ".join(step), rule
+        case [n, "sf" | "dp" as kind]:
+            return kind, n, rule
+    raise NoPhraseError(f"the rounding {text}")

@@ -1,0 +1,279 @@
+"""The request: what is asked, and every given, function and domain that nothing else tells.
+
+Each is printed by phrases of the locale, chosen by the kind of the ask, what is asked, and the
+domains; where the locale has none, `NoPhraseError` is raised: the text has to ask in own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from functools import cached_property
+
+from mathverify.language import tree
+from mathverify.language.tree import Comparison, Node
+from mathverify.phrases.answers import pattern_named
+from mathverify.phrases.experiments import experiment, labelled
+from mathverify.phrases.locale import Locale
+from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, domain_key, fill
+from mathverify.problem.spec import AskKind
+from mathverify.semantics.domains import FIGURE_SHAPES, Shape
+from mathverify.semantics.form_names import form_name
+from mathverify.semantics.reading import Reading, with_data
+from mathverify.semantics.system import Kind
+
+__all__ = ["is_formal_ask", "request"]
+
+
+def is_formal_ask(reading: Reading) -> bool:
+    """Whether what is asked is a statement, a form, a relation's solutions or a probability."""
+    ask, node = reading.spec.ask, reading.ask
+    if ask is None or node is None:
+        return False
+    return (
+        ask.kind in (AskKind.TRUTH, AskKind.FORM, AskKind.RANGE)
+        or isinstance(node, (tree.Relation, tree.Logical, tree.Quantified))
+        or (isinstance(node, tree.Call) and node.function == "P")
+    )
+
+
+def request(reading: Reading, locale: Locale, told: Set[str]) -> Pieces:
+    """The whole request as sentences; it tells every given, function and domain not ``told``.
+
+    ``told`` holds ids of givens, ``function f`` and ``domain x``.  Raises `NoPhraseError`.
+    """
+    return _Request(reading, locale, told).pieces()
+
+
+class _Request:
+    def __init__(self, reading: Reading, locale: Locale, told: Set[str]) -> None:
+        ask, node = reading.spec.ask, reading.ask
+        if ask is None or node is None:
+            raise NoPhraseError("a question that asks nothing")
+        self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
+        self.phrases = Phrases(locale, frozenset(reading.functions))
+        self.node = with_data(reading, node)
+        self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
+        statement = isinstance(self.node, (tree.Relation, tree.Logical))
+        self.is_statement = self.kind is AskKind.TRUTH or (
+            statement and self.kind is not AskKind.FORM
+        )
+        self.table = AskKind.TRUTH.value if self.is_statement else self.kind.value
+
+    def pieces(self) -> Pieces:
+        node, value = self.node, self.kind is AskKind.VALUE
+        if self.is_statement:
+            shown = self.reading.spec.answer == "true" and not self.reading.spec.options
+            return self._say("show" if shown else "decide", {"what": self.phrases.fact(node)})
+        if value and isinstance(node, tree.Call) and node.function == "P":
+            return self._probability(node.arguments[0])
+        if self.kind in (AskKind.MINIMUM, AskKind.MAXIMUM) and self.ask.at is not None:
+            at = (Inset(pattern_named(self.reading, self.ask.at)),)
+            return self._say("at", {"what": self._what, "at": at})
+        if isinstance(node, tree.Name) and node.identifier in self.scalars:
+            if self.phrase("unknown") is not None:
+                return self._unknown(node.identifier)
+        if isinstance(node, tree.TupleLiteral) and self.phrase("unknowns") is not None:
+            return self._say("unknowns", {"what": self._what})
+        if isinstance(node, tree.Call) and len(node.arguments) == 2 and node.function in _CALCULUS:
+            first, second = ((Inset(argument),) for argument in node.arguments)
+            holes: dict[str, Pieces] = {"what": (Inset(node),), "1": first, "2": second}
+            if self.phrase(_CALCULUS[node.function]) is not None:
+                return self._say(_CALCULUS[node.function], holes)
+        if self.kind is AskKind.FORM:
+            return self._form()
+        constant = not tree.free_names(node) & self.reading.declared
+        if value and constant and not isinstance(node, (tree.Number, tree.Call)):
+            if self.phrases.has_notation(node):
+                return self._say("constant", {"what": self._what})
+        return self._say("expression", {"what": self._what})
+
+    def phrase(self, head: str) -> str | None:
+        """The phrase of this kind of ask under a head; None where the locale has none."""
+        return self.locale.phrase("ask", self.table, head)
+
+    @cached_property
+    def scalars(self) -> frozenset[str]:
+        """The unknowns that are no figures."""
+        domains = self.reading.domains.items()
+        return frozenset(name for name, domain in domains if domain.shape not in FIGURE_SHAPES)
+
+    # --- by what is asked ----------------------------------------------------------------
+
+    def _say(
+        self, head: str, holes: Mapping[str, Pieces], such: tuple[Pieces, ...] | None = None
+    ) -> Pieces:
+        """The phrase of a head with all that is untold; without one, that of an expression."""
+        parts = (*self._domains(), *self._facts()) if such is None else such
+        if not parts:
+            return self._filled(head, holes)
+        holes = {**holes, "such": self.phrases.joined(parts)}
+        if self.phrase(f"{head}_such") is None and self.phrase("such") is not None:
+            return (*self._filled("such", holes), *self._filled(head, holes))
+        if self.phrase(f"{head}_such") is None:
+            head, holes = "expression", {**holes, "what": self._what}
+        return self._filled(f"{head}_such", holes)
+
+    def _filled(self, head: str, holes: Mapping[str, Pieces]) -> Pieces:
+        # "with x = 2", but "such that n is prime": what is no formula is a clause.
+        joints = (self.phrases.get("comma").strip(), self.phrases.get("and").strip())
+        such = [p for p in holes.get("such", ()) if isinstance(p, str)]
+        worded = any(piece.strip() not in joints for piece in such)
+        link = self.phrases.get("that" if worded else "with")
+        return fill(self.phrases.get("ask", self.table, head), {"link": (link,), **holes})
+
+    @property
+    def _what(self) -> Pieces:
+        if isinstance(self.node, (tree.Relation, tree.Logical, tree.Quantified)):
+            return self.phrases.fact(self.node)
+        return self.phrases.term(self.node)
+
+    def _unknown(self, name: str) -> Pieces:
+        domain, letter = self.reading.domains[name], (Inset(tree.Name(name)),)
+        others, facts = self._domains(but=name), self._facts()
+        silent = f"domain {name}" in self.told
+        try:
+            key, more = domain_key(name, domain)
+        except NoPhraseError:
+            return self._say("expression", {"what": self._what})
+        if others and self.kind is not AskKind.COUNT:
+            return self._say("expression", {"what": self._what})
+        conditions = () if silent else tuple(self._fact(condition) for condition in more)
+        such = (*conditions, *others, *facts)
+        nouns = {form: self.phrases.domain(form, name, domain) for form in ("one", "all", "the")}
+        for form in ("all_of", "many"):  # where a language has a form of its own for it
+            known = self.locale.phrase("domain", key, form) is not None
+            nouns[form] = self.phrases.domain(form, name, domain) if known else nouns["all"]
+        if not such and (silent or key == "real"):
+            return self._filled("unknown", {"name": letter})
+        if not such and self.phrase("unknown_is") is not None:
+            return self._filled("unknown_is", {"name": letter, **nouns})
+        if not such:
+            fact = self.phrases.domain("is", name, domain)
+            return self._say("expression", {"what": self._what}, (fact,))
+        if self.kind is AskKind.VALUE and key == "real" and len(such) == 1:
+            if self._is_equation_in(name):
+                return self._filled("solve", {"such": such[0]})
+        return self._say("unknown", {"name": letter, **nouns}, such)
+
+    def _is_equation_in(self, name: str) -> bool:
+        """Whether what is untold is one equation in this unknown alone."""
+        match self._untold:
+            case [tree.Relation(signs=(Comparison.EQUAL,)) as node]:
+                names = tree.free_names(node) & self.reading.declared
+                return names == {name} and self.phrases.has_notation(node)
+        return False
+
+    def _form(self) -> Pieces:
+        form, relation = form_name(self.ask.form or ""), isinstance(self.node, tree.Relation)
+        if self.phrase(form) is not None:
+            what = self.phrases.fact(self.node) if relation else self.phrases.term(self.node)
+            return self._say(form, {"what": what})
+        what = self.phrases.fact(self.node) if relation else (Inset(self.node),)
+        pattern = (Inset(pattern_named(self.reading, self.ask.form or "")),)
+        return self._say("pattern", {"what": what, "pattern": pattern})
+
+    # --- probability ---------------------------------------------------------------------
+
+    def _probability(self, event: Node) -> Pieces:
+        drawn = self.reading.experiment[0] if self.reading.experiment is not None else ""
+        if drawn and drawn not in self.told:
+            first = experiment(self.reading, self.locale)
+            return (*first, " ", *request(self.reading, self.locale, {*self.told, drawn}))
+        if self._only_named(event):
+            return self._say("expression", {"what": self._what})
+        if self._domains() or self._facts():
+            raise NoPhraseError("a probability under conditions")
+        if isinstance(event, tree.Conditional):
+            holes = {"1": self._event(event.event), "2": self._event(event.condition)}
+            return self._filled("probability_given", holes)
+        return self._filled("probability", {"what": self._event(event)})
+
+    def _only_named(self, event: Node) -> bool:
+        """Whether an event speaks only of names that a reader knows: ``X <= 2``, ``A``."""
+        return "outcome" not in tree.free_names(event) and self.phrases.has_notation(event)
+
+    def _event(self, node: Node) -> Pieces:
+        match node:
+            case tree.Logical(operator=operator, operands=operands):
+                return self.phrases.logical(operator, [self._event(part) for part in operands])
+            case tree.Relation(
+                operands=(tree.Call(function, (tree.Name("outcome"), *rest)), bound),
+                signs=(sign,),
+            ) if (function, len(rest)) in (("count", 1), ("total", 0), ("sum", 0)):
+                key = _COUNTED[sign]
+                if function != "count":
+                    key = "total" if key == "exactly" else f"total_{key}"
+                holes = {"n": self.phrases.term(bound)}
+                if rest:
+                    holes["label"] = labelled(rest[0])
+                return fill(self.phrases.get("event", key), holes)
+            case tree.Relation(operands=(tree.Name("outcome"), value), signs=(Comparison.EQUAL,)):
+                return fill(self.phrases.get("event", "outcome"), {"label": labelled(value)})
+        if self._only_named(node):
+            return (Inset(node),)
+        raise NoPhraseError("this event")
+
+    # --- what nothing else tells ---------------------------------------------------------
+
+    def _fact(self, node: Node) -> Pieces:
+        return self.phrases.fact(with_data(self.reading, node))
+
+    @cached_property
+    def _untold(self) -> list[Node]:
+        written = self.reading.written.items()
+        return [with_data(self.reading, node) for id_, node in written if id_ not in self.told]
+
+    @cached_property
+    def _used(self) -> frozenset[str]:
+        """The names and functions that what is asked or not told yet speaks of."""
+        return frozenset[str]().union(*map(tree.free_names, (self.node, *self._untold)))
+
+    def _facts(self) -> tuple[Pieces, ...]:
+        """The functions and givens that the text has not told, as facts."""
+        found: list[Pieces] = []
+        for name in (function.name for function in self.reading.spec.functions):
+            rule = self.reading.functions.get(name)
+            if rule is None or f"function {name}" in self.told or name not in self._used:
+                continue
+            left = tree.Call(name, tuple(map(tree.Name, rule.parameters)))
+            body = with_data(self.reading, rule.body)
+            found.append((Inset(tree.Relation((left, body), (Comparison.EQUAL,))),))
+            found += [self._fact(rule.domain)] if rule.domain is not None else []
+        found += [self.phrases.fact(node) for node in self._untold]
+        if self.reading.experiment is not None and self.reading.experiment[0] not in self.told:
+            raise NoPhraseError("an experiment within a request; write {experiment} before {ask}")
+        return tuple(found)
+
+    def _domains(self, but: str = "") -> tuple[Pieces, ...]:
+        """What the text has not told of the domains of the numbers that are not asked."""
+        nouns: dict[str, list[str]] = {}
+        facts: list[Pieces] = []
+        for name in (n for n in self.reading.domains if n in self.scalars & self._used - {but}):
+            domain = self.reading.domains[name]
+            if f"domain {name}" in self.told:
+                continue
+            if domain.shape in (Shape.LIST, Shape.MATRIX) and domain.kind is Kind.REAL:
+                facts.append(self.phrases.array(name, domain))
+                more = domain.conditions
+            else:
+                key, more = domain_key(name, domain)
+                nouns.setdefault(key, []).append(name)
+            facts += map(self._fact, more)
+        nouns.pop("real", None)
+        facts += [
+            fill(self.phrases.get("fact", "parameter"), {"name": (Inset(tree.Name(u.name)),)})
+            for u in self.reading.spec.unknowns
+            if u.role == "parameter" and u.name in self._used and self.kind is not AskKind.RANGE
+        ]
+        return (*(self.phrases.are(key, names) for key, names in nouns.items()), *facts)
+
+
+_CALCULUS = {"diff": "derivative", "integral": "primitive"}
+_COUNTED = {
+    Comparison.EQUAL: "exactly",
+    Comparison.GREATER_EQUAL: "at_least",
+    Comparison.LESS_EQUAL: "at_most",
+    Comparison.GREATER: "more",
+    Comparison.LESS: "fewer",
+    Comparison.NOT_EQUAL: "not",
+}
