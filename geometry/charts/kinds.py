@@ -15,6 +15,7 @@ from geometry.charts import (
     scatters,
     solids,
     stems,
+    tables,
     trees,
     venns,
 )
@@ -35,6 +36,7 @@ _LISTED: tuple[Kind, ...] = (
     number_lines.KIND,
     venns.KIND,
     trees.KIND,
+    tables.KIND,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

@@ -39,7 +39,7 @@ _DEEPEST, _MOST = 4, 16
 _ACROSS, _APART, _APART_STACKED = 84.0, 34.0, 46.0
 _BESIDE = 3.0
 #: How far the titles of the stages stand above the first leaf.
-_HEAD = 27.0
+_HEAD = 31.0
 
 
 @dataclass(slots=True)
@@ -176,7 +176,7 @@ def _drawn(
     top, bottom = 0.0, -apart * (len(paths) - 1)
     for k, title in enumerate(titles):
         middle = (columns[k] + columns[k] + _ACROSS + wide[k]) / 2
-        board.words(title, (middle, top + _HEAD), Align.ABOVE, f"title-{k}", gap=0.0)
+        board.row_words(title, (middle, top + _HEAD), Align.CENTRE, f"title-{k}")
     right = _ends(keys, told, board, paths, columns[depth], bool(titles))
     if keys.text("title"):
         board.words(keys.text("title"), (right / 2, top + 50.0), Align.ABOVE, "title")
@@ -261,9 +261,7 @@ def _column(
     wide = letters_wide(max(texts, key=len))
     if headed:
         title = {"outcome": "Outcome", "product": "Probability"}[name]
-        board.words(
-            title, (left + letters_wide(title) / 2, _HEAD), Align.ABOVE, f"title-{name}", gap=0.0
-        )
+        board.row_words(title, (left, _HEAD), Align.RIGHT, f"title-{name}", gap=0.0)
         wide = max(wide, letters_wide(title))
     return left + wide
 
