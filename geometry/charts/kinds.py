@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from geometry.charts import (
     bars,
     boxes,
+    cumulative,
     graphs,
     histograms,
     number_lines,
@@ -37,6 +38,7 @@ _LISTED: tuple[Kind, ...] = (
     venns.KIND,
     trees.KIND,
     tables.KIND,
+    cumulative.KIND,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}
