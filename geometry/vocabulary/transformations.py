@@ -21,14 +21,13 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
-    Figure,
     Meaning,
     Scalar,
     matrix_shape,
 )
 from mathverify.theories.arguments import keyword
 
-__all__ = ["enlarge", "reflect", "rotate", "translate"]
+__all__ = ["enlarge", "reflect", "rotate", "translate", "vector"]
 
 
 def reflect(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -82,11 +81,19 @@ def translate(lowering: Lowering, call: tree.Call) -> Meaning:
     return collection(tuple(add(a, b) for a, b in zip(place, way, strict=True)))
 
 
+def vector(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``vector(A, B)``: the vector from A to B."""
+    if len(call.arguments) != 2:
+        raise misread("a vector goes from one point to another", call)
+    start, end = (point(lowering, node) for node in call.arguments)
+    if len(start) != len(end):
+        raise misread("a point of the plane and a point of space", call)
+    return Collection(CollectionKind.LIST, step(start, end))
+
+
 def _vector(lowering: Lowering, node: tree.Node) -> tuple[Scalar, ...]:
     meaning = lowering.lower(node)
     match meaning:
-        case Figure(kind="vector", parts=parts):
-            return tuple(part for part in parts if isinstance(part, Scalar))
         case Collection(items=items) if matrix_shape(meaning) is not None:
             rows = tuple(row.items[0] for row in items if isinstance(row, Collection))
             meaning = Collection(CollectionKind.LIST, rows)

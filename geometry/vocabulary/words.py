@@ -100,6 +100,7 @@ _WORDS = {
     "reflect": (transformations.reflect, "reflect(P, line(A, B))"),
     "rotate": (transformations.rotate, "rotate(P, O, 90 deg, anticlockwise)"),
     "translate": (transformations.translate, "translate(P, [3, -1])"),
+    "vector": (transformations.vector, "vector(A, B)"),
     "enlarge": (transformations.enlarge, "enlarge(P, Z, 2)"),
     # facts
     "on": (incidence.on, "on(P, segment(A, B))"),
