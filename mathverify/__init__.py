@@ -9,9 +9,9 @@ returns a typed refutation with a witness.  The way of the data, and the rooms i
 
 ``equivalence`` compares two answers, ``repair`` mends refuted questions, ``solving`` derives
 answers line by line; ``codes`` and ``errors`` are what everybody may name.  ``api`` wires them,
-``cli`` is the command, ``testing`` the kit for test suites.  The engine
-knows no language model, no renderer and no family of questions: those are packages above it that
-plug in by entry points.
+``showing`` shows one proved question, ``cli`` is the command, ``testing`` the kit for test suites.
+The engine knows no language model, no renderer and no family of questions: those are packages
+above it that plug in by entry points.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from mathverify.codes import Code
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
+    from mathverify.question_texts import Question
+    from mathverify.showing import figure, finished, render
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
@@ -48,6 +50,7 @@ __all__ = [
     "EquivalencePolicy",
     "Policy",
     "ProblemSpec",
+    "Question",
     "Same",
     "Status",
     "Undecided",
@@ -58,10 +61,13 @@ __all__ = [
     "certify",
     "equivalent",
     "extract_answer",
+    "figure",
+    "finished",
     "judge_steps",
     "load",
     "loads",
     "recheck",
+    "render",
     "repairs",
     "score",
     "solve",
@@ -77,6 +83,7 @@ _HOME = {
     "EquivalencePolicy": "mathverify.equivalence",
     "Policy": "mathverify.verification.policy",
     "ProblemSpec": "mathverify.problem.spec",
+    "Question": "mathverify.question_texts",
     "Same": "mathverify.equivalence",
     "Status": "mathverify.verification.findings",
     "Undecided": "mathverify.equivalence",
@@ -86,10 +93,13 @@ _HOME = {
     "certify": "mathverify.api",
     "equivalent": "mathverify.api",
     "extract_answer": "mathverify.api",
+    "figure": "mathverify.showing",
+    "finished": "mathverify.showing",
     "judge_steps": "mathverify.api",
     "load": "mathverify.api",
     "loads": "mathverify.api",
     "recheck": "mathverify.api",
+    "render": "mathverify.showing",
     "repairs": "mathverify.api",
     "score": "mathverify.api",
     "solve": "mathverify.api",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mathverify.equivalence import Equivalence, EquivalencePolicy
     from mathverify.equivalence.comparison import Comparison
     from mathverify.problem.document import Document
+    from mathverify.question_texts import Question
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.scoring import Score
@@ -226,7 +227,7 @@ def extract_answer(reply: str) -> str:
     return extracted(reply)
 
 
-def score(reply: str, question: ProblemSpec | Verdict | Verified) -> Score:
+def score(reply: str, question: ProblemSpec | Verdict | Verified | Question) -> Score:
     """What a reply to a question is worth: its final answer, compared with the key by proof.
 
     1 if they say the same, 0 if they differ, and 0, told apart, where it cannot be decided.  An

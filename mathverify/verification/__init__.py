@@ -18,6 +18,7 @@
 ``facets``       the sides of a question that a page shows, each with a status of its own
 ``pictures``  the ports for what draws pictures and reads them back; ``picturing`` does both
 ``renderer``, ``pages``  the port for what may be made of verified questions, and writing it
+``fragments``, ``notebook``  the port for one question without a page, and what notebooks show
 
 Engines, theories and checks are handed in; this package imports none of them.
 """

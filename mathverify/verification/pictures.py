@@ -141,6 +141,9 @@ class Picture:
     description: str
     tikz: bytes = b""
 
+    def _repr_svg_(self) -> str:
+        return self.svg.decode()
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -148,12 +151,28 @@ class Drawn:
 
     pictures: tuple[Picture, ...]
 
+    @property
+    def svg(self) -> str:
+        """The first picture as text."""
+        return self.pictures[0].svg.decode()
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
 
 @dataclass(frozen=True, slots=True)
 class NotDrawn:
     """The figure of the question cannot be drawn, and why."""
 
     reason: str
+
+    @property
+    def svg(self) -> str:
+        """Nothing."""
+        return ""
+
+    def __bool__(self) -> bool:
+        return False
 
 
 Drawing: TypeAlias = Drawn | NotDrawn

@@ -54,6 +54,16 @@ class Verdict:
         codes = f", {', '.join(code.value for code in self.codes)}" if self.codes else ""
         return f"<Verdict {self.spec.id}: {self.status.name}{answer}{codes}>"
 
+    def _repr_html_(self) -> str:
+        from mathverify.verification.notebook import html_of_verdict
+
+        return html_of_verdict(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from mathverify.verification.notebook import bundle
+
+        return bundle(str(self), self._repr_html_())
+
     @property
     def codes(self) -> tuple[Code, ...]:
         """The codes of all refutations, in the order found."""

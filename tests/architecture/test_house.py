@@ -144,9 +144,15 @@ def test_every_module_and_public_name_says_what_it_is() -> None:
                 isinstance(node, ast.ClassDef | ast.FunctionDef)
                 and not node.name.startswith("_")
                 and not ast.get_docstring(node)
+                and not _overloads(node)
             ):
                 silent.append(f"{source.path}: {node.name}")
     assert silent == []
+
+
+def _overloads(node: ast.ClassDef | ast.FunctionDef) -> bool:
+    """Whether it is one signature of several; the function itself says what they do."""
+    return any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list)
 
 
 def test_every_module_has_postponed_annotations() -> None:
@@ -293,6 +299,7 @@ def test_the_public_face_is_exact() -> None:
         "EquivalencePolicy",
         "Policy",
         "ProblemSpec",
+        "Question",
         "Same",
         "Status",
         "Undecided",
@@ -300,11 +307,16 @@ def test_the_public_face_is_exact() -> None:
         "Verified",
         "__version__",
         "averify",
+        "certify",
         "equivalent",
         "extract_answer",
+        "figure",
+        "finished",
+        "judge_steps",
         "load",
         "loads",
         "recheck",
+        "render",
         "repairs",
         "score",
         "solve",

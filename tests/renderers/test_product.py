@@ -19,8 +19,10 @@ from generators.family import Family
 from generators.sampler import sample
 from mathverify.api import load
 from mathverify.problem import ProblemSpec
+from mathverify.verification import fragments as fragments_port
 from mathverify.verification import renderer as port
-from mathverify.verification.renderer import GROUP, renderers
+from mathverify.verification.fragments import fragment, fragments
+from mathverify.verification.renderer import renderers
 from mathverify.verification.rendering import Rendering, render
 
 ROOT = Path(__file__).parents[2]
@@ -29,21 +31,33 @@ SOUND = sorted((ROOT / "examples" / "sound").glob("*.yaml"))
 
 @pytest.fixture(scope="module", autouse=True)
 def registered() -> Iterator[None]:
-    """The renderers as this tree registers them, whatever tree is installed."""
+    """The formats as this tree registers them, whatever tree is installed."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    named = project["entry-points"][GROUP].items()
-    points = [EntryPoint(name, value, GROUP) for name, value in named]
+
+    def loaded(group: str) -> Iterator[tuple[str, Any]]:
+        for name, value in project["entry-points"][group].items():
+            yield name, EntryPoint(name, value, group).load()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(port, "entry_points", lambda group: points if group == GROUP else [])
+        patch.setattr(port, "loaded", loaded)
+        patch.setattr(fragments_port, "loaded", loaded)
         port.renderers.cache_clear()
+        fragments_port.fragments.cache_clear()
         yield
     port.renderers.cache_clear()
+    fragments_port.fragments.cache_clear()
 
 
 def printed(specs: Iterator[ProblemSpec], make: Any) -> Rendering:
-    """The questions on a sheet in every format."""
-    made = render(make.sheet(*map(make.verified, specs)), tuple(renderers()))
+    """The questions on a sheet in every format, and each by itself."""
+    items = [make.verified(spec) for spec in specs]
+    made = render(make.sheet(*items), tuple(renderers()))
     assert not made.left_out, [str(one) for one in made.left_out]
+    for item in items:
+        for name in fragments():
+            question, key = fragment(item, name)
+            assert question.strip()
+            assert key.strip()
     return made
 
 

@@ -1,0 +1,46 @@
+"""Verdicts and questions as notebooks show them.
+
+Of a question that is not proved nothing is shown but its id and what was found.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from mathverify.verification.fragments import fragment
+from mathverify.verification.verified import Verified
+
+if TYPE_CHECKING:
+    from mathverify.verification.verdict import Verdict
+
+__all__ = ["bundle", "html_of_question", "html_of_verdict"]
+
+
+def html_of_question(verified: Verified) -> str:
+    """The question, and below it the key, folded.  Raises as `fragment` does."""
+    question, key = fragment(verified, "html")
+    return f"{question}<details><summary>Answer</summary>\n{key}</details>\n"
+
+
+def html_of_verdict(verdict: Verdict) -> str:
+    """What was found, and of a proved question that can be shown, the question."""
+    from mathverify.errors import MathverifyError
+    from mathverify.verification.telling import verdict_lines
+
+    head, *lines = verdict_lines(verdict)
+    told = f"<p><strong>{escape(head)}</strong></p>\n"
+    if lines:
+        told += f"<pre>{escape(chr(10).join(lines))}</pre>\n"
+    if verdict.verified is None:
+        return told
+    try:
+        return told + html_of_question(verdict.verified)
+    except MathverifyError as error:
+        # A notebook shows what there is: the verdict stands, whatever cannot be drawn or printed.
+        return f"{told}<p>{escape(str(error))}</p>\n"
+
+
+def bundle(plain: str, html: str) -> dict[str, str]:
+    """One thing in several media types, as IPython asks for it."""
+    return {"text/plain": plain, "text/html": html}
