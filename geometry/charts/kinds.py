@@ -9,9 +9,11 @@ from geometry.charts import (
     bars,
     boxes,
     cumulative,
+    fraction_bars,
     graphs,
     histograms,
     number_lines,
+    pictograms,
     pies,
     scatters,
     solids,
@@ -39,6 +41,9 @@ _LISTED: tuple[Kind, ...] = (
     trees.KIND,
     tables.KIND,
     cumulative.KIND,
+    pictograms.KIND,
+    fraction_bars.BAR,
+    fraction_bars.CIRCLE,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

@@ -10,8 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from geometry.charts.keys import Structure
-from geometry.charts.told import Told, in_float
+from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import (
     Bar,
@@ -25,15 +24,14 @@ from geometry.figure.elements import (
 from geometry.figure.errors import FigureError
 from mathverify.language import tree
 from mathverify.language.tree import Comparison
-from mathverify.problem.figure_text import figure_structure
-from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
 from mathverify.verification.pictures import Fault, FaultKind, Measured
 from renderers.drawing.page import Spot
 from renderers.drawing.projection import Projection
 from renderers.drawing.reading.axis_numbers import axis_numbers, middle
+from renderers.drawing.reading.counted_parts import counted_parts
+from renderers.drawing.reading.data_values import bare_names, items_of, values_of
 from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Bend, Form, Group, Picture, Round, Track
 
@@ -42,6 +40,8 @@ __all__ = ["chart_measured"]
 #: Of a curve so many of its drawn points are held to its function.
 _SAMPLES = 24
 _NEAR = 1e-9
+#: The ids of the sectors of pie charts.
+_SLICE = "sector-"
 
 
 def chart_measured(
@@ -54,6 +54,7 @@ def chart_measured(
     faults: list[Fault] = []
     pairs = [(element, groups[element.id]) for element in drawing.elements if element.id in groups]
     found = [*axis_numbers(pairs, groups, question, to), *_data(pairs, question, to)]
+    found += counted_parts(pairs, groups, question)
     found += _curves(pairs, Told(question, model), to)
     for one, slack in found:
         measures.append(one)
@@ -81,12 +82,12 @@ def _data(pairs: _Pairs, question: Question, to: Projection) -> Iterator[_Taken]
         (element, group) for element, group in pairs if element.source.kind is SourceKind.DATUM
     ]
     counted = Counter((type(element), element.source.key) for element, _ in shown)
-    bare = _bare_names(question) if _is_of_one_unit(shown, question) else frozenset()
+    bare = bare_names(question) if _is_of_one_unit(shown, question) else frozenset()
     seen: Counter[tuple[type[Element], str]] = Counter()
     turns: list[tuple[str, str, float]] = []
     for element, group in shown:
         name = element.source.key
-        told = tuple(_values(name, question))
+        told = tuple(values_of(name, question))
         kind = (type(element), name)
         place, seen[kind] = seen[kind], seen[kind] + 1
         # The number that is shown here, where the datum has one for every element.
@@ -108,34 +109,13 @@ def _data(pairs: _Pairs, question: Question, to: Projection) -> Iterator[_Taken]
                     for k, grain in enumerate((OFF / to.ax, OFF / to.ay)):
                         for said in _matching((at[k],), told):
                             yield Measured(element.id, name, said, to.place(spot)[k]), grain
-            case Sector(), (Bend() as bend,):
+            case Sector(id=slice_), (Bend() as bend,) if slice_.startswith(_SLICE):
                 turns.append((element.id, name, _turn(bend)))
             case _:
                 pass
-    sectors = sum(isinstance(element, Sector) for element, _ in pairs)
+    sectors = sum(isinstance(one, Sector) and one.id.startswith(_SLICE) for one, _ in pairs)
     if sectors == len(turns) and "?" not in (question.spec.figure or ""):
         yield from _shares(turns, question)
-
-
-def _bare_names(question: Question) -> frozenset[str]:
-    """The names that stand for themselves in the figure: in no expression."""
-
-    def leaves(structure: Structure) -> Iterator[str]:
-        match structure:
-            case dict():
-                for part in structure.values():
-                    yield from leaves(part)
-            case list():
-                for part in structure:
-                    yield from leaves(part)
-            case str():
-                yield structure
-            case _:
-                return
-
-    texts = list(leaves(figure_structure(question.spec.figure or "{}")))
-    words = {word.strip() for text in texts for word in text.strip("[]() ").split(",")}
-    return frozenset(words & set(question.reading.data))
 
 
 def _is_of_one_unit(shown: _Pairs, question: Question) -> bool:
@@ -143,7 +123,7 @@ def _is_of_one_unit(shown: _Pairs, question: Question) -> bool:
     units = {
         part.unit if isinstance(part, tree.Quantity) else None
         for element, _ in shown
-        for part in _items(element.source.key, question)
+        for part in items_of(element.source.key, question)
     }
     return len(units) <= 1
 
@@ -160,8 +140,8 @@ def _matching(values: tuple[float, ...], told: tuple[float, ...]) -> tuple[float
 def _shares(turns: list[tuple[str, str, float]], question: Question) -> Iterator[_Taken]:
     """Sectors in proportion to data that are single numbers, or to the numbers of one datum."""
     names = tuple(dict.fromkeys(name for _, name, _ in turns))
-    values = [value for name in names for value in _values(name, question)]
-    if len(values) != len(turns) or len(names) not in (1, len(turns)) or not _bare_names(question):
+    values = [value for name in names for value in values_of(name, question)]
+    if len(values) != len(turns) or len(names) not in (1, len(turns)) or not bare_names(question):
         return
     total = math.fsum(values)
     for (source, name, drawn), value in zip(turns, values, strict=True):
@@ -189,28 +169,6 @@ def _turn(bend: Bend) -> float:
     first, second = (math.atan2(y - hub[1], x - hub[0]) for x, y in (bend.start, bend.end))
     turned = math.degrees(first - second if bend.clockwise else second - first)
     return turned % 360.0
-
-
-def _items(name: str, question: Question) -> tuple[tree.Node, ...]:
-    """The items of a datum that is a list, else the datum; none for the name of a function."""
-    node = question.reading.data.get(name)
-    if isinstance(node, tree.ListLiteral | tree.SetLiteral | tree.TupleLiteral):
-        return tuple(node.items)
-    return (node,) if node is not None else ()
-
-
-def _values(name: str, question: Question) -> Iterator[float]:
-    """The numbers of a datum, as they are written."""
-    for item in _items(name, question):
-        bare = item.value if isinstance(item, tree.Quantity) else item
-        try:
-            meaning = question.lowering.lower(bare)
-        except LoweringProblem:
-            continue
-        if isinstance(meaning, Scalar):
-            value = in_float(evaluate(meaning.term, {}))
-            if not math.isnan(value):
-                yield value
 
 
 # --- curves ----------------------------------------------------------------------------
