@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from geometry.figure.axes_composing import number_text
+from geometry.figure.axes_composing import number_text, ranked
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import (
+    AXIS_BREAK,
+    ZIGZAG,
     Align,
     Element,
     Grid,
     Layer,
     Place,
-    Presence,
+    Polyline,
     Segment,
     Source,
     SourceKind,
@@ -77,9 +79,10 @@ class Board:
         *,
         gap: float = 4.0,
         source: Source | None = None,
-        small: bool = False,
+        row: str = "",
+        rank: int = 0,
     ) -> None:
-        """A text at a place; ``small`` ones, the numbers of axes, are left out where crowded."""
+        """A text at a place; the numbers of an axis have a row and ranks (`TextAt`)."""
         self.add(
             TextAt(
                 upright(text) if isinstance(text, str) else text,
@@ -88,7 +91,8 @@ class Board:
                 gap,
                 id=id,
                 source=source or self.source,
-                presence=Presence.OPTIONAL if small else Presence.REQUIRED,
+                row=row,
+                rank=rank,
             )
         )
 
@@ -129,13 +133,18 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The world of a chart: ranges across and up, and how many points each is on the page."""
+    """The world of a chart: ranges across and up, and how many points each is on the page.
+
+    ``breaks`` says of the axis across and of the axis up whether it is cut off from 0: a zigzag
+    then leads from where the axes meet to its first number.
+    """
 
     left: float
     right: float
     bottom: float
     top: float
     room: tuple[float, float]
+    breaks: tuple[bool, bool] = (False, False)
 
     def across(self, points: float) -> float:
         """So many points of the page as units of the world, across."""
@@ -145,10 +154,21 @@ class Frame:
         """So many points of the page as units of the world, up."""
         return points * (self.top - self.bottom) / self.room[1]
 
+    @property
+    def corner(self) -> Place:
+        """Where the axes meet."""
+        x, y = (AXIS_BREAK if broken else 0.0 for broken in self.breaks)
+        return (self.left - self.across(x), self.bottom - self.up(y))
+
     def drawing(self, board: Board, description: str) -> Drawing:
         """The drawing of all that is on the board."""
-        box = WorldBox(self.left, self.bottom, self.right, self.top)
-        return Drawing(tuple(board.elements), box, description, Scale.FREE, self.room)
+        (left, bottom), (across, up) = self.corner, self.room
+        room = (
+            across * (self.right - left) / (self.right - self.left),
+            up * (self.top - bottom) / (self.top - self.bottom),
+        )
+        box = WorldBox(left, bottom, self.right, self.top)
+        return Drawing(tuple(board.elements), box, description, Scale.FREE, room)
 
     def x_axis(
         self,
@@ -156,19 +176,22 @@ class Frame:
         ticks: tuple[tuple[float, Text], ...],
         title: str,
         *,
-        level: float | None = None,
         required: bool = False,
     ) -> None:
         """The lower axis; ``required`` texts (names, not numbers) are never left out."""
-        y = self.bottom if level is None else level
-        board.segment((self.left, y), (self.right, y), "axis-x")
+        left, y = self.corner
+        zigzag = [(left + self.across(along), y + self.up(aside)) for along, aside in ZIGZAG]
+        self._axis(board, "x", [(left, y), *zigzag * self.breaks[0], (self.right, y)])
         half = self.up(_TICK)
+        ranks = ranked([value for value, _ in ticks])
         for k, (value, text) in enumerate(ticks):
             if not required:
                 board.segment((value, y - half), (value, y), f"tick-x-{k}")
-            board.words(text, (value, y), Align.BELOW, f"number-x-{k}", gap=4.5, small=not required)
+            row = "" if required else "x"
+            place, name = (value, y), f"number-x-{k}"
+            board.words(text, place, Align.BELOW, name, gap=4.5, row=row, rank=ranks[k])
         if title:
-            middle = ((self.left + self.right) / 2, self.bottom)
+            middle = ((self.left + self.right) / 2, y)
             board.words(title, middle, Align.BELOW, "title-x", gap=_TITLE_BELOW)
 
     def y_axis(
@@ -177,20 +200,33 @@ class Frame:
         ticks: tuple[tuple[float, Text], ...],
         title: str,
         *,
-        at: float | None = None,
         required: bool = False,
     ) -> None:
         """The axis at the left; its title stands over it."""
-        x = self.left if at is None else at
-        board.segment((x, self.bottom), (x, self.top), "axis-y")
+        x, bottom = self.corner
+        zigzag = [(x + self.across(aside), bottom + self.up(along)) for along, aside in ZIGZAG]
+        self._axis(board, "y", [(x, bottom), *zigzag * self.breaks[1], (x, self.top)])
         half = self.across(_TICK)
+        ranks = ranked([value for value, _ in ticks])
         for k, (value, text) in enumerate(ticks):
             if not required:
                 board.segment((x - half, value), (x, value), f"tick-y-{k}")
-            board.words(text, (x, value), Align.LEFT, f"number-y-{k}", gap=4.5, small=not required)
+            row = "" if required else "y"
+            place, name = (x, value), f"number-y-{k}"
+            board.words(text, place, Align.LEFT, name, gap=4.5, row=row, rank=ranks[k])
         if title:
-            start = (self.left - self.across(18.0), self.top + self.up(_TITLE_ABOVE))
+            start = (x - self.across(18.0), self.top + self.up(_TITLE_ABOVE))
             board.words(title, start, Align.RIGHT, "title-y", gap=0.0)
+
+    def _axis(self, board: Board, name: str, places: list[Place]) -> None:
+        if len(places) == 2:
+            board.segment(places[0], places[1], f"axis-{name}")
+            return
+        board.add(
+            Polyline(
+                tuple(places), id=f"axis-{name}", source=board.source, style=_THIN, z=Layer.AXES
+            )
+        )
 
     def title(self, board: Board, title: str) -> None:
         """The title of the whole chart, above it; nothing for an empty one."""

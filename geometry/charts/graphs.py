@@ -19,12 +19,10 @@ from geometry.charts.speaking import spoken
 from geometry.charts.told import Curve as Run
 from geometry.charts.told import Told, in_float
 from geometry.figure.asked_points import asked_points
-from geometry.figure.axes_composing import number_text
+from geometry.figure.axes_composing import crossing_axes, number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import (
     Asymptote,
-    Axes,
-    Axis,
     Curve,
     CurveLabel,
     Dot,
@@ -36,13 +34,12 @@ from geometry.figure.elements import (
     RegionPart,
     Source,
     SourceKind,
-    Tick,
 )
 from geometry.figure.errors import refused
 from geometry.figure.phrases import stroke_of
 from geometry.figure.plane import clipped
 from geometry.figure.style import Ink, Stroke, Style, Weight
-from geometry.figure.text import Text, slanted
+from geometry.figure.text import Text
 from geometry.figure.wording import name_text, wording
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
@@ -170,21 +167,9 @@ def _frame(plane: _Plane, keys: Keys, axes: Keys) -> bool:
         across, up = replace(across, ticks=()), replace(up, ticks=())
     elif keys.flag("grid") or axes.flag("grid"):
         plane.board.add(Grid(across.ticks, up.ticks, id="grid", source=plane.board.source))
-    origin = (min(max(0.0, across.low), across.high), min(max(0.0, up.low), up.high))
-    plane.board.add(
-        Axes(
-            Axis(across.low, across.high, _ticks(across, origin[0]), slanted("x")),
-            Axis(up.low, up.high, _ticks(up, origin[1]), slanted("y")),
-            origin,
-            id="axes",
-            source=plane.board.source,
-        )
-    )
+    axes_drawn = crossing_axes(plane.box, across.ticks, up.ticks, _tick_text, plane.board.source)
+    plane.board.add(axes_drawn)
     return numbered
-
-
-def _ticks(scale: Range, crossing: float) -> tuple[Tick, ...]:
-    return tuple(Tick(one, _tick_text(one)) for one in scale.ticks if one != crossing)
 
 
 def _tick_text(value: float) -> Text:
@@ -367,7 +352,12 @@ def _asymptote(value: Structure, plane: _Plane, key: str, k: int) -> None:
     if answer or told.question.reading.answer == node:
         raise refused(key, "this asymptote is what is asked for", "leave it out")
     text = str(value)
-    plane.board.add(Asymptote(*ends, text, id=f"asymptote-{k}", source=plane.board.source))
+    name, source = f"asymptote-{k}", plane.board.source
+    plane.board.add(Asymptote(*ends, text, id=name, source=source))
+    shown = wording(node, {})
+    on_an_axis = any(not any(values) for values in zip(*ends, strict=True))
+    if shown is not None and not on_an_axis:
+        plane.board.add(CurveLabel(shown, ends, id=f"{name}-name", source=source))
     plane.words.append(f"the dashed asymptote {text}")
 
 

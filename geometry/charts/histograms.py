@@ -59,7 +59,7 @@ def histogram(value: Structure, told: Told, key: str) -> Drawing:
         keys.get("y_axis"), told, keys.at("y_axis"), tuple(one.value for one in heights), zero=True
     )
     board = Board(key)
-    frame = Frame(across.low, across.high, 0.0, up.high, (270.0, 190.0))
+    frame = Frame(across.low, across.high, 0.0, up.high, (270.0, 190.0), (across.low > 0, False))
     ticks = across.ticks if "x_axis" in keys or len(values) > 9 else tuple(values)
     if keys.flag("grid"):
         frame.grid(board, ticks, up.ticks)

@@ -12,7 +12,7 @@ from geometry.charts.kind import Kind
 from geometry.charts.scales import Range, chosen, written
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Told, in_float
-from geometry.figure.axes_composing import number_text
+from geometry.figure.axes_composing import number_text, ranked
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Arrow, Dot, DotKind, Layer, Segment, Source, SourceKind
 from geometry.figure.errors import FigureError, refused
@@ -310,9 +310,11 @@ def _drawn(
                 z=Layer.AXES,
             )
         )
+    ranks = ranked(scale.ticks)
     for k, (tick, text) in enumerate(numbered(scale.ticks)):
         board.segment((tick, -0.11), (tick, 0.11), f"tick-{k}")
-        board.words(text, (tick, -0.11), Align.BELOW, f"number-{k}", gap=3.5, small=True)
+        place, name = (tick, -0.11), f"number-{k}"
+        board.words(text, place, Align.BELOW, name, gap=3.5, row="x", rank=ranks[k])
     words = []
     shown = dict(dots)
     for k, (span, source) in enumerate(spans):

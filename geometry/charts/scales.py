@@ -12,6 +12,7 @@ from geometry.charts.keys import Structure
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import step_for, steps_between
 from geometry.figure.errors import refused
+from mathverify.language import tree
 
 __all__ = ["Range", "chosen", "covering", "roomy", "written"]
 
@@ -82,7 +83,12 @@ def written(value: Structure, told: Told, key: str, most: int = 12) -> Range:
     if isinstance(ticks, list):
         marks = tuple(sorted(told.position(one, key) for one in ticks))
     else:
-        width = told.position(step, key) if step is not None else step_for(start, end, most)
+        if step is not None:
+            width = told.position(step, key)
+        elif any(tree.Constant("pi") in tree.walk(told.parsed(one, key)) for one in (low, high)):
+            width = _step_of_pi(start, end)
+        else:
+            width = step_for(start, end, most)
         if width <= 0 or (end - start) / width > _MANY:
             raise refused(key, "the step does not suit the range", _HINT)
         marks = steps_between(start, end, width)
@@ -105,6 +111,16 @@ def roomy(found: Range, values: Iterable[float]) -> Range:
     if found.high == high != 0:
         ticks.append(ticks[-1] + step)
     return Range(ticks[0], ticks[-1], tuple(ticks))
+
+
+def _step_of_pi(low: float, high: float) -> float:
+    """A part of pi, or a multiple of it, so that there are a few steps."""
+    turns = (high - low) / math.pi
+    for part in (1 / 12, 1 / 6, 1 / 4):
+        if turns / part <= _FEW:
+            return part * math.pi
+    multiple = next(n for n in itertools.count() if turns / 2**n <= _FEW)
+    return 2.0 ** (multiple - 1) * math.pi
 
 
 def _even(marks: tuple[float, ...]) -> bool:

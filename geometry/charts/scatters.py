@@ -81,13 +81,14 @@ def _points(
     across = _range("x_axis", keys, told, xs)
     up = _range("y_axis", keys, told, ys)
     board = Board(keys.key)
-    frame = Frame(across.low, across.high, up.low, up.high, _ROOM)
+    breaks = (across.low > 0, up.low > 0)
+    frame = Frame(across.low, across.high, up.low, up.high, _ROOM, breaks)
     if keys.flag("grid"):
         frame.grid(board, across.ticks, up.ticks)
     frame.x_axis(board, numbered(across.ticks), texts[0])
     frame.y_axis(board, numbered(up.ticks), texts[1])
     if up.low < 0 < up.high:
-        board.segment((across.low, 0.0), (across.high, 0.0), "zero")
+        board.segment((frame.corner[0], 0.0), (across.high, 0.0), "zero")
     frame.title(board, keys.text("title"))
     words = f" of {in_a_sentence(texts[1])} against {in_a_sentence(texts[0])}" if all(texts) else ""
     return board, frame, xs, ys, words

@@ -1,16 +1,30 @@
-"""Axes and grid of a figure with coordinates: ranges as asked, steps that suit."""
+"""Axes and grid of a figure with coordinates: ranges as asked, steps that suit.
+
+An axis whose numbers begin above 0 is broken there; where two unbroken axes cross at the origin,
+a 0 says so, or an O on axes without numbers.
+"""
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Callable, Sequence
 
 from geometry.figure.canvas import Canvas, by_figure
 from geometry.figure.drawing import WorldBox
-from geometry.figure.elements import Axes, Axis, Grid, Tick
+from geometry.figure.elements import Axes, Axis, Grid, Source, Tick
 from geometry.figure.requests import AxesWish
 from geometry.figure.text import Text, slanted, upright
 
-__all__ = ["axes_box", "compose_axes", "number_text", "step_for", "steps_between"]
+__all__ = [
+    "axes_box",
+    "compose_axes",
+    "crossing_axes",
+    "number_text",
+    "ranked",
+    "step_for",
+    "steps_between",
+]
 
 #: At most so many numbers on an axis.
 _MOST = 13
@@ -60,18 +74,41 @@ def compose_axes(wish: AxesWish, canvas: Canvas, *, numbered: bool = True) -> No
         canvas.add(Grid(xs, ys, id="grid", source=source))
     if not wish.drawn:
         return
-    origin = (min(max(0.0, box.left), box.right), min(max(0.0, box.bottom), box.top))
-    canvas.add(
-        Axes(
-            Axis(box.left, box.right, _ticks(xs, origin[0]), slanted("x")),
-            Axis(box.bottom, box.top, _ticks(ys, origin[1]), slanted("y")),
-            origin,
-            id="axes",
-            source=source,
-        )
+    canvas.add(crossing_axes(box, xs, ys, number_text, source))
+
+
+def crossing_axes(
+    box: WorldBox,
+    xs: tuple[float, ...],
+    ys: tuple[float, ...],
+    text: Callable[[float], Text],
+    source: Source,
+) -> Axes:
+    """The axes x and y of a box, with numbers at these values; none for axes without numbers."""
+    breaks = (bool(xs) and box.left > 0, bool(ys) and box.bottom > 0)
+    x0, y0 = min(max(0.0, box.left), box.right), min(max(0.0, box.bottom), box.top)
+    corner = None
+    if not any(breaks):
+        # One 0 for both axes, and no mark where the other axis is.
+        corner = None if (x0, y0) != (0.0, 0.0) else text(0.0) if xs or ys else slanted("O")
+        xs, ys = tuple(x for x in xs if x != x0), tuple(y for y in ys if y != y0)
+    across, up = (tuple(Tick(value, text(value)) for value in values) for values in (xs, ys))
+    return Axes(
+        Axis(box.left, box.right, across, slanted("x"), breaks[0]),
+        Axis(box.bottom, box.top, up, slanted("y"), breaks[1]),
+        (x0, y0),
+        corner,
+        id="axes",
+        source=source,
     )
 
 
-def _ticks(values: tuple[float, ...], crossing: float) -> tuple[Tick, ...]:
-    """A mark for every number but the one where the other axis crosses."""
-    return tuple(Tick(value, number_text(value)) for value in values if value != crossing)
+def ranked(values: Sequence[float]) -> list[int]:
+    """For every number of an axis, in order, how many steps it is from 0, or from the first."""
+    if len(values) < 2:
+        return [0] * len(values)
+    step = min(b - a for a, b in itertools.pairwise(values))
+    steps = values[0] / step
+    from_zero = values[0] <= 0 <= values[-1] and abs(steps - round(steps)) < 1e-6
+    first = 0.0 if from_zero else values[0]
+    return [round((value - first) / step) for value in values]

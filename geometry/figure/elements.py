@@ -17,6 +17,8 @@ from geometry.figure.style import Fill, Ink, Stroke, Style, Weight
 from geometry.figure.text import Text
 
 __all__ = [
+    "AXIS_BREAK",
+    "ZIGZAG",
     "Align",
     "AngleArc",
     "AngleLabel",
@@ -45,7 +47,6 @@ __all__ = [
     "PointLabel",
     "Polygon",
     "Polyline",
-    "Presence",
     "Ray",
     "Region",
     "RegionLabel",
@@ -349,27 +350,39 @@ class Tick:
     text: Text | None = None
 
 
+#: How far the first number of a broken axis is from the other axis, in points; and the corners of
+#: the zigzag between them, along the axis and to its side.
+AXIS_BREAK = 20.0
+ZIGZAG: tuple[Place, ...] = ((7.0, 0.0), (8.5, 3.2), (11.5, -3.2), (13.0, 0.0))
+
+
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The drawn part of an axis, its marks, and its name at the far end."""
+    """The drawn part of an axis, its marks, and its name at the far end.
+
+    A ``broken`` axis leaves out what is between 0 and ``low``: a zigzag before ``low`` says so, and
+    the other axis stands at the near end of the zigzag.
+    """
 
     low: float
     high: float
     ticks: tuple[Tick, ...] = ()
     name: Text | None = None
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Axes(Element):
     """Two axes that cross at ``origin``; each has an arrow head at its far end.
 
-    The numbers of the ticks are placed with the labels; one that would cover something is left
-    out.
+    The numbers of the ticks are placed with the labels, and so is ``corner``, which stands where
+    the axes cross.
     """
 
     x: Axis
     y: Axis
     origin: Place = (0.0, 0.0)
+    corner: Text | None = None
     z: int = field(default=Layer.AXES, kw_only=True)
     style: Style = field(default=Style(weight=Weight.THIN), kw_only=True)
 
@@ -387,19 +400,11 @@ class Grid(Element):
 # --- labels ----------------------------------------------------------------------------
 
 
-class Presence(StrEnum):
-    """Whether a label may be left out where there is no room for it."""
-
-    REQUIRED = "required"
-    OPTIONAL = "optional"
-
-
 @dataclass(frozen=True, slots=True)
 class Label(Element):
     """Base of the labels: a text that is placed near what it is about, covering nothing."""
 
     text: Text
-    presence: Presence = field(default=Presence.REQUIRED, kw_only=True)
     z: int = field(default=Layer.LABEL, kw_only=True)
 
 
@@ -447,19 +452,26 @@ class RegionLabel(Label):
 
 
 class Align(StrEnum):
-    """Where a text stands with respect to its place."""
+    """Where a text stands with respect to its place; ``CORNER``: below and to the left."""
 
     CENTRE = "centre"
     ABOVE = "above"
     BELOW = "below"
     LEFT = "left"
     RIGHT = "right"
+    CORNER = "corner"
 
 
 @dataclass(frozen=True, slots=True)
 class TextAt(Label):
-    """A text at a fixed place of the world, ``gap`` points away from it."""
+    """A text at a fixed place of the world, ``gap`` points away from it.
+
+    A number of an axis has a ``row``, the same for all of its axis, and a ``rank`` in it.  Where
+    there is no room for all, every second is left out, or more, counted from rank 0.
+    """
 
     at: Place
     align: Align = Align.CENTRE
     gap: float = 4.0
+    row: str = ""
+    rank: int = 0

@@ -8,23 +8,27 @@ leader.  Where the largest page does not do, `CrowdedDrawingError`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from geometry.figure.axes_composing import ranked
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import (
     Align,
+    Arrow,
     Axes,
+    Bar,
+    BoxPlot,
     Element,
     Grid,
     Label,
     Layer,
     PointLabel,
-    Presence,
     Region,
     TextAt,
 )
 from geometry.figure.style import Ink
 from renderers.drawing.candidates import Candidate, Leader, Surroundings, candidates
+from renderers.drawing.clashes import GROUND
 from renderers.drawing.errors import CrowdedDrawingError
 from renderers.drawing.metrics import Extent, extent
 from renderers.drawing.obstacles import Obstacles, outline
@@ -32,7 +36,7 @@ from renderers.drawing.page import Box, Page, Paint, Path, Piece, Shape, Words, 
 from renderers.drawing.paints import COLOURS
 from renderers.drawing.placement import Wish, place
 from renderers.drawing.projection import Projection, projection
-from renderers.drawing.strokes import AXIS_OVERSHOOT, strokes
+from renderers.drawing.strokes import AXIS_OVERSHOOT, Strokes, axes_meet, strokes
 
 __all__ = ["FONT_SIZE", "arrange"]
 
@@ -79,16 +83,14 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
         if not isinstance(element, Label)
     ]
     solid = [
-        stroke
-        for element, found in shaped
-        if not isinstance(element, Grid | Region)
-        for stroke in found
+        (element, found) for element, found in shaped if not isinstance(element, Grid | Region)
     ]
-    obstacles = Obstacles(solid)
+    obstacles = Obstacles(_all(solid))
+    firm = Obstacles(_all((element, found) for element, found in solid if not _gives_way(element)))
     labels = [element for element in drawing.elements if isinstance(element, Label)]
     for element in drawing.elements:
         if isinstance(element, Axes):
-            labels.extend(_axes_labels(element, to))
+            labels.extend(_axes_labels(element, labels, to))
     around = Surroundings(
         to,
         obstacles,
@@ -97,10 +99,10 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
     )
     sizes = {label.id: extent(label.text, _size(label)) for label in labels}
     wishes = tuple(
-        Wish(label.id, label.presence, candidates(label, sizes[label.id], around))
+        Wish(label.id, *_rank(label), candidates(label, sizes[label.id], around))
         for label in labels
     )
-    placement = place(wishes, obstacles)
+    placement = place(wishes, obstacles, firm)
     if placement.homeless:
         return placement.homeless
     grid = Obstacles(
@@ -118,6 +120,19 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
     return _cropped(drawing, to, pieces)
 
 
+def _all(shaped: Iterable[tuple[Element, Strokes]]) -> Iterator[tuple[Shape, Paint]]:
+    return (stroke for _, found in shaped for stroke in found)
+
+
+def _gives_way(element: Element) -> bool:
+    """Whether an element may be interrupted by the number of an axis: a curve, a side, no mark."""
+    return element.z == Layer.STROKE and not isinstance(element, Bar | BoxPlot | Arrow)
+
+
+def _rank(label: Label) -> tuple[str, int]:
+    return (label.row, label.rank) if isinstance(label, TextAt) else ("", 0)
+
+
 def _kind(element: Element) -> str:
     """``right-angle`` for a `RightAngle`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", type(element).__name__).lower()
@@ -129,11 +144,7 @@ def _weighs(element: Element) -> bool:
 
 
 def _size(label: Label) -> float:
-    return (
-        _TICK_SIZE
-        if isinstance(label, TextAt) and label.presence is Presence.OPTIONAL
-        else FONT_SIZE
-    )
+    return _TICK_SIZE if _rank(label)[0] else FONT_SIZE
 
 
 def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
@@ -145,22 +156,35 @@ def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
     return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
-def _axes_labels(axes: Axes, to: Projection) -> Iterator[TextAt]:
-    """The numbers and names of two axes as labels."""
-    x0, y0 = axes.origin
-
+def _axes_labels(axes: Axes, others: list[Label], to: Projection) -> Iterator[TextAt]:
+    """The numbers and names of two axes as labels, and what stands where they cross."""
+    x0, y0 = to.place(axes_meet(axes, to))
+    names = [label for label in others if isinstance(label, PointLabel)]
+    if axes.corner is not None and not any(
+        label.at == axes.origin or label.text == axes.corner for label in names
+    ):
+        yield TextAt(
+            axes.corner,
+            axes.origin,
+            Align.CORNER,
+            id=f"{axes.id}-corner",
+            source=axes.source,
+            row=f"{axes.id}-corner",
+        )
     for name, axis, across in (("x", axes.x, True), ("y", axes.y, False)):
+        crossing = axes.origin[not across]
+        values = sorted({*(tick.value for tick in axis.ticks), crossing})
+        ranks = dict(zip(values, ranked(values), strict=True))
         for tick in axis.ticks:
             if tick.text is not None:
-                at = (tick.value, y0) if across else (x0, tick.value)
-                align = Align.BELOW if across else Align.LEFT
                 yield TextAt(
                     tick.text,
-                    at,
-                    align,
+                    (tick.value, y0) if across else (x0, tick.value),
+                    Align.BELOW if across else Align.LEFT,
                     id=f"{axes.id}-{name}-{tick.value:g}",
                     source=axes.source,
-                    presence=Presence.OPTIONAL,
+                    row=f"{axes.id}-{name}",
+                    rank=ranks[tick.value],
                 )
         if axis.name is not None:
             scale = to.ax if across else to.ay
@@ -177,8 +201,8 @@ def _axes_labels(axes: Axes, to: Projection) -> Iterator[TextAt]:
 def _label_piece(label: Label, chosen: Candidate, size: Extent, grid: Obstacles) -> Piece:
     box = chosen.box
     shapes: list[tuple[Shape, Paint]] = []
-    if grid.hit([box]):
-        corners = box.grown(0.8)
+    if chosen.ground or grid.hit([box]):
+        corners = box.grown(GROUND if chosen.ground else 0.8)
         shapes.append((_rectangle(corners), Paint(fill="#ffffff")))
     if isinstance(chosen.leader, Leader):
         shapes.append((Path((chosen.leader.start, chosen.leader.end)), _LEADER))

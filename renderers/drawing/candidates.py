@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -21,7 +21,6 @@ from geometry.figure.elements import (
     Label,
     LengthLabel,
     PointLabel,
-    Presence,
     RegionLabel,
     TextAt,
 )
@@ -55,11 +54,12 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place for a label's box."""
+    """A place for a label's box; with a ``ground`` it interrupts the strokes that pass there."""
 
     box: Box
     cost: float
     leader: Leader | NoLeader = NoLeader()
+    ground: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,16 @@ def _inside(label: RegionLabel, half: Spot, around: Surroundings, at: _At) -> It
     yield from _led((pole.x, pole.y), half, at, 0.0, direction(around.middle, (pole.x, pole.y)))
 
 
-_ALIGNED = {Align.ABOVE: 90.0, Align.BELOW: 270.0, Align.LEFT: 180.0, Align.RIGHT: 0.0}
+_ALIGNED = {
+    Align.ABOVE: 90.0,
+    Align.BELOW: 270.0,
+    Align.LEFT: 180.0,
+    Align.RIGHT: 0.0,
+    Align.CORNER: 225.0,
+}
+#: What the number of an axis pays for the other side of its axis, and for interrupting a stroke.
+_OTHER_SIDE = 8.0
+_GROUND = 6.0
 
 
 def _fixed(label: TextAt, half: Spot, around: Surroundings, at: _At) -> Iterator[Candidate]:
@@ -266,7 +275,14 @@ def _fixed(label: TextAt, half: Spot, around: Surroundings, at: _At) -> Iterator
         heading = _ALIGNED[label.align]
         base = toward(spot, heading, label.gap + _reach(half, heading))
     yield at(base, 0.0, NoLeader())
-    reach = (2.0, 3.5) if label.presence is Presence.OPTIONAL else (3.0, 6.0, 9.0)
-    for far in reach:
+    for far in (2.0, 3.5) if label.row else (3.0, 6.0, 9.0):
         for k in range(8):
             yield at(toward(base, k * 45.0, far), far, NoLeader())
+    if label.row and label.align is not Align.CENTRE:
+        away = _ALIGNED[label.align] + 180.0
+        other_corners = ((away - 90.0, 4.0), (away + 90.0, 4.5), (away, 5.0))
+        sides = other_corners if label.align is Align.CORNER else ((away, _OTHER_SIDE),)
+        for turn, cost in sides:
+            yield at(toward(spot, turn, label.gap + _reach(half, turn)), cost, NoLeader())
+        for where, more in ((base, 0.0), (toward(spot, away, label.gap + _reach(half, away)), 4.0)):
+            yield replace(at(where, _GROUND + more, NoLeader()), ground=True)

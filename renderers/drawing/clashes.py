@@ -14,10 +14,12 @@ from renderers.drawing.candidates import Candidate, Leader
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CLEARANCE", "SPACING", "Places"]
+__all__ = ["CLEARANCE", "GROUND", "SPACING", "Places"]
 
 #: Room between a label and a stroke, in points.
 CLEARANCE = 0.9
+#: By how much the ground of a label that interrupts a stroke is larger than its letters.
+GROUND = 1.0
 #: Room between two labels, so that they are not read as one.
 SPACING = 2.6
 

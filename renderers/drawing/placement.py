@@ -4,17 +4,20 @@ First every label drops the places where it would meet a stroke.  Then the label
 places choose first (greedy); where that leaves two labels over each other, one of them at a time
 moves to where it is in the way of the fewest (min-conflicts, Minton et al. 1992), with random
 choices from a fixed seed; what is free to be nearer to its thing afterwards moves there.
+
+The numbers of an axis come last, but the others leave them their places where they can.  Where a
+stroke passes, a number goes to the other side of its axis or interrupts the stroke; where there is
+no room for all numbers of an axis, every second one is left out, or four of five: never one alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from geometry.figure.elements import Presence
 from renderers.drawing.candidates import Candidate, Leader
-from renderers.drawing.clashes import CLEARANCE, Places
+from renderers.drawing.clashes import CLEARANCE, GROUND, Places
 from renderers.drawing.obstacles import Obstacles
 
 __all__ = ["Placement", "Wish", "place"]
@@ -22,14 +25,19 @@ __all__ = ["Placement", "Wish", "place"]
 #: Moves before tangled labels are given up; and how many of them may pass without improvement.
 _STEPS = 400
 _PATIENCE = 80
+#: What another label pays for a place that the number of an axis would like to have.
+_NUMBERED = 6.0
+#: Which numbers of an axis stay: all, every second, ...
+_THINNED = (1, 2, 5, 10, 20, 50)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A label that wants one of its places."""
+    """A label that wants one of its places; the numbers of an axis have a row, and ranks in it."""
 
     id: str
-    presence: Presence
+    row: str
+    rank: int
     places: tuple[Candidate, ...]
 
 
@@ -41,13 +49,17 @@ class Placement:
     homeless: tuple[str, ...]
 
 
-def place(wishes: tuple[Wish, ...], obstacles: Obstacles) -> Placement:
-    """Places without any overlap; required labels before optional ones."""
-    free = {wish.id: _free(wish.places, obstacles) for wish in wishes}
-    required = [wish.id for wish in wishes if wish.presence is Presence.REQUIRED]
+def place(wishes: tuple[Wish, ...], obstacles: Obstacles, firm: Obstacles) -> Placement:
+    """Places without any overlap; ``firm`` are the strokes that no number of an axis interrupts."""
+    free = {wish.id: _free(wish.places, obstacles, firm) for wish in wishes}
+    required = [wish.id for wish in wishes if not wish.row]
+    numbers = [wish for wish in wishes if wish.row]
     homeless = tuple(one for one in required if not free[one])
     if homeless:
         return Placement({}, homeless)
+    reserved = [free[number.id][0] for number in numbers if free[number.id]]
+    for label in required:
+        free[label] = _yielding(free[label], reserved)
     search = _Search({label: free[label] for label in required})
     search.greedy()
     tangled = search.untangle()
@@ -55,18 +67,84 @@ def place(wishes: tuple[Wish, ...], obstacles: Obstacles) -> Placement:
         return Placement({}, tangled)
     search.improve()
     chosen = {label: free[label][index] for label, index in search.chosen.items()}
-    for wish in wishes:
-        if wish.presence is Presence.OPTIONAL and free[wish.id]:
-            clashes = Places(free[wish.id]).clashes(Places(tuple(chosen.values())))
-            open_places = [k for k, row in enumerate(clashes) if not row.any()]
-            if open_places:
-                chosen[wish.id] = free[wish.id][open_places[0]]
+    for row in dict.fromkeys(number.row for number in numbers):
+        chosen |= _row([one for one in numbers if one.row == row], free, chosen)
     return Placement(chosen, ())
 
 
-def _free(places: Sequence[Candidate], obstacles: Obstacles) -> tuple[Candidate, ...]:
-    """The places that meet no stroke; leaders pay for every stroke that they cross."""
-    hit = obstacles.hit([one.box.grown(CLEARANCE) for one in places])
+def _yielding(
+    places: tuple[Candidate, ...], reserved: Sequence[Candidate]
+) -> tuple[Candidate, ...]:
+    """The places of a label, those dearer that a number of an axis would like to have."""
+    if not reserved or not places:
+        return places
+    taken: list[int] = Places(places).clashes(Places(reserved)).sum(axis=1).tolist()
+    return tuple(
+        sorted(
+            (
+                replace(one, cost=one.cost + _NUMBERED) if clashes else one
+                for one, clashes in zip(places, taken, strict=True)
+            ),
+            key=lambda one: one.cost,
+        )
+    )
+
+
+def _row(
+    numbers: Sequence[Wish],
+    free: Mapping[str, tuple[Candidate, ...]],
+    chosen: Mapping[str, Candidate],
+) -> dict[str, Candidate]:
+    """The places of the numbers of an axis: as many as there is room for, at even steps."""
+    fullest: dict[str, Candidate] = {}
+    for every in _THINNED:
+        kept = [one for one in numbers if one.rank % every == 0]
+        if len(kept) < min(2, len(numbers)):
+            break
+        found = _numbers(kept, free, chosen)
+        if len(found) == len(kept) and not _crowded(kept):
+            return found
+        if len(found) > len(fullest):
+            fullest = found
+    return fullest
+
+
+def _crowded(numbers: Sequence[Wish]) -> bool:
+    """Whether two numbers of an axis would like to stand in each other's way."""
+    places = Places([one.places[0] for one in numbers])
+    clashes = places.clashes(places)
+    clashes[range(len(numbers)), range(len(numbers))] = False
+    return bool(clashes.any())
+
+
+def _numbers(
+    numbers: Sequence[Wish],
+    free: Mapping[str, tuple[Candidate, ...]],
+    chosen: Mapping[str, Candidate],
+) -> dict[str, Candidate]:
+    """The cheapest place of each number that is free, in their order."""
+    found: dict[str, Candidate] = {}
+    for number in numbers:
+        if not free[number.id]:
+            continue
+        clashes = Places(free[number.id]).clashes(Places((*chosen.values(), *found.values())))
+        best = next((k for k, row in enumerate(clashes) if not row.any()), None)
+        if best is not None:
+            found[number.id] = free[number.id][best]
+    return found
+
+
+def _free(
+    places: Sequence[Candidate], obstacles: Obstacles, firm: Obstacles
+) -> tuple[Candidate, ...]:
+    """The places that meet no stroke; leaders pay for every stroke that they cross.
+
+    With a ground a place may interrupt strokes that give way.
+    """
+    boxes = [one.box.grown(GROUND if one.ground else CLEARANCE) for one in places]
+    grounds = [k for k, one in enumerate(places) if one.ground]
+    held = {grounds[k] for k in firm.hit([boxes[k] for k in grounds])}
+    hit = (obstacles.hit(boxes) - set(grounds)) | held
     kept = [one for index, one in enumerate(places) if index not in hit]
     near = [one for one in kept if not isinstance(one.leader, Leader)]
     led = [(one, one.leader) for one in kept if isinstance(one.leader, Leader)]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from geometry.figure.drawing import WorldBox
 from geometry.figure.elements import (
+    AXIS_BREAK,
+    ZIGZAG,
     AngleArc,
     Arc,
     Arrow,
@@ -35,11 +37,11 @@ from geometry.figure.plane import turned as toward
 from geometry.figure.style import Fill, Style
 from mathverify.errors import InternalError
 from renderers.drawing import mark_strokes
-from renderers.drawing.page import EllipsePiece, Outline, Paint, Path, Shape
+from renderers.drawing.page import EllipsePiece, Outline, Paint, Path, Shape, Spot
 from renderers.drawing.paints import paint
 from renderers.drawing.projection import Projection
 
-__all__ = ["AXIS_OVERSHOOT", "Strokes", "strokes"]
+__all__ = ["AXIS_OVERSHOOT", "Strokes", "axes_meet", "strokes"]
 
 Strokes = tuple[tuple[Shape, Paint], ...]
 
@@ -149,22 +151,35 @@ def _box_plot(element: BoxPlot, to: Projection) -> Strokes:
     )
 
 
+def axes_meet(element: Axes, to: Projection) -> Spot:
+    """Where two axes meet on the page: where they cross, or before the zigzags of broken ones."""
+    x, y = to.spot(element.origin)
+    return (
+        x - AXIS_BREAK if element.x.broken else x,
+        y - AXIS_BREAK if element.y.broken else y,
+    )
+
+
 def _axes(element: Axes, to: Projection) -> Strokes:
     style = replace(element.style, fill=Fill.NONE)
-    x0, y0 = element.origin
+    x0, y0 = axes_meet(element, to)
     found: list[tuple[Shape, Paint]] = []
     for axis, across in ((element.x, True), (element.y, False)):
 
-        def place(value: float, across: bool = across) -> Place:
-            return (value, y0) if across else (x0, value)
+        def on_axis(value: float, across: bool = across) -> Spot:
+            x, y = to.spot((value, value))
+            return (x, y0) if across else (x0, y)
 
-        tail, last = to.spot(place(axis.low)), to.spot(place(axis.high))
         heading = 0.0 if across else 90.0
-        tip = toward(last, heading, AXIS_OVERSHOOT)
-        found.append((Path((tail, tip)), paint(style)))
-        found.extend(mark_strokes.arrow_head(tail, tip, style))
+        tip = toward(on_axis(axis.high), heading, AXIS_OVERSHOOT)
+        line = [on_axis(axis.low)]
+        if axis.broken:
+            line = [(x0, y0)]
+            line += [(x0 + a, y0 + b) if across else (x0 + b, y0 + a) for a, b in ZIGZAG]
+        found.append((Path((*line, tip)), paint(style)))
+        found.extend(mark_strokes.arrow_head(line[-1], tip, style))
         for tick in axis.ticks:
-            spot = to.spot(place(tick.value))
+            spot = on_axis(tick.value)
             ends = (
                 toward(spot, heading + 90, _TICK_HALF),
                 toward(spot, heading - 90, _TICK_HALF),

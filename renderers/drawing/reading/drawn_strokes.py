@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from geometry.figure.drawing import WorldBox
 from geometry.figure.elements import (
+    AXIS_BREAK,
+    ZIGZAG,
     Arc,
     Arrow,
     Asymptote,
@@ -230,6 +232,8 @@ def _box_plot(element: BoxPlot, forms: tuple[Form, ...], to: Projection) -> Iter
 
 def _axes(element: Axes, forms: tuple[Form, ...], to: Projection) -> Iterator[str]:
     x0, y0 = to.spot(element.origin)
+    x0 -= AXIS_BREAK if element.x.broken else 0.0
+    y0 -= AXIS_BREAK if element.y.broken else 0.0
     rest = forms
     for name, axis, scale, shift in (
         ("x", element.x, to.ax, to.bx),
@@ -242,11 +246,17 @@ def _axes(element: Axes, forms: tuple[Form, ...], to: Projection) -> Iterator[st
             return (along, y0 + aside) if across else (x0 + aside, along)
 
         match own:
-            case (Track(spots=(tail, tip)), head, *marks):
+            case (Track(spots=(tail, *zigzag, tip)), head, *marks):
                 low, high = scale * axis.low + shift, scale * axis.high + shift
                 end = tip[0] if across else tip[1]
-                if math.dist(tail, spot(low)) > OFF or end < high - OFF:
+                begin = low - AXIS_BREAK if axis.broken else low
+                if math.dist(tail, spot(begin)) > OFF or end < high - OFF:
                     yield f"the {name}-axis does not go from {axis.low:g} to {axis.high:g}"
+                bends = [spot(begin + far, aside) for far, aside in ZIGZAG] * axis.broken
+                if len(bends) != len(zigzag) or any(
+                    math.dist(one, other) > OFF for one, other in zip(bends, zigzag, strict=True)
+                ):
+                    yield f"the zigzag of the {name}-axis is missing, or elsewhere"
                 if math.dist(tip, spot(end)) > OFF:
                     yield f"the {name}-axis is not at the origin, or not level"
                 yield from head_faults(tail, tip, (head,))

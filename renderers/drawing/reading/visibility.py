@@ -68,10 +68,14 @@ def visibility_faults(picture: Picture) -> Iterator[Fault]:
 
 
 def overlap_faults(picture: Picture) -> Iterator[Fault]:
-    """Letters over the letters or lines of another group; those of grids and leaders are faint."""
+    """Letters over the letters or lines of another group; those of grids and leaders are faint.
+
+    Lines that a label's own white ground interrupts are not seen there.
+    """
     import shapely
 
     labels = [group for group in picture.groups if group.letters]
+    letters = {group.id for group in labels}
     boxes = [shapely.box(*_sides(group)).buffer(-_TOUCH, join_style="mitre") for group in labels]
     others: list[tuple[str, Any]] = [
         (group.id, box) for group, box in zip(labels, boxes, strict=True)
@@ -80,8 +84,15 @@ def overlap_faults(picture: Picture) -> Iterator[Fault]:
         if group.kind not in _FAINT and not group.letters:
             others += [(group.id, _line(stroke)) for stroke in group.strokes if stroke.paint.line]
     tree = shapely.STRtree([shape for _, shape in others])
+    order = {group.id: place for place, group in enumerate(picture.groups)}
     for group, box in zip(labels, boxes, strict=True):
-        met = sorted(others[k][0] for k in tree.query(box, "intersects"))
+        grounds = [shape for shape, colour in covering(group) if colour == _WHITE]
+        seen = box.difference(shapely.union_all(grounds)) if grounds else box
+        met = sorted(
+            name
+            for name, shape in (others[k] for k in tree.query(box, "intersects"))
+            if name in letters or order[name] > order[group.id] or shape.intersects(seen)
+        )
         for other in dict.fromkeys(name for name in met if name != group.id):
             yield Fault(FaultKind.OVERLAP, group.id, f"its letters lie over {other}")
 

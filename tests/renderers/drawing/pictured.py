@@ -31,10 +31,15 @@ def _module(path: Path) -> Any:
     return sys.modules[path.stem]
 
 
+def chart_kit() -> Any:
+    """The module that makes questions of the rows of the tables of charts."""
+    return _module(_TESTS / "geometry" / "charts" / "chart_questions.py")
+
+
 @cache
 def charts(every: int = 1) -> tuple[tuple[str, Drawing], ...]:
     """The charts, graphs, number lines, Venn diagrams and solids of the table, or some of them."""
-    kit = _module(_TESTS / "geometry" / "charts" / "chart_questions.py")
+    kit = chart_kit()
     rows = kit.table("drawn.yaml")[::every]
     return tuple((row["name"], one.drawing) for row in rows for one in kit.composed(row))
 

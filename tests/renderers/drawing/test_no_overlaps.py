@@ -57,6 +57,13 @@ def overlaps(page: Page) -> list[str]:
             filled = paint.fill in ("#000000", "#ffffff") and len(line.coords) > 3
             strokes.append((piece.id, shapely.Polygon(line.coords) if filled else line))
     found = []
+    grounds = {
+        piece.id: shapely.Polygon(outline(shape))
+        for piece in page.pieces
+        if piece.words
+        for shape, paint in piece.shapes
+        if paint.fill == "#ffffff"
+    }
     tree = shapely.STRtree([shape for _, shape in strokes])
     names = sorted(boxes)
     frame = shapely.box(0, 0, page.width, page.height)
@@ -65,7 +72,9 @@ def overlaps(page: Page) -> list[str]:
             found.append(f"{name} leaves the page")
         found += [f"{name} over {other}" for other in names[index + 1 :]
                   if boxes[name].intersection(boxes[other]).area > 1e-9]  # fmt: skip
-        met = tree.query(boxes[name], "intersects")
+        # A number of an axis may interrupt a curve by a white ground under it.
+        seen = boxes[name].difference(grounds.get(name, shapely.Polygon()))
+        met = tree.query(seen, "intersects")
         found += [f"{name} over {strokes[k][0]}" for k in sorted(met.tolist())]
     return found
 
