@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 
 if TYPE_CHECKING:
@@ -14,10 +15,33 @@ __all__ = ["with_data"]
 
 
 def with_data(reading: Reading, node: Node) -> Node:
-    """``node`` with every datum replaced by its value, data of data included."""
+    """``node`` with every datum replaced by its value, data of data included.
+
+    An entry of a datum is the value of that entry: nobody writes ``[4, 2, 8][1]`` for 4.
+    """
     for _ in range(len(reading.data)):
         changed = tree.substitute(node, reading.data)
         if changed is node or changed == node:
             break
         node = changed
-    return node
+    return _with_entries(node) if tree.Index in kinds_in(node) else node
+
+
+def _with_entries(node: Node) -> Node:
+    below = tree.children(node)
+    changed = tuple(map(_with_entries, below))
+    return _entry(node if changed == below else tree.rebuild(node, changed))
+
+
+def _entry(node: Node) -> Node:
+    """The entry where a place of a written list is named, else the node itself."""
+    if not isinstance(node, tree.Index):
+        return node
+    found: Node = node.base
+    for index in node.indices:
+        if not isinstance(found, tree.ListLiteral) or not isinstance(index, tree.Number):
+            return node
+        if index.value.denominator != 1 or not 1 <= index.value <= len(found.items):
+            return node
+        found = found.items[int(index.value) - 1]
+    return found

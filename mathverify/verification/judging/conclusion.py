@@ -344,6 +344,8 @@ def _is_open(node: Node) -> bool:
             return not both and _is_rational(above) and _is_rational(below)
         case tree.Call(arguments=arguments):
             return any(isinstance(one, tree.ListLiteral) for one in arguments)
+        case tree.Index(base=base):
+            return isinstance(base, tree.ListLiteral)
         case _:
             return False
 
