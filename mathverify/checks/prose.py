@@ -118,7 +118,7 @@ def _whole(telling: Telling, asking: Asking) -> Iterator[str]:
     """Unknowns that are whole numbers, which nothing but words may say."""
     if telling.words:
         for name, domain in asking.declared.domains.items():
-            if domain.kind is Kind.INTEGER and name not in telling.domains:
+            if domain.kind is Kind.INTEGER and f"domain {name}" not in telling.told:
                 yield f"domain {name}: that it is a whole number"
 
 
@@ -131,7 +131,7 @@ _NUMBERS = (Shape.SCALAR, Shape.LIST, Shape.MATRIX)
 def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
     """Domains that nothing tells, and without which other values would satisfy the givens."""
     for unknown in case.question.unknowns:
-        if unknown.name in telling.domains or unknown.domain.shape not in _NUMBERS:
+        if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
         if _is_needed(case, unknown):
             words = f"the text does not tell the domain of {unknown.name}, which the answer needs"

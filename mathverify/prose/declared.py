@@ -1,8 +1,8 @@
-"""What a slot may hold: one declared thing, which is printed as it stands.
+"""What a text may speak of: declared things, each of which is shown as it stands.
 
-A datum, an unknown, a text, a function; the id of a given; ``{ask}`` and ``{experiment}``;
-``{domain x}``; or a whole side of the relation of a given.  Nothing is computed: a part of a term,
-a multiple, a number of its own is none of these.
+A slot holds a datum, an unknown, a text, a function; the id of a given; ``{ask}`` and
+``{experiment}``; ``{domain x}``; or a whole side of the relation of a given.  Nothing is computed:
+a part of a term, a multiple, a number of its own is none of these.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["Declared", "Held", "Holding"]
 
 
 class Holding(Enum):
-    """Which of the declared things a slot holds."""
+    """Which of the declared things something is."""
 
     DATUM = auto()
     UNKNOWN = auto()
@@ -40,15 +40,24 @@ class Holding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a slot holds.  ``name`` is the datum, id, unknown; ``node`` the tree as written.
+    """A declared thing, and the trees as written that it is made of.
 
-    ``givens`` are the ids of the givens that have this side.
+    ``key`` says what it is told as: the id of a given, ``function f``, ``domain x``; ``partly``
+    that showing it does not tell it yet.  ``of`` are the givens that have this side.
     """
 
     what: Holding
     name: str
-    node: Node | None = None
-    givens: tuple[str, ...] = ()
+    nodes: tuple[Node, ...] = ()
+    key: str = ""
+    partly: bool = False
+    of: tuple[str, ...] = ()
+
+    @property
+    def node(self) -> Node | None:
+        """The tree of what is printed as one formula."""
+        sentences = (Holding.DOMAIN, Holding.EXPERIMENT, Holding.ASK, Holding.TEXT)
+        return None if self.what in sentences else self.nodes[0]
 
 
 class Declared:
@@ -57,42 +66,63 @@ class Declared:
     def __init__(self, spec: ProblemSpec, reading: Reading) -> None:
         self.spec = spec
         self.reading = reading
+        #: The id of the given that is the experiment, else empty.
+        self.experiment = reading.experiment[0] if reading.experiment is not None else ""
+        #: The givens by id as they are written, those that define something too.
+        self.relations: Mapping[str, Node] = reading.written
+        self.domains: Mapping[str, Domain] = reading.domains
 
     @cached_property
-    def experiment(self) -> str:
-        """The id of the given that is the experiment, else empty."""
-        return self.reading.experiment[0] if self.reading.experiment is not None else ""
-
-    @property
-    def relations(self) -> Mapping[str, Node]:
-        """The givens by id as they are written, those that define something too."""
-        return self.reading.written
+    def things(self) -> tuple[Held, ...]:
+        """What a text has to tell, or asks: givens, the experiment, domains, functions, the ask."""
+        found = [Held(Holding.GIVEN, i, (node,), i) for i, node in self.relations.items()]
+        if self.reading.experiment is not None:
+            id_, experiment = self.reading.experiment
+            found.append(Held(Holding.EXPERIMENT, id_, (experiment.written,), id_))
+        for name, domain in self.domains.items():
+            members = (domain.members,) if domain.members is not None else ()
+            nodes = (tree.Name(name), *domain.conditions, *members)
+            found.append(Held(Holding.DOMAIN, name, nodes, f"domain {name}"))
+        for name, rule in self.reading.functions.items():
+            # The rule alone does not say where it holds.
+            partly = rule.domain is not None
+            found.append(Held(Holding.FUNCTION, name, (rule.body,), f"function {name}", partly))
+        asked = (self.reading.ask,) if self.reading.ask is not None else ()
+        return (*found, Held(Holding.ASK, "ask", asked))
 
     @cached_property
-    def facts(self) -> Mapping[str, Node]:
-        """The relations, and all that is written in the experiment as one of them."""
-        if self.reading.experiment is None:
-            return self.relations
-        id_, experiment = self.reading.experiment
-        return {**self.relations, id_: experiment.written}
-
-    @cached_property
-    def letters(self) -> frozenset[str]:
-        """Every name that a formula may use: declared ones, and those bound in what is declared."""
-        nodes = [*self.relations.values()]
-        nodes += [node for node in (self.reading.ask,) if node is not None]
-        bound = {
-            part.variable
-            for n in nodes
-            for part in tree.walk(n)
-            if isinstance(part, (tree.Quantified, tree.SetBuilder))
+    def tellable(self) -> Mapping[str, Held]:
+        """What a span may name: ``domain x``, ``ask``, and the others by id or name."""
+        in_order = {
+            held.key if held.what is Holding.DOMAIN else held.name: held
+            for held in reversed(self.things)
         }
-        own = {name for rule in self.reading.functions.values() for name in rule.parameters}
-        return self.reading.declared | bound | own
+        return {**in_order, "ask": self.things[-1]}
 
-    def parse(self, text: str) -> Node:
-        """A formula of a text.  Raises `ParseError`."""
-        return parse_text(text, self.letters, frozenset(self.reading.functions))
+    @cached_property
+    def named(self) -> Mapping[str, Held]:
+        """What a slot may hold by its name: where two have one name, the later one."""
+        reading, things = self.reading, self.tellable.items()
+        found = {name: held for name, held in things if held.what is not Holding.FUNCTION}
+        if self.experiment:
+            found.setdefault("experiment", found[self.experiment])
+        found |= {held.name: held for held in self.things if held.what is Holding.GIVEN}
+        found |= {n: Held(Holding.UNKNOWN, n, (tree.Name(n),)) for n in reading.declared}
+        functions = (held for held in self.things if held.what is Holding.FUNCTION)
+        found |= {held.name: held for held in functions if held.name in reading.declared}
+        found |= {n: Held(Holding.DATUM, n, (tree.Name(n),)) for n in reading.data}
+        return found | {n: Held(Holding.TEXT, n) for n in reading.texts}
+
+    def held(self, source: str) -> Held | None:
+        """What ``{source}`` holds; None if it is nothing that is declared."""
+        if source in self.named:
+            return self.named[source]
+        try:
+            node = self.reading.parse(source)
+        except ParseError:
+            return None
+        of = self.sides.get(node)
+        return Held(Holding.SIDE, source, (node,), of=of) if of else None
 
     @cached_property
     def sides(self) -> Mapping[Node, tuple[str, ...]]:
@@ -105,27 +135,28 @@ class Declared:
         return found
 
     @cached_property
+    def facts(self) -> Mapping[str, Node]:
+        """The relations, and all that is written in the experiment as one of them."""
+        if self.reading.experiment is None:
+            return self.relations
+        id_, experiment = self.reading.experiment
+        return {**self.relations, id_: experiment.written}
+
+    @cached_property
     def data_by_given(self) -> Mapping[str, frozenset[str]]:
         """The data that each given (and the experiment) names."""
         return {id_: self.data_in(node) for id_, node in self.facts.items()}
 
-    def data_in(self, node: Node) -> frozenset[str]:
-        """The data that a tree names; those that are words are no data here."""
-        return tree.free_names(node) & self.reading.data.keys() - self.event_data
-
-    @cached_property
-    def event_data(self) -> frozenset[str]:
-        """Data that are events: what they say of the outcome is printed with what is asked."""
-        return frozenset(self.reading.chance_names & self.reading.data.keys())
+    def data_in(self, *nodes: Node) -> frozenset[str]:
+        """The data that trees name, but no events: these are printed with what is asked."""
+        names = frozenset[str]().union(*map(tree.free_names, nodes))
+        return names & self.reading.data.keys() - self.reading.chance_names
 
     @cached_property
     def scalars(self) -> frozenset[str]:
         """Unknowns that are no figures: a text that shows one of them speaks formally."""
-        return frozenset(
-            name
-            for name, domain in self.reading.domains.items()
-            if domain.shape not in FIGURE_SHAPES
-        )
+        domains = self.domains.items()
+        return frozenset(name for name, domain in domains if domain.shape not in FIGURE_SHAPES)
 
     def is_point(self, name: str) -> bool:
         """Whether a name is that of a point, unknown or given by its coordinates."""
@@ -133,44 +164,19 @@ class Declared:
             return self.domains[name].shape is Shape.POINT
         return isinstance(self.reading.data.get(name), tree.TupleLiteral)
 
-    def domain_data(self, name: str) -> frozenset[str]:
-        """The data that the domain of an unknown names."""
-        domain = self.domains[name]
-        nodes = (*domain.conditions, *((domain.members,) if domain.members is not None else ()))
-        return frozenset[str]().union(*map(self.data_in, nodes))
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """Every name that a formula may use: declared ones, and those bound in what is declared."""
+        asked = (self.reading.ask,) if self.reading.ask is not None else ()
+        parts = (part for node in (*self.relations.values(), *asked) for part in tree.walk(node))
+        found = {p.variable for p in parts if isinstance(p, (tree.Quantified, tree.SetBuilder))}
+        return self.reading.declared | found.union(
+            *(rule.parameters for rule in self.reading.functions.values())
+        )
 
-    @property
-    def domains(self) -> Mapping[str, Domain]:
-        """The domains of the unknowns."""
-        return self.reading.domains
-
-    def held(self, source: str) -> Held | None:
-        """What ``{source}`` holds; None if it is nothing that is declared."""
-        reading = self.reading
-        if source in reading.texts:
-            return Held(Holding.TEXT, source)
-        if source in reading.data:
-            return Held(Holding.DATUM, source, tree.Name(source))
-        if source in reading.functions and source in reading.declared:
-            return Held(Holding.FUNCTION, source, reading.functions[source].body)
-        if source in reading.declared:
-            return Held(Holding.UNKNOWN, source, tree.Name(source))
-        if source in self.relations:
-            return Held(Holding.GIVEN, source, self.relations[source], (source,))
-        if source == "ask":
-            return Held(Holding.ASK, source)
-        if source and source in ("experiment", self.experiment):
-            return Held(Holding.EXPERIMENT, self.experiment) if self.experiment else None
-        word, _, name = source.partition(" ")
-        if word == "domain" and name in self.domains:
-            return Held(Holding.DOMAIN, name)
-        try:
-            node = reading.parse(source)
-        except ParseError:
-            return None
-        if node in self.sides:
-            return Held(Holding.SIDE, source, node, self.sides[node])
-        return None
+    def parse(self, text: str) -> Node:
+        """A formula of a text.  Raises `ParseError`."""
+        return parse_text(text, self.letters, frozenset(self.reading.functions))
 
     def shown(self, node: Node) -> Node:
         """``node`` as it is printed, with the data put in."""
@@ -178,14 +184,13 @@ class Declared:
 
     def nearest(self, source: str) -> str:
         """The slot that may have been meant by one that holds nothing declared."""
-        texts = {to_ascii(side): side for side in self.sides}
-        names = [*self.reading.data, *self.reading.texts, *self.relations, *texts]
-        names += self.reading.functions
-        close = get_close_matches(source, names, 1, 0.6)
+        reading = self.reading
+        names = [*reading.data, *reading.texts, *self.relations, *map(to_ascii, self.sides)]
+        close = get_close_matches(source, [*names, *reading.functions], 1, 0.6)
         if close:
             return f"{{{close[0]}}}"
         try:
-            used = self.data_in(self.reading.parse(source))
+            used = self.data_in(reading.parse(source))
         except ParseError:
             used = frozenset[str]()
         return " and ".join(f"{{{name}}}" for name in sorted(used))

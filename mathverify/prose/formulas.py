@@ -7,72 +7,68 @@ A given, a whole side of one, a condition of a domain, the definition of a funct
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
-from mathverify.prose.declared import Declared
+from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.runs import Run
+from mathverify.semantics.system import Kind
 
-__all__ = ["Said", "canonical", "said"]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What declared thing a formula is: ids of givens that it tells or has a side of, a domain."""
-
-    givens: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
-    functions: tuple[str, ...] = ()
-    domains: tuple[str, ...] = ()
-    node: Node | None = None
+__all__ = ["canonical", "parsed", "said"]
 
 
-def said(declared: Declared, run: Run) -> Said | None:
-    """The declared thing that a formula is; None if it is none or does not parse."""
-    reading = declared.reading
-    if run.latex and _only_names(declared, run.source):
-        return Said()
+def parsed(declared: Declared, run: Run) -> Node | None:
+    """The tree of a formula; None if it cannot be read."""
     try:
-        node = reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
+        if run.latex:
+            return declared.reading.parse_latex(run.source)
+        return declared.parse(run.source)
     except (ParseError, RecursionError):
         return None
+
+
+def said(declared: Declared, run: Run) -> tuple[Held, ...]:
+    """The declared things that a formula is; empty if it is none or does not parse."""
+    if run.latex and _only_names(declared, run.source):
+        return (Held(Holding.UNKNOWN, run.source),)
+    node = parsed(declared, run)
+    if node is None:
+        return ()
     wanted = canonical(node)
-    givens = tuple(i for i, given in declared.relations.items() if canonical(given) == wanted)
-    if givens:
-        return Said(givens=givens, node=node)
-    sides = tuple(
-        id_ for side, ids in declared.sides.items() if canonical(side) == wanted for id_ in ids
-    )
-    if sides:
-        return Said(sides=sides, node=node)
-    domains = tuple(
-        name
-        for name, domain in declared.domains.items()
-        if any(canonical(condition) == wanted for condition in domain.conditions)
-    )
-    if domains:
-        return Said(domains=domains, node=node)
+    here = Held(Holding.SIDE, run.source, () if isinstance(node, tree.Name) else (node,))
+    givens = [held for held in declared.things if held.what is Holding.GIVEN]
+    found = tuple(held for held in givens if canonical(held.nodes[0]) == wanted)
+    if found:
+        return found
+    if any(canonical(side) == wanted for side in declared.sides):
+        return (here,)
+    for held in declared.things:
+        if held.what is Holding.DOMAIN:
+            domain = declared.domains[held.name]
+            whole = domain.kind is Kind.REAL and len(domain.conditions) == 1
+            if wanted in map(canonical, domain.conditions):
+                found += (replace(held, partly=not whole),)
+        elif held.what is Holding.FUNCTION and _defines(declared, node, held):
+            found += (held if isinstance(node, tree.Relation) else here,)
     match node:
-        case tree.Relation(
-            operands=(tree.Name(identifier=name), tree.Name(identifier=same)),
-            signs=(Comparison.EQUAL,),
-        ) if name == same and len(run.slots) == 1 and name in reading.data:
-            return Said(node=node)
-        case tree.Relation(
-            operands=(tree.Call(function=name, arguments=arguments, primes=0), right),
-            signs=(Comparison.EQUAL,),
-        ) if name in reading.functions:
-            function = reading.functions[name]
-            own = arguments == tuple(map(tree.Name, function.parameters))
-            if own and (right == tree.Name(name) or canonical(right) == canonical(function.body)):
-                return Said(functions=(name,), node=node)
-        case tree.Call(function=name, arguments=arguments, primes=0) if name in reading.functions:
-            if arguments == tuple(map(tree.Name, reading.functions[name].parameters)):
-                return Said(node=node)
-    return None
+        case tree.Relation((tree.Name(name), tree.Name(same)), (Comparison.EQUAL,)):
+            if name == same and len(run.slots) == 1 and name in declared.reading.data:
+                return (here,)
+    return found
+
+
+def _defines(declared: Declared, node: Node, function: Held) -> bool:
+    """Whether a formula is ``f(x)`` of the function's own parameters, or its definition."""
+    rule = declared.reading.functions[function.name]
+    call = tree.Call(function.name, tuple(map(tree.Name, rule.parameters)))
+    match node:
+        case tree.Relation((left, right), (Comparison.EQUAL,)):
+            own = right == tree.Name(function.name) or canonical(right) == canonical(rule.body)
+            return left == call and own
+    return node == call
 
 
 _NAMING = re.compile(
@@ -97,16 +93,10 @@ def canonical(node: Node) -> Node:
     if below:
         node = tree.rebuild(node, tuple(map(canonical, below)))
     match node:
-        case tree.Call(function=name, arguments=(tree.Name() as a, tree.Name() as b)) if (
-            name in _SYMMETRIC and a.identifier > b.identifier
-        ):
-            return tree.Call(name, (b, a))
-        case tree.Call(function="angle", arguments=(tree.Name() as a, b, tree.Name() as c)) if (
-            a.identifier > c.identifier
-        ):
-            return tree.Call("angle", (c, b, a))
-        case tree.Relation(operands=(left, right), signs=(Comparison.EQUAL,)) if repr(left) > repr(
-            right
-        ):
+        case tree.Call(name, (tree.Name(a), tree.Name(b))) if name in _SYMMETRIC and a > b:
+            return tree.Call(name, (tree.Name(b), tree.Name(a)))
+        case tree.Call("angle", (tree.Name(a), corner, tree.Name(c))) if a > c:
+            return tree.Call("angle", (tree.Name(c), corner, tree.Name(a)))
+        case tree.Relation((left, right), (Comparison.EQUAL,)) if repr(left) > repr(right):
             return tree.Relation((right, left), (Comparison.EQUAL,))
     return node

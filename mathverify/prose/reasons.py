@@ -10,72 +10,48 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mathverify.codes import Code
-from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Slot, flat, segments
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.prose.declared import Declared
+from mathverify.prose.formulas import parsed
 from mathverify.prose.runs import Run, runs
+from mathverify.prose.telling import stray_slot
 from mathverify.prose.told import Fault
 from mathverify.semantics.reading import Reading
 
 __all__ = ["reason_faults"]
 
 
-def _runs(declared: Declared, step: Step) -> Iterator[Run]:
-    if step.because is not None:
-        yield from runs(declared, flat(segments(step.because)), frozenset())
-
-
 def reason_faults(spec: ProblemSpec, reading: Reading) -> Iterator[tuple[str, Fault]]:
     """What is wrong with reasons by the rules of texts, each with its path."""
     declared = Declared(spec, reading)
-    places: list[tuple[str, tuple[Step, ...]]] = [("$", spec.steps)]
+    places = [("$", spec.steps)]
     places += [(f"$.parts[{index}]", part.steps) for index, part in enumerate(spec.parts)]
     for prefix, steps in places:
         for index, step in enumerate(steps):
-            if step.because is not None:
-                for fault in _step_faults(declared, step, steps):
-                    yield f"{prefix}.steps[{index}].because", fault
+            for fault in _faults(declared, step.because or "", steps):
+                yield f"{prefix}.steps[{index}].because", fault
 
 
-def _step_faults(declared: Declared, step: Step, steps: tuple[Step, ...]) -> Iterator[Fault]:
-    assert step.because is not None
-    for part in flat(segments(step.because)):
-        if isinstance(part, Slot) and declared.held(part.source) is None:
-            words = f"{{{part.source}}} is nothing that the question declares"
-            near = declared.nearest(part.source)
-            remedy = f"did you mean {near}?" if near else ""
-            yield Fault(Code.STRAY_SLOT, words, part.start, part.end, remedy=remedy)
-    for run in _runs(declared, step):
-        value = _value(declared.reading, run) if run.bare and not run.latex else None
-        if value is not None and value not in _numbers(declared, steps):
+def _faults(declared: Declared, because: str, steps: tuple[Step, ...]) -> Iterator[Fault]:
+    parts = tuple(flat(segments(because)))
+    strays = (stray_slot(declared, part) for part in parts if isinstance(part, Slot))
+    yield from (fault for fault in strays if fault is not None)
+    for run in runs(declared, parts, frozenset()):
+        node = parsed(declared, run) if run.bare and not run.latex else None
+        if isinstance(node, tree.Number) and node.value not in _numbers(declared, steps):
             words = f"{run.source} is no number of the question or its steps"
             yield Fault(Code.STRAY_NUMBER, words, run.start, run.end, remedy="a slot {…}")
-
-
-def _value(reading: Reading, run: Run) -> Fraction | None:
-    try:
-        node = reading.parse(run.source)
-    except ParseError:
-        return None
-    return node.value if isinstance(node, tree.Number) else None
 
 
 def _numbers(declared: Declared, steps: tuple[Step, ...]) -> frozenset[Fraction]:
     """The numbers of the question and of its worked solution, with the data put in."""
     reading = declared.reading
-    nodes = [*declared.facts.values(), *reading.data.values()]
-    nodes += [node for node in (reading.ask, reading.answer) if node is not None]
-    for step in steps:
-        for text in (step.relation, step.case, step.let, step.rejects):
-            try:
-                nodes += [reading.parse(text)] if text is not None else []
-            except ParseError:
-                continue  # names of its own, or a finding of the steps
-    found: set[Fraction] = set()
-    for node in nodes:
-        for part in tree.walk(declared.shown(node)):
-            if isinstance(part, tree.Number):
-                found.add(part.value)
-    return frozenset(found)
+    nodes = [*declared.facts.values(), *reading.data.values(), reading.ask, reading.answer]
+    texts = (text for s in steps for text in (s.relation, s.case, s.let, s.rejects))
+    # What cannot be read has names of its own, or is a finding of the steps.
+    nodes += [parsed(declared, Run(text, 0, 0)) for text in texts if text is not None]
+    shown = (declared.shown(node) for node in nodes if node is not None)
+    parts = (part for node in shown for part in tree.walk(node))
+    return frozenset(part.value for part in parts if isinstance(part, tree.Number))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from mathverify.language.marks import Segment, Span
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
 
@@ -19,26 +20,32 @@ def last_sentence(stem: str) -> str:
     return _SENTENCE.split(stem.strip())[-1]
 
 
-def rest_on_words(declared: Declared, telling: Telling, stems: Sequence[str]) -> None:
+def rest_on_words(
+    declared: Declared, telling: Telling, texts: Sequence[tuple[str, Sequence[Segment]]]
+) -> None:
     """What is left to words, one line each."""
     if not telling.words:
         return
     rests = telling.rests_on
-    for id_, how in telling.givens.items():
+    for id_, how in telling.told.items():
         if how in ("data", "figure"):
-            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given.get(id_, ())))
+            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given[id_]))
             rests.append(
                 f"{id_}: the words around {data}" if how == "data" else f"{id_}: the figure"
             )
-    spans = re.findall(r"\[([^\[\]]*)\]\(([^()]*)\)", " ".join(stems))
-    for words, names in spans:
-        rests.append(f"{names.strip() or 'scenery'}: “{words}”")
-    if declared.spec.ask is not None and not telling.asked and stems:
-        rests.append(f"ask: “{last_sentence(stems[-1])}”")
-    shown = sorted(_loose(declared, telling))
-    if len(shown) > 1:
-        rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in shown)}")
-    for place, stem in enumerate(stems):
+    for stem, parts in texts:
+        for span in (part for part in parts if isinstance(part, Span)):
+            words, _, names = stem[span.start + 1 : span.end - 1].rpartition("](")
+            rests.append(f"{names.strip() or 'scenery'}: “{words}”")
+    if declared.spec.ask is not None and not telling.asked and texts:
+        rests.append(f"ask: “{last_sentence(texts[-1][0])}”")
+    # Data whose place in the text says nothing of their meaning: shown by their own slots.
+    held = [id_ for id_, how in telling.told.items() if how in ("slot", "formula", "ask")]
+    bound = frozenset[str]().union(*(declared.data_by_given.get(id_, ()) for id_ in held))
+    loose = sorted(telling.data - bound & declared.reading.data.keys())
+    if len(loose) > 1:
+        rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in loose)}")
+    for place, (stem, _) in enumerate(texts):
         for start, end in _sentences(stem):
             sentence = stem[start:end]
             own = any((place, at) in telling.own for at in range(start, end))
@@ -53,10 +60,3 @@ def _sentences(stem: str) -> Iterator[tuple[int, int]]:
         yield start, gap.start()
         start = gap.end()
     yield start, len(stem.rstrip())
-
-
-def _loose(declared: Declared, telling: Telling) -> set[str]:
-    """Data whose place in the text says nothing of their meaning: shown by their own slots."""
-    held = {id_ for id_, how in telling.givens.items() if how in ("slot", "formula", "ask")}
-    bound = frozenset[str]().union(*(declared.data_by_given[id_] for id_ in held))
-    return {name for name in telling.data - bound if name in declared.reading.data}

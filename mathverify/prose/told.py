@@ -26,13 +26,12 @@ class Fault:
 class Telling:
     """What the texts of one question tell.
 
-    ``givens`` says of each given that is told how: slot, formula, data, span, figure, ask.
+    ``told`` says how: slot, formula, data, span, figure, ask.  Its keys are ids of givens,
+    ``function f`` and ``domain x``; what stands there need not be told by a request.
     """
 
-    givens: dict[str, str] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
-    domains: dict[str, str] = field(default_factory=dict)
-    functions: set[str] = field(default_factory=set)
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
     formal: bool = False
@@ -40,10 +39,3 @@ class Telling:
     own: set[tuple[int, int]] = field(default_factory=set)  # where letters stand outside marks
     faults: list[Fault] = field(default_factory=list)
     rests_on: list[str] = field(default_factory=list)
-
-    @property
-    def told(self) -> frozenset[str]:
-        """What a request need not tell again."""
-        domains = {f"domain {name}" for name in self.domains}
-        functions = {f"function {name}" for name in self.functions}
-        return frozenset({*self.givens, *functions, *domains})

@@ -20,7 +20,7 @@ from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.tree import Node
 from mathverify.problem.spec import Datum, ProblemSpec
 from mathverify.prose.declared import Declared
-from mathverify.prose.formulas import canonical, said
+from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.runs import Run, runs
@@ -117,7 +117,7 @@ def _edits(
     angles = locale.angle_words if locale is not None else frozenset[str]()
     for parts in _levels(stem):
         for run in runs(declared, parts, angles):
-            if said(declared, run) is not None:
+            if said(declared, run):
                 continue
             if run.bare and not run.latex:
                 found = _number(declared, stem, run)
@@ -146,9 +146,8 @@ def _levels(stem: str) -> list[list[Text | Formula | Slot]]:
 
 def _formula(declared: Declared, run: Run) -> str:
     """The slot of what a formula is, with the data put in; empty if it is nothing."""
-    try:
-        node = declared.reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
-    except (ParseError, RecursionError):
+    node = parsed(declared, run)
+    if node is None:
         return ""
     wanted = _plain(declared.shown(node))
     for id_, given in declared.relations.items():
@@ -304,7 +303,7 @@ def _asked(spec: ProblemSpec) -> ProblemSpec:
         if not telling.formal and not _shows_the_ask(asking.declared, wrong, stem):
             continue  # a story asks in its own words
         kept = stem[:begin]
-        if len(asking.stems) == 1 and _is_repeated(kept, telling):
+        if len(asking.stems) == 1 and _is_repeated(kept, asking.declared, telling):
             kept = ""
         candidate = _with_text(spec, asking.paths[-1], f"{kept}{ASK}")
         if len(_faults(candidate)) < len(_faults(spec)):
@@ -312,10 +311,13 @@ def _asked(spec: ProblemSpec) -> ProblemSpec:
     return spec
 
 
-def _is_repeated(before: str, telling: Telling) -> bool:
+def _is_repeated(before: str, declared: Declared, telling: Telling) -> bool:
     """Whether what stands before the request is one sentence that shows what the request says."""
     one = last_sentence(before) == before.strip()
-    return one and all(how in ("slot", "formula") for how in telling.givens.values())
+    shown = [
+        telling.told[id_] in ("slot", "formula") for id_ in declared.facts.keys() & telling.told
+    ]
+    return one and all(shown)
 
 
 def _shows_the_ask(declared: Declared, faults: Iterable[Fault], stem: str) -> bool:
