@@ -11,6 +11,7 @@ How it is written:
 ``html``            a page and its key, with MathML and a print style; ``formula_html`` sets
                     formulas, ``block_html`` words and formulas side by side
 ``latex``           a document for LaTeX
+``docx``            Word documents; ``docx_layout`` is how they look
 ``pdf``             PDF by Typst, laid out by ``sheet.typ``
 ``records``         a line of JSON for each place where something is asked, for programs
 ``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages; ``stack``
@@ -22,7 +23,7 @@ How it is written:
 ``contact_sheet``   many questions with their diagrams on one page
 
 How it is read back, by code that knows nothing of the writers:
-``markdown_pages``, ``html_pages``, ``latex_pages``   which entries a file shows
+``markdown_pages``, ``html_pages``, ``latex_pages``, ``docx_pages``   which entries a file shows
 ``readback``        what was found, compared with the transcript
 
 The port, `mathverify.verification.rendering`, reads every page again: ``telling`` is what a page

@@ -13,8 +13,8 @@ from xml.etree.ElementTree import fromstring
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.mathml_reader import UnreadableMathMLError
-from mathverify.verification.renderer import Notation, Page, Sheet
-from renderers.blocks import Block
+from mathverify.verification.renderer import Notation, Page, Sheet, Told
+from renderers.blocks import Formula
 from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.archives import archive, members
@@ -41,7 +41,7 @@ class QtiRenderer:
         """Both packages, read back.  Raises `ReadBackError`."""
         found = tuple(items(sheet, self.name))
         told = told_items(found, asked, Notation.MATHML, formula_text)
-        told += told_items(found, _answered, Notation.TEXT, lambda one: to_ascii(one.node))
+        told += tuple(one for item in found for one in _told_key(item))
         pages = tuple(
             replace(_package(sheet.title, found, release), told=told) for release in (V2P1, V3P0)
         )
@@ -64,9 +64,14 @@ def _package(title: str, found: tuple[Item, ...], release: Release) -> Page:
     return Page(f"questions.{release.name}.zip", data=archive(contents))
 
 
-def _answered(item: Item) -> list[tuple[str, Block]]:
-    """An answer that is a key of its own: digits or a text, the unit behind the field."""
-    return [] if item.asked.options else [("answer", item.asked.answer)]
+def _told_key(item: Item) -> Iterator[Told]:
+    """An answer that stands there in one piece; a unit stands behind the field, not in the key."""
+    written = item.key.spellings if isinstance(item.key, Typed) else ()
+    if isinstance(item.key, Measure) and not item.key.unit:
+        written = (item.key.digits,)
+    for inline in item.asked.answer if not item.asked.options else ():
+        if isinstance(inline, Formula) and to_ascii(inline.node) in written:
+            yield Told(item.number, inline.place, to_ascii(inline.node), Notation.TEXT)
 
 
 def _id(item: Item) -> str:

@@ -34,6 +34,7 @@ from mathverify.language.boxes import (
     UnitSymbols,
     Upright,
     Words,
+    is_tall,
 )
 from mathverify.language.layout import lay_out
 from mathverify.language.tree import Node
@@ -45,6 +46,10 @@ OMML = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 THIN_SPACE = "\u2009"
 #: Marks that stand over one letter; the others are stretched over what is below them.
 _OVER_ONE = "⃗"
+#: Upright signs and functions; names and units, upright in LibreOffice as text alone; words.
+_UPRIGHT, _NAME, _TEXT = '<m:sty m:val="p"/>', "<m:lit/><m:nor/>", "<m:nor/>"
+#: Delimiters that stand as signs where they need not grow: grown ones are thin in LibreOffice.
+_PLAIN = ("()", "{}", "[]")
 
 
 def to_omml(node: Node) -> str:
@@ -58,14 +63,14 @@ def _spell(box: Box) -> str:
             return _row(parts)
         case Digits(text) | Letter(text):
             return _run(text)
-        case Upright(text) | FunctionName(text) | UnitLetters(text):
-            return _run(text, "p")
+        case FunctionName(text):
+            return _run(text, _UPRIGHT)
+        case Upright(text) | UnitLetters(text):
+            return _run(text, _NAME)
         case UnitSymbols(body):
             return _spell(body)
         case Words(text):
-            return (
-                f'<m:r><m:rPr><m:nor/></m:rPr><m:t xml:space="preserve">{_text(text)}</m:t></m:r>'
-            )
+            return _run(text, _TEXT)
         case Space():
             return _run(THIN_SPACE)
         case Sign(text, kind):
@@ -94,6 +99,8 @@ def _spell(box: Box) -> str:
             place = '<m:pos m:val="top"/><m:vertJc m:val="bot"/>'
             properties = f'<m:groupChrPr><m:chr m:val="{mark}"/>{place}</m:groupChrPr>'
             return f"<m:groupChr>{properties}{_part('e', base)}</m:groupChr>"
+        case Fence(opening, body, closing) if opening + closing in _PLAIN and not is_tall(body):
+            return f"{_run(opening)}{_spell(body)}{_run(closing)}"
         case Fence(opening, body, closing):
             return _fenced(opening, _spell(body), closing)
         case Matrix(rows):
@@ -123,7 +130,7 @@ def _row(parts: tuple[Box, ...]) -> str:
 def _limits(limits: Limits, operand: str) -> str:
     below, above = limits.below, limits.above
     if isinstance(limits.sign, FunctionName):
-        name = _run(limits.sign.text, "p")
+        name = _run(limits.sign.text, _UPRIGHT)
         name = f"<m:limLow><m:e>{name}</m:e>{_part('lim', below)}</m:limLow>"
         return f"<m:func><m:fName>{name}</m:fName><m:e>{operand}</m:e></m:func>"
     sign = limits.sign.text
@@ -167,12 +174,12 @@ def _sign(text: str, kind: SignKind) -> str:
     if kind is SignKind.INVISIBLE:
         return ""
     if kind is SignKind.ORDINARY or text.isalpha():
-        return _run(text, "p")
+        return _run(text, _UPRIGHT)
     return _run(f"{text} " if kind is SignKind.PUNCTUATION else text)
 
 
 def _run(text: str, style: str = "") -> str:
-    properties = f'<m:rPr><m:sty m:val="{style}"/></m:rPr>' if style else ""
+    properties = f"<m:rPr>{style}</m:rPr>" if style else ""
     space = ' xml:space="preserve"' if text != text.strip() else ""
     return f"<m:r>{properties}<m:t{space}>{_text(text)}</m:t></m:r>"
 

@@ -96,6 +96,7 @@ def _child(into: Element, tag: str, part: Element) -> Element:
 
 # --- runs ------------------------------------------------------------------------------
 
+_BRACES = {"{": "prefix", "}": "postfix"}
 _TOKENS = re.compile(r"\d+(?:\.\d+)?|.")
 
 
@@ -112,7 +113,7 @@ def _run(into: Element, run: Element) -> None:
     match style:
         case "nor":
             SubElement(into, "mtext").text = text.replace(" ", "\u00a0")
-        case "styp":
+        case "styp" | "litnor":
             _upright(into, text)
         case "":
             for token in _TOKENS.findall(text):
@@ -133,6 +134,8 @@ def _token(into: Element, text: str) -> None:
         return
     if text == _THIN_SPACE:
         SubElement(into, "mspace")
+    elif text in _BRACES:
+        SubElement(into, "mo", fence="true", form=_BRACES[text]).text = text
     elif text[0].isdigit():
         SubElement(into, "mn").text = text
     elif text.isalpha() and text not in SIGNS_AS_LATEX:

@@ -19,11 +19,13 @@ from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.ascii import to_ascii
 from mathverify.language.latex import to_latex
 from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.language.omml_reader import UnreadableOmmlError, latex_of_omml
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
 from mathverify.language.tree import Node
 from mathverify.language.words import to_words
 from mathverify.verification.inline_pictures import inline_svg
+from mathverify.verification.page_texts import text_of
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
@@ -36,12 +38,16 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     items = [item for section in sheet.sections for item in section.items]
     wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
     seen: dict[int, set[str]] = defaultdict(set)
+    written: list[str] = []
     for page in pages:
-        _check_formulas(page, wanted)
-        _check_texts(page, wanted)
+        text = text_of(page)
+        plain = None if text is None else _plain(text)
+        _check_formulas(page, plain, wanted)
+        _check_texts(page, plain, wanted)
+        if plain is not None:
+            written.append(plain)
         for told in page.told:
             seen[told.question].add(told.place)
-    files = [page for page in pages if not page.data]
     name = pages[0].name if pages else "no page"
     for number, one in wanted.items():
         for place in one.required:
@@ -49,16 +55,18 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
                 tree = to_ascii(one.trees[place][0]) if place in one.trees else "the picture"
                 raise ReadBackError(name, f"{number}. {place}", tree, "nothing")
         for path, text in one.texts.items():
-            if not text.required or text.places or not files:
+            if not text.required or text.places or not written:
                 continue
             pattern = _pattern(text, ())
-            if not any(pattern.search(_plain(page.text)) for page in files):
+            if not any(pattern.search(plain) for plain in written):
                 raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
 
 
-def _check_formulas(page: Page, wanted: Mapping[int, Shown]) -> None:
-    """Each formula says what its place in the question says, and stands in the file."""
-    text = _plain(page.text)
+def _check_formulas(page: Page, text: str | None, wanted: Mapping[int, Shown]) -> None:
+    """Each formula says what its place in the question says, and stands in the file.
+
+    ``text`` is that of the page, None for a file that cannot be searched.
+    """
     for told in page.told:
         where = f"{told.question}. {told.place}"
         one = wanted.get(told.question, Shown())
@@ -69,11 +77,11 @@ def _check_formulas(page: Page, wanted: Mapping[int, Shown]) -> None:
             raise ReadBackError(page.name, where, "only what was proved", told.text)
         node, names = one.trees[told.place]
         _check_told(page.name, where, told, node, names)
-        if not page.data and _plain(told.text) not in text:
+        if text is not None and _plain(told.text) not in text:
             raise ReadBackError(page.name, where, told.text, "nothing of the kind in the file")
 
 
-def _check_picture(page: Page, where: str, told: Told, picture: Picture, text: str) -> None:
+def _check_picture(page: Page, where: str, told: Told, picture: Picture, text: str | None) -> None:
     """The picture that was drawn and read back, to the letter; ``text`` is that of the page."""
     match told.notation:
         case Notation.TIKZ:
@@ -89,7 +97,8 @@ def _check_picture(page: Page, where: str, told: Told, picture: Picture, text: s
         raise ReadBackError(page.name, where, "the picture as it was drawn", "another")
     coded = base64.b64encode(told.text.encode()).decode()
     lines = "\\n".join(told.text.split("\n"))
-    if not page.data and not any(one in text for one in (_plain(told.text), _plain(lines), coded)):
+    spelled = (_plain(told.text), _plain(lines), coded)
+    if text is not None and not any(one in text for one in spelled):
         raise ReadBackError(page.name, where, "the picture", "nothing of the kind in the file")
 
 
@@ -97,12 +106,11 @@ def _check_picture(page: Page, where: str, told: Told, picture: Picture, text: s
 _PREFIX = re.compile(r'<title id="([A-Za-z0-9-]*)title">')
 
 
-def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
+def _check_texts(page: Page, written: str | None, wanted: Mapping[int, Shown]) -> None:
     """Each time that a text is shown it is whole: its words, its formulas, no number besides."""
     found: dict[tuple[int, str], list[Told]] = defaultdict(list)
     for told in page.told:
         found[told.question, _path(told.place)].append(told)
-    written = _plain(page.text)
     for (number, path), there in found.items():
         text = wanted[number].texts.get(path)
         if text is None:
@@ -114,7 +122,7 @@ def _check_texts(page: Page, wanted: Mapping[int, Shown]) -> None:
             if tuple(told.place for told in shown_here) != places:
                 order = ", ".join(told.place for told in shown_here)
                 raise ReadBackError(page.name, where, ", ".join(places), order)
-            if page.data:
+            if written is None:
                 continue
             if _pattern(text, shown_here).search(written) is None:
                 raise ReadBackError(page.name, where, _words(text), "a text with something else")
@@ -164,6 +172,12 @@ def _check_told(page: str, where: str, told: Told, node: Node, names: PrintedNam
             _check_text(page, where, told.text, node, names)
         case Notation.LATEX:
             check_formula(page, where, _bare(told.text), node, names)
+        case Notation.OMML:
+            try:
+                latex = latex_of_omml(told.text)
+            except UnreadableOmmlError as error:
+                raise ReadBackError(page, where, "an equation", str(error)) from None
+            check_formula(page, where, latex, node, names)
         case Notation.MATHML:
             latex, said = _of_mathml(page, where, told.text)
             check_formula(page, where, latex, node, names, said)

@@ -52,6 +52,7 @@ class Notation(StrEnum):
 
     LATEX = "latex"  #: with or without ``$``, ``\\(`` or ``\\[`` around it
     MATHML = "mathml"  #: one ``<math>`` or several, that may stand in other elements
+    OMML = "omml"  #: one ``<m:oMath>``, its prefix declared by the document
     TEXT = "text"  #: an amount or a list of such in a sentence, or the problem language
     SVG = "svg"  #: a picture as it was drawn, or as `inline_svg` puts it into a page
     TIKZ = "tikz"  #: a picture as it was drawn for LaTeX
