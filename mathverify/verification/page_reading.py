@@ -40,8 +40,8 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     seen: dict[int, set[str]] = defaultdict(set)
     written: list[str] = []
     for page in pages:
-        text = text_of(page)
-        plain = None if text is None else _plain(text)
+        whole = text_of(page)
+        plain = None if whole is None else _plain(whole)
         _check_formulas(page, plain, wanted)
         _check_texts(page, plain, wanted)
         if plain is not None:
@@ -58,7 +58,7 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
             if not text.required or text.places or not written:
                 continue
             pattern = _pattern(text, ())
-            if not any(pattern.search(plain) for plain in written):
+            if not any(pattern.search(one_page) for one_page in written):
                 raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
 
 
