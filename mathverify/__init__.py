@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
     from mathverify.question_texts import Question
+    from mathverify.sampling import sample
     from mathverify.showing import figure, finished, render
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import Policy
@@ -69,6 +70,7 @@ __all__ = [
     "recheck",
     "render",
     "repairs",
+    "sample",
     "score",
     "solve",
     "verify",
@@ -101,6 +103,7 @@ _HOME = {
     "recheck": "mathverify.api",
     "render": "mathverify.showing",
     "repairs": "mathverify.api",
+    "sample": "mathverify.sampling",
     "score": "mathverify.api",
     "solve": "mathverify.api",
     "verify": "mathverify.api",

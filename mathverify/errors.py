@@ -31,6 +31,7 @@ __all__ = [
     "PluginError",
     "PluginWarning",
     "ReadBackError",
+    "ShortfallWarning",
     "SpecError",
     "UnreadableFileError",
 ]
@@ -114,6 +115,18 @@ class PluginWarning(UserWarning):
 
     def __str__(self) -> str:
         return f"plug-in {self.name!r} of {self.group} is switched off: {self.reason}"
+
+
+@dataclass(eq=False)
+class ShortfallWarning(UserWarning):
+    """There are fewer different questions than were asked for."""
+
+    source: str
+    wanted: int
+    found: int
+
+    def __str__(self) -> str:
+        return f"{self.source}: only {self.found} of {self.wanted} different questions exist"
 
 
 @dataclass(eq=False)

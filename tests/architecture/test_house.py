@@ -318,6 +318,7 @@ def test_the_public_face_is_exact() -> None:
         "recheck",
         "render",
         "repairs",
+        "sample",
         "score",
         "solve",
         "verify",
