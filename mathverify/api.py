@@ -371,10 +371,10 @@ def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = True) -> Rech
 def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = True) -> Rechecked:
     """`recheck` for a record of a set: ``spec`` (a canonical document), ``certificate``, ``seal``.
 
-    Without ``replay`` the document is not even read as a spec; its digest is enough.
+    The document is read as it stands: it has to be the canonical one of its question.  Without
+    ``replay`` it is not even read as a spec; its digest is enough.
     """
-    from mathverify.errors import SpecError
-    from mathverify.problem import decode
+    from mathverify.problem.canonical_document import canonical_spec
     from mathverify.verification.rechecking.kernel import shown_data
     from mathverify.verification.rechecking.outcome import Rejected
     from mathverify.verification.rechecking.records import Record, record_of
@@ -390,10 +390,9 @@ def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = True) -
         return shown
     if not replay:
         return shown.outcome
-    try:
-        spec = decode(read.document, source="record")
-    except (SpecError, RecursionError):
-        return Rejected("the document is not a question")
+    spec = canonical_spec(read.document)
+    if spec is None:
+        return Rejected("the document is not that of a question in its canonical form")
     return replayed(examiner(), spec, STANDARD, shown)
 
 

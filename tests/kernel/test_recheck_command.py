@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import here
@@ -59,6 +61,60 @@ def test_another_answer_is_rejected(certified: Path, tmp_path: Path) -> None:
     ended = here("recheck", path)
     assert ended.code == 1
     assert "does not follow from the claims" in ended.out
+
+
+def forged(data: dict[str, Any], path: Path) -> Path:
+    """What a liar makes of a record: the digest and both seals fit what it says now."""
+    data["certificate"]["digest"] = document_digest(data["spec"])
+    data["certificate"] = dict(seal(data["certificate"]).data)
+    path.write_text(seal(data).text, encoding="utf-8")
+    return path
+
+
+def _as_maps(document: dict[str, Any]) -> None:
+    document["givens"] = {given["id"]: given["relation"] for given in document["givens"]}
+
+
+def _with_synonyms(document: dict[str, Any]) -> None:
+    document["constraints"] = document.pop("givens")
+
+
+def _with_defaults(document: dict[str, Any]) -> None:
+    document["unknowns"][0]["role"] = "unknown"
+
+
+def _as_numbers(document: dict[str, Any]) -> None:
+    document["data"] = [{"name": "n", "value": 3}]
+
+
+@pytest.mark.parametrize("change", [_as_maps, _with_synonyms, _with_defaults, _as_numbers])
+def test_a_document_of_another_form_is_none_of_a_record(
+    change: Callable[[dict[str, Any]], None], certified: Path, tmp_path: Path
+) -> None:
+    """What only the reader of authors' documents understands, a record does not say."""
+    data = json.loads(certified.read_text(encoding="utf-8"))
+    change(data["spec"])
+    path = forged(data, tmp_path / "changed.jsonl")
+    ended = here("recheck", path)
+    assert ended.code == 1
+    assert "REJECTED: the document is not that of a question in its canonical form" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("finding", "reason"),
+    [
+        (["nonsense", None, []], "a check broke"),
+        (["", None, []], "a check broke"),
+        (["answer", "wrong-answer", []], "the findings do not make this verdict"),
+    ],
+)
+def test_one_finding_more_is_rejected(
+    finding: list[Any], reason: str, certified: Path, tmp_path: Path
+) -> None:
+    data = json.loads(certified.read_text(encoding="utf-8"))
+    data["certificate"]["parts"][0]["findings"].append(finding)
+    path = forged(data, tmp_path / "changed.jsonl")
+    assert f"REJECTED: {reason}" in here("recheck", path, "--kernel-only").out
 
 
 def test_an_engines_word_is_said(tmp_path: Path) -> None:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
+from questions import family_questions, hand_made
 
+from mathverify.api import examiner
 from mathverify.language import parse
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.evaluation import truth as engine_truth
-from mathverify.verification.certifying.statements import formula_of
+from mathverify.semantics.system import Constraint, Kind, System, Variable
+from mathverify.verification.certifying.statements import (
+    Statements,
+    constraint_data,
+    formula_of,
+    listed_text,
+    statement_text,
+    system_constraints,
+)
+from mathverify.verification.certifying.transcript import transcribe
 from mathverify.verification.kernel.evaluation import truth
-from mathverify.verification.kernel.polynomials import Work
+from mathverify.verification.kernel.polynomials import Refused, Work
+from mathverify.verification.policy import STANDARD
 
 FORMULAS = [
     "x != y", "x > y", "x >= y", "x < y", "x <= y", "1/x != 1", "1/x > y", "y >= 1/x",
@@ -32,3 +45,70 @@ def test_a_written_formula_has_the_same_three_values(text: str) -> None:
         for y in VALUES:
             point = {"x": x, "y": y}
             assert truth(written, point, Work()) is SAME[engine_truth(node, point)], (x, y)
+
+
+def whole(system: System, more: tuple[Constraint, ...] = ()) -> str:
+    """A statement as it is written at once."""
+    constraints = [*system_constraints(system), *map(constraint_data, more)]
+    names = [variable.name for variable in system.variables]
+    return json.dumps([names, constraints], separators=(",", ":"))
+
+
+def test_statements_in_pieces_are_the_statements_at_once() -> None:
+    looked_at = 0
+    for spec in (*hand_made(), *family_questions()):
+        _, parts, _ = transcribe(examiner(), spec, STANDARD)
+        for part in parts:
+            written = Statements()
+            for said in part.said:
+                try:
+                    expected = whole(said.system, said.more)
+                except Refused:
+                    with pytest.raises(Refused):
+                        written.text(said.system, said.more)
+                    continue
+                assert written.text(said.system, said.more) == expected
+                assert written.text(said.system.with_constraints(*said.more)) == expected
+                looked_at += 1
+    assert looked_at > 100
+
+
+def test_what_differs_in_anything_has_another_statement() -> None:
+    """Name, formula, how it is wanted, order, kind and bounds of variables: nothing is taken over
+    from a statement that was written before.
+    """
+    x, y = Variable("x"), Variable("y")
+    one, other = Constraint("g", parse("x > 1")), Constraint("h", parse("x > 1"))
+    systems = [
+        System((x,), (one,)),
+        System((x,), (other,)),
+        System((x,), (Constraint("g", parse("x > 1"), wanted=False),)),
+        System((x,), (Constraint("g", parse("x >= 1")),)),
+        System((x,), (Constraint("g", parse("1 > x")),)),
+        System((x,), (one, other)),
+        System((x,), (other, one)),
+        System((x,), ()),
+        System((x, y), (one,)),
+        System((y, x), (one,)),
+        System((Variable("x", Kind.INTEGER),), (one,)),
+        System((Variable("x", Kind.RATIONAL),), (one,)),
+        System((Variable("x", values=(Fraction(2),)),), (one,)),
+    ]
+    written = Statements()
+    texts = [written.text(system) for system in systems]
+    assert texts == [whole(system) for system in systems]
+    assert len(set(texts)) == len(systems)
+
+
+def test_a_name_cannot_look_like_other_constraints() -> None:
+    """The name of a constraint is text of a certificate: it ends where its quotation ends."""
+    inside = 'g",true,["=","x",1]],["h'
+    liar = [[inside, True, ["=", "x", 2]]]
+    honest = [["g", True, ["=", "x", 1]], ["h", True, ["=", "x", 2]]]
+    names = listed_text(["x"])
+    assert statement_text(names, [listed_text(liar)]) != statement_text(names, map(listed, honest))
+    assert json.loads(statement_text(names, [listed_text(liar)])) == [["x"], liar]
+
+
+def listed(constraint: list[object]) -> str:
+    return listed_text([constraint])

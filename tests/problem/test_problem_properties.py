@@ -37,6 +37,7 @@ from mathverify.problem import (
     to_json,
     to_yaml,
 )
+from mathverify.problem.canonical_document import canonical_spec
 from mathverify.problem.canonical_text import FILING, canonical_text
 from mathverify.problem.identity import document_digest
 from mathverify.problem.names import is_name
@@ -176,6 +177,7 @@ def test_encoded_specs_decode_to_themselves(spec: ProblemSpec) -> None:
     for encoded in (encode(spec), encode_lists(spec), encode_strict(spec)):
         assert decode(encoded, source="test") == spec
         json.dumps(encoded)
+    assert canonical_spec(encode_lists(spec)) == spec
 
 
 @given(specs())
@@ -246,6 +248,8 @@ def test_any_document_is_read_or_refused(document: object) -> None:
         assert all(fault.path.startswith("$") and fault.message for fault in faults)
     else:
         assert decode(encode(spec), source="test") == spec
+    stands = canonical_spec(document) if isinstance(document, dict) else None
+    assert stands is None or encode_lists(stands) == document
 
 
 TEXT_PIECES = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from mathverify.language.tree import (
@@ -29,11 +29,12 @@ from mathverify.semantics.system import Bound, Constraint, Kind, System, Variabl
 from mathverify.verification.kernel.polynomials import Json, Refused
 
 __all__ = [
+    "Statements",
     "constraint_data",
     "exact_of",
+    "listed_text",
     "model_values",
     "number_data",
-    "statement",
     "statement_text",
     "system_constraints",
     "value_data",
@@ -146,19 +147,22 @@ def formula_of(node: Node) -> Json:
     same three values.  Raises `Refused` for what is none.
     """
     match node:
-        case Relation(operands=(left, Name(identifier=name)), signs=(sign,)) if sign in (
-            Comparison.IN,
-            Comparison.NOT_IN,
-        ):
-            if name not in _SETS:
-                raise Refused(f"{name} is not a set of the lowered language")
-            return _negated(sign is Comparison.NOT_IN, _membership(term_of(left), name))
         case Relation(operands=(left, right), signs=(sign,)):
-            x, y = term_of(left), term_of(right)
-            if sign in (Comparison.GREATER, Comparison.GREATER_EQUAL):
-                return ["<" if sign is Comparison.GREATER else "<=", y, x]
-            unequal = sign is Comparison.NOT_EQUAL
-            return _negated(unequal, ["=" if unequal else sign.value, x, y])
+            written = _WRITTEN.get(sign)
+            if written is not None:
+                return [written, term_of(left), term_of(right)]
+            turned = _TURNED.get(sign)
+            if turned is not None:
+                x = term_of(left)
+                return [turned, term_of(right), x]
+            if sign is _NOT_EQUAL:
+                return ["not", ["=", term_of(left), term_of(right)]]
+            if sign in _MEMBERSHIPS and isinstance(right, Name):
+                if right.identifier not in _SETS:
+                    raise Refused(f"{right.identifier} is not a set of the lowered language")
+                found = _membership(term_of(left), right.identifier)
+                return ["not", found] if sign is _NOT_IN else found
+            return [sign.value, term_of(left), term_of(right)]
         case Logical(operator=operator, operands=operands):
             return _connected(operator, [formula_of(operand) for operand in operands])
         case Constant(name="true" | "false" as name):
@@ -168,8 +172,11 @@ def formula_of(node: Node) -> Json:
     raise Refused(f"{type(node).__name__} is not a lowered formula")
 
 
-def _negated(condition: bool, formula: Json) -> Json:
-    return ["not", formula] if condition else formula
+#: Relations of the kernel, those that are its own with the sides exchanged, and the others.
+_WRITTEN = {Comparison.EQUAL: "=", Comparison.LESS: "<", Comparison.LESS_EQUAL: "<="}
+_TURNED = {Comparison.GREATER: "<", Comparison.GREATER_EQUAL: "<="}
+_NOT_EQUAL, _NOT_IN = Comparison.NOT_EQUAL, Comparison.NOT_IN
+_MEMBERSHIPS = (Comparison.IN, Comparison.NOT_IN)
 
 
 def _membership(term: Json, name: str) -> Json:
@@ -194,9 +201,9 @@ def term_of(node: Node) -> Json:
         case Name(identifier=name):
             return name
         case Add(terms=parts):
-            return ["+", *(term_of(part) for part in parts)]
+            return ["+", *map(term_of, parts)]
         case Multiply(factors=parts):
-            return ["*", *(term_of(part) for part in parts)]
+            return ["*", *map(term_of, parts)]
         case Negate(operand=operand):
             return ["-", term_of(operand)]
         case Divide(numerator=above, denominator=below):
@@ -206,16 +213,44 @@ def term_of(node: Node) -> Json:
         case Constant(name="pi" | "e" as name):
             return [name]
         case Call(function=function, arguments=arguments, primes=0) if function.isidentifier():
-            return [function, *(term_of(argument) for argument in arguments)]
+            return [function, *map(term_of, arguments)]
     raise Refused(f"{type(node).__name__} is not a lowered term")
 
 
-def statement(system: System, more: Sequence[Constraint] = ()) -> str:
-    """The text by which a system with further constraints is looked up.  Raises `Refused`."""
-    constraints = system_constraints(system) + [constraint_data(c) for c in more]
-    return statement_text([v.name for v in system.variables], constraints)
+_written = json.JSONEncoder(separators=(",", ":")).encode
 
 
-def statement_text(names: list[str], constraints: list[Json]) -> str:
-    """The same from data."""
-    return json.dumps([names, constraints], separators=(",", ":"))
+def listed_text(constraints: Sequence[Json]) -> str:
+    """The text of constraints in a statement, with commas between them."""
+    return _written(constraints)[1:-1]
+
+
+def statement_text(names: str, constraints: Iterable[str]) -> str:
+    """The text by which a system is looked up, of the texts of its names and its constraints."""
+    return f"[[{names}],[{','.join(filter(None, constraints))}]]"
+
+
+class Statements:
+    """Writes the statements of one question, which mostly have their constraints in common."""
+
+    def __init__(self) -> None:
+        self._domains: dict[tuple[Variable, ...], tuple[str, str]] = {}
+        self._constraints: dict[Constraint, str] = {}
+
+    def text(self, system: System, more: Sequence[Constraint] = ()) -> str:
+        """The text by which a system with further constraints is looked up.  Raises `Refused`."""
+        variables = system.variables
+        known = self._domains.get(variables)
+        if known is None:
+            domains = [data for v in variables for data in domain_data(v)]
+            known = listed_text([v.name for v in variables]), listed_text(domains)
+            self._domains[variables] = known
+        names, domain = known
+        texts = [domain]
+        for constraint in (*system.constraints, *more):
+            text = self._constraints.get(constraint)
+            if text is None:
+                text = _written(constraint_data(constraint))
+                self._constraints[constraint] = text
+            texts.append(text)
+        return statement_text(names, texts)

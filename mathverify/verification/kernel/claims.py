@@ -110,7 +110,10 @@ class Claims:
         return {name: x if type(x) is int else value(x, {}, self.work) for name, x in pairs}
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
-        return all((truth(f, point, self.work) is True) is wanted for _, wanted, f in constraints)
+        for _, wanted, formula in constraints:
+            if (truth(formula, point, self.work) is True) is not wanted:
+                return False
+        return True
 
     def state(self, more: list[Json], core: Json) -> State:
         """What the system and ``more`` say, or those of them named in ``core``."""

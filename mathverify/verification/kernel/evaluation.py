@@ -32,7 +32,7 @@ def value(term: Json, point: Mapping[str, Rational], work: Work) -> Rational:
     number, apply = _OPERATIONS.get(term[0], (-1, sum))
     if (len(term) - 1 != number) if number else len(term) == 1:
         raise Refused(f"{term[0]} is not evaluated, or not with so many operands")
-    operands = [value(x, point, work) for x in term[1:]]
+    operands = [x if type(x) is int else value(x, point, work) for x in term[1:]]
     try:
         return polynomials.bounded(apply(*operands))
     except ZeroDivisionError:

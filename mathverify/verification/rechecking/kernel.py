@@ -37,6 +37,8 @@ _GRADES = [grade.name.lower() for grade in (Grade.EXACT, Grade.SOLVER)]
 _PROVED, _REFUTED, _UNDECIDED = map(str, (Status.PROVED, Status.REFUTED, Status.UNDECIDED))
 #: What is said of words that are proved.
 _STANDINGS = {standing.value for standing in Standing}
+#: The facet that each obligation belongs to.
+_FACET_OF = {str(obligation): str(facet_of(obligation)) for obligation in Obligation}
 _LONGEST = 4_000_000
 #: How the format of any version begins.
 _FORMATS = FORMAT.rpartition(" ")[0] + " "
@@ -180,18 +182,22 @@ def _facets(
 ) -> dict[str, str] | Rejected:
     """The facets as they are told, if the findings make them and they make the verdict."""
     told = data["facets"]
-    owing = {(path, o): facet_of(Obligation(o)) for path, listed in due.items() for o in listed}
-    if not isinstance(told, dict) or set(told) != {facet.value for facet in owing.values()}:
+    owing: dict[str, list[tuple[str, str, None]]] = {}
+    for path, listed in due.items():
+        for obligation in listed:
+            owing.setdefault(_FACET_OF[obligation], []).append((path, obligation, None))
+    if not isinstance(told, dict) or set(told) != set(owing):
         return Rejected("these are not the facets of the question")
+    said = set(findings)
+    spoken_of = {(_FACET_OF[obligation], code is not None) for _, obligation, code in said}
     for name, status in told.items():
         proved = status == _PROVED or (name == Facet.WORDS and status in _STANDINGS)
-        said = [one for one in findings if facet_of(Obligation(one[1])) == name]
-        refuted = any(code is not None for _, _, code in said)
-        if not (proved or status in (_REFUTED, _UNDECIDED)) or refuted is not (status == _REFUTED):
+        known = proved or status in (_REFUTED, _UNDECIDED)
+        if not known or ((name, True) in spoken_of) is not (status == _REFUTED):
             return Rejected("the findings do not make this verdict")
-        for (path, obligation), facet in owing.items():
-            if proved and facet == name and (path, obligation, None) not in said:
-                return Rejected(f"nothing is said of the obligation {obligation!r}")
+        for due_here in owing[name] if proved else ():
+            if due_here not in said:
+                return Rejected(f"nothing is said of the obligation {due_here[1]!r}")
     required = data["required"]
     assert isinstance(required, list)
     wanted = [told[name] for name in told if name in required or name == Facet.MATHEMATICS]

@@ -28,9 +28,10 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.certifying.making import readings
 from mathverify.verification.certifying.statements import (
+    Statements,
     exact_of,
+    listed_text,
     model_values,
-    statement,
     statement_text,
 )
 from mathverify.verification.examination import Examiner
@@ -64,27 +65,27 @@ class _RecallingReasoner(Reasoner):
     def __init__(self, known: _Known) -> None:
         super().__init__((), Budget(), Grade.SOLVER)
         self._known = known
+        self._statements = Statements()
 
     def decide(self, system: System) -> Outcome:
         return self.refutes(system)
 
     def refutes(self, system: System, *constraints: Constraint) -> Outcome:
-        found = self._known.outcomes.get(_text(system, constraints))
+        found = self._known.outcomes.get(self._text(system, constraints))
         return _SILENT if found is None else found
 
     def conflict(self, system: System) -> Outcome:
         return self.refutes(system)
 
     def solutions(self, system: System) -> SolutionSet:
-        found = self._known.lists.get(_text(system, ()))
+        found = self._known.lists.get(self._text(system, ()))
         return _SILENT if found is None else found
 
-
-def _text(system: System, more: tuple[Constraint, ...]) -> str:
-    try:
-        return statement(system, more)
-    except Refused:
-        return ""
+    def _text(self, system: System, more: tuple[Constraint, ...]) -> str:
+        try:
+            return self._statements.text(system, more)
+        except Refused:
+            return ""
 
 
 def replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Shown) -> Rechecked:
@@ -201,6 +202,7 @@ def _known(
     lists: dict[str, FiniteModels] = {}
     words: list[str] = []
     systems = _list(part, "systems")
+    written: dict[int, tuple[str, str]] = {}
     for claim, spoken in zip(_list(part, "claims"), shown, strict=True):
         assert isinstance(claim, list)
         place, more, says, core, proof = claim
@@ -216,13 +218,16 @@ def _known(
             words.append(spoken)
         assert isinstance(system, dict)
         names = [str(name) for name in _list(system, "variables")]
-        constraints = _list(system, "constraints") + more
-        text = statement_text(names, constraints)
+        constraints = _list(system, "constraints")
+        if place not in written:
+            written[place] = listed_text(names), listed_text(constraints)
+        own = written[place]
+        text = statement_text(own[0], (own[1], listed_text(more) if more else ""))
         if says == "unsatisfiable":
             named = (
                 core
                 if isinstance(core, list)
-                else [c[0] for c in constraints if isinstance(c, list)]
+                else [c[0] for c in constraints + more if isinstance(c, list)]
             )
             outcomes[text] = Unsatisfiable(tuple(str(n) for n in named), False, evidence)
         elif says == "satisfiable":
