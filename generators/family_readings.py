@@ -1,7 +1,8 @@
 """Readings of the families' texts, stored beside the families, and the steps that make them.
 
 ``python -m generators.family_readings write FOLDER`` writes one page a shape, which is all that a
-reader is to see.  A reader writes ``PAGE.READER.yaml`` beside each.  ``check FOLDER`` says what
+reader is to see.  A reader writes ``PAGE.READER.yaml`` beside each; ``form FOLDER`` says what is
+wrong with a file as a reading of its text, and nothing of the question.  ``check FOLDER`` says what
 comes of these, and ``take FOLDER`` stores those that agree under ``families/readings``, one file a
 family.  A stored reading counts as long as its page is printed as the reader saw it.
 """
@@ -20,7 +21,7 @@ from generators.catalogue import families
 from generators.family import Family
 from generators.shapes import ShownShape, shapes_of
 from mathverify.attestation.attesting import NEEDED, Agreed, WordsOutcome, folded
-from mathverify.attestation.comparison import Attested, ReadingOutcome, compare
+from mathverify.attestation.comparison import Attested, ReadingOutcome, compare, form_fault
 from mathverify.attestation.document import reading_from, reading_to
 from mathverify.attestation.outcome import Bench, Verifying
 from mathverify.attestation.reading import Reading
@@ -45,13 +46,16 @@ _GUIDE = """\
 #     ask: {{find: "...", as: value}}
 #   quotes:              # verbatim words of the text for every given, domain and the ask
 #     some_id: "..."
-#     domain x: "..."
+#     domain x: "..."     # for every unknown that is more than a real number, point or line
+#     u: "..."            # for every function or sequence that is declared
 #     ask: ["...", "..."]
 #   doubts: []           # {{quote: "...", instead: {{givens: {{some_id: "..."}}}}}}
 #   scenery: []          # words that tell nothing of the question
 #
-# Every number stands in exactly one quote and is used by what is quoted with it. Write no unit,
-# rounding or form in the ask. What the words do not say is not in the document.
+# Every number stands in exactly one quote and is used by what is quoted with it. Write no unit
+# or rounding in the ask, and a form only where the text asks to rewrite an expression
+# ({{find: "...", as: form, form: ...}}). What the words do not say is not in the document.
+# ``python -m generators.family_readings form FOLDER`` says whether your file can be read at all.
 """
 
 
@@ -194,11 +198,11 @@ def _say(line: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """``write FOLDER [FAMILY ...]``, ``check FOLDER``, ``take FOLDER``, ``missing``."""
+    """``write``, ``form``, ``check`` or ``take`` with ``FOLDER [FAMILY ...]``, or ``missing``."""
     from mathverify.api import verify
 
     verb, *rest = arguments or ("",)
-    if verb not in ("write", "check", "take", "missing") or (verb != "missing" and not rest):
+    if verb not in ("write", "form", "check", "take", "missing") or (verb != "missing" and not rest):
         _say(__doc__ or "")
         return 2
     chosen = [one for one in families() if len(rest) < 2 or one.name in rest[1:]]
@@ -210,6 +214,13 @@ def main(arguments: Sequence[str]) -> int:
             case "take":
                 for line in take(Path(rest[0]), family, verify):
                     _say(line)
+            case "form":
+                given = readings_in(Path(rest[0]))
+                for shape in shapes_of(family):
+                    for reading in given.get(shape.key, ()):
+                        fault = form_fault(shape.page, reading, verify)
+                        failed = failed or bool(fault)
+                        _say(f"{shape.key} {reading.reader}: {fault or 'can be read'}")
             case "check":
                 given = readings_in(Path(rest[0]))
                 for shape in shapes_of(family):

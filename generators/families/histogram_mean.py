@@ -38,9 +38,9 @@ def _build(values: Values) -> ProblemSpec:
     return ProblemSpec(
         id="histogram-mean",
         data=data(edge=listed(edges), n=listed(counts)),
-        unknowns=(Unknown(name="mean_time", meaning="the estimate of the mean, in minutes"),),
-        givens=givens(estimate=f"mean_time = ({terms})/(n[1] + n[2] + n[3] + n[4])"),
-        ask=ask("mean_time"),
+        unknowns=(Unknown(name="mean_score", meaning="the estimate of the mean"),),
+        givens=givens(estimate=f"mean_score = ({terms})/(n[1] + n[2] + n[3] + n[4])"),
+        ask=ask("mean_score"),
         answer=answer,
         steps=steps(
             (f"n[1] + n[2] + n[3] + n[4] = {total}", "add the frequencies"),
@@ -48,18 +48,18 @@ def _build(values: Values) -> ProblemSpec:
                 f"{terms} = {decimal(everything)}",
                 "multiply the midpoint of each class by its frequency and add",
             ),
-            (f"mean_time = {decimal(everything)}/{total} = {answer}", "divide"),
+            (f"mean_score = {decimal(everything)}/{total} = {answer}", "divide"),
         ),
         prose=Prose(
-            stem="The histogram shows how many minutes the pupils of a class took for a puzzle. "
+            stem="The histogram shows the scores of the pupils of a year in a test. "
             "The bounds of the classes are {edge} and the frequencies are {n}. "
-            "Use the midpoints of the classes to estimate the mean time in minutes."
+            "Use the midpoints of the classes to estimate the mean score."
         ),
         figure=chart(
             "histogram",
             class_boundaries="edge",
             frequency="n",
-            x_label="Time (minutes)",
+            x_label="Score",
             y_label="Frequency",
         ),
     )
@@ -100,7 +100,7 @@ def _domains(
 
 HISTOGRAM_MEAN = ParametricFamily(
     name="histogram-mean",
-    version=1,
+    version=2,
     objective=objective("statistics.histograms", "secondary-3"),
     parameters={
         "easy": _domains((20,), Choices((10,)), Integers(0, 0), Integers(2, 8)),

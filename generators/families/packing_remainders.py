@@ -38,7 +38,7 @@ def _build(values: Values) -> ProblemSpec:
         id="packing-remainders",
         data=data(a=a, b=b, r=r, s=s),
         unknowns=unknowns(
-            Unknown(name="n", domain="positive integer", meaning=f"the number of {things}")
+            Unknown(name="n", domain="natural", meaning=f"the number of {things}")
         ),
         givens=givens(small="mod(n, a) = r", large="mod(n, b) = s"),
         ask=ask("n", AskKind.LEAST),
@@ -103,7 +103,7 @@ def _domains(sizes: Integers) -> Parameters:
 
 PACKING_REMAINDERS = ParametricFamily(
     name="packing-remainders",
-    version=3,
+    version=4,
     objective=objective("number-theory.remainders", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 8)),

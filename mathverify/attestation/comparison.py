@@ -16,7 +16,7 @@ from typing import TypeAlias
 from mathverify.attestation.bounds import hits
 from mathverify.attestation.fields import bare
 from mathverify.attestation.needs import needed_domains, needs_fault
-from mathverify.attestation.outcome import Answered, Bench, Verifying
+from mathverify.attestation.outcome import Answered, Bench, Unsettled, Verifying
 from mathverify.attestation.page import Page
 from mathverify.attestation.quoting import quoting_fault
 from mathverify.attestation.reading import Doubt, Reading
@@ -36,6 +36,7 @@ from mathverify.codes import Code
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.verification.findings import Obligation, Witness
+from mathverify.verification.verdict import Verdict
 
 __all__ = [
     "AMBIGUOUS",
@@ -46,7 +47,11 @@ __all__ = [
     "ReadingOutcome",
     "Undecided",
     "compare",
+    "form_fault",
 ]
+
+#: To so many digits values are compared that have no exact notation.
+_MANY_DIGITS = "30 sf"
 
 #: Siblings with an answer on which question and reading must agree.
 WANTED = 5
@@ -124,6 +129,17 @@ def compare(
     return _Comparison(spec, page, reading, bench or Bench(verifying), offered).outcome()
 
 
+def form_fault(page: Page, reading: Reading, verifying: Verifying) -> str:
+    """Why a reading would be thrown away, as far as the text alone tells; empty where it would not.
+
+    A reader may be told this and asked again: it says nothing of the question.
+    """
+    fault = quoting_fault(page, reading)
+    if fault or reading.spec.ask is None:
+        return fault or "the reading asks for nothing"
+    return _ill_formed(Bench(verifying).tried(of_reading(page, reading, atoms_of(page)).spec, "0"))
+
+
 class _Comparison:
     """One comparison, with its templates and its bench."""
 
@@ -164,6 +180,7 @@ class _Comparison:
         start = instance_of(self._atoms, self._page.spec, spec)
         if start is None:
             return Undecided("the page does not show this question or a sibling of it")
+        self._told_to_many_digits(start)
         agreed = 0
         at_bounds = 0
         places: list[Values] = []
@@ -202,20 +219,15 @@ class _Comparison:
 
     def _ill_formed(self) -> str:
         """Why the reading cannot be verified at all; empty where it can."""
-        verdict = self._bench.tried(self._read.spec, self._claim or "0")
-        if verdict is None:
-            return ""
-        for found in verdict.refutations:
-            answer = found.path.startswith("$.answer")
-            if found.obligation is Obligation.WELL_FORMED and not answer and found.code in _UNREAD:
-                return f"the reading is no question: {found.message}"
-        return ""
+        return _ill_formed(self._bench.tried(self._read.spec, self._claim or "0"))
 
     def _request(self) -> Differs | None:
         own, read = self._spec.ask, self._reading.spec.ask
         assert own is not None
         assert read is not None
-        for name, told in (("unit", read.unit), ("rounding", read.round), ("form", read.form)):
+        # The form of a rewriting is what is asked, and no way to give the answer.
+        form = "" if own.kind is AskKind.FORM else read.form
+        for name, told in (("unit", read.unit), ("rounding", read.round), ("form", form)):
             if told:
                 message = (
                     f"the words ask for the {name} {told!r}; how the answer is to be given is "
@@ -225,9 +237,22 @@ class _Comparison:
         if not same_request(own, read):
             message = f"the question asks for {_kind(own.kind)}, the words for {_kind(read.kind)}"
             return _difference(PROSE_DIFFERS, message, {"own": own.kind, "read": read.kind})
+        if own.kind is AskKind.FORM and own.form != read.form:
+            message = f"the question asks for the form {own.form}, the words for {read.form}"
+            return _difference(PROSE_DIFFERS, message, {"own": own.form, "read": read.form})
         return None
 
     # --- c ---------------------------------------------------------------------------------
+
+    def _told_to_many_digits(self, start: Values) -> None:
+        """Has both round alike where the exact value has no notation that could be compared."""
+        own, read = self._spec.ask, self._reading.spec.ask
+        assert own is not None
+        assert read is not None
+        if not own.round or {own.kind, read.kind} != {AskKind.VALUE}:
+            return
+        if isinstance(self._bench.outcome(self._own.at(start)), Unsettled):
+            self._own, self._read = _rounded(self._own), _rounded(self._read)
 
     def _places(self, start: Values) -> Iterator[tuple[Values, bool]]:
         """The numbers to compare with, and whether they are those of a bound."""
@@ -361,12 +386,26 @@ _UNREAD = frozenset(
 )
 
 
+def _ill_formed(verdict: Verdict | None) -> str:
+    for found in () if verdict is None else verdict.refutations:
+        answer = found.path.startswith("$.answer")
+        if found.obligation is Obligation.WELL_FORMED and not answer and found.code in _UNREAD:
+            return f"the reading is no question: {found.message}"
+    return ""
+
+
 def _claim(spec: ProblemSpec) -> str:
     """The claimed answer, where it is not that in a rounding or form."""
     assert spec.ask is not None
     if spec.answer is None or spec.ask.round:
         return ""
     return next((o.value or "" for o in spec.options if o.label == spec.answer), spec.answer)
+
+
+def _rounded(template: Template) -> Template:
+    assert template.spec.ask is not None
+    ask = template.spec.ask.model_copy(update={"round": _MANY_DIGITS})
+    return replace(template, spec=template.spec.model_copy(update={"ask": ask}))
 
 
 def _as_reading(reading: Reading, doubt: Doubt) -> Reading:

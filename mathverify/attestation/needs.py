@@ -86,7 +86,10 @@ def _domains_fault(
     for needs, spec, opposite in ((ours, own.spec, read.spec), (theirs, read.spec, own.spec)):
         for name in () if _asked(opposite) else _asked(spec):
             needs.pop(name, None)
-    if Counter(ours.values()) != Counter(theirs.values()):
+    # What bounds an unknown may stand in its domain here and among the givens there.
+    whole_ours = Counter(_whole_domain(own.at(start), name) for name in ours)
+    whole_theirs = Counter(_whole_domain(read.at(start), name) for name in theirs)
+    if Counter(ours.values()) != Counter(theirs.values()) and whole_ours != whole_theirs:
         one, other = ", ".join(sorted(ours)) or "none", ", ".join(sorted(theirs)) or "none"
         return f"the domains that are needed differ: of {one} in the question, of {other} as read"
     return ""
