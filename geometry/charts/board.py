@@ -10,6 +10,8 @@ from geometry.figure.elements import (
     AXIS_BREAK,
     ZIGZAG,
     Align,
+    Axes,
+    Axis,
     Element,
     Grid,
     Layer,
@@ -19,9 +21,10 @@ from geometry.figure.elements import (
     Source,
     SourceKind,
     TextAt,
+    Tick,
 )
 from geometry.figure.style import Style, Weight
-from geometry.figure.text import Text, upright
+from geometry.figure.text import Text, slanted, upright
 
 __all__ = ["Board", "Frame", "letters_wide", "numbered"]
 
@@ -48,6 +51,10 @@ def letters_wide(text: str) -> float:
 def numbered(ticks: tuple[float, ...]) -> tuple[tuple[float, Text], ...]:
     """Ticks with their values as numbers."""
     return tuple((tick, number_text(tick)) for tick in ticks)
+
+
+def _ticks(values: tuple[float, ...], *, numbers: bool) -> tuple[Tick, ...]:
+    return tuple(Tick(one, number_text(one) if numbers else None) for one in values if one)
 
 
 @dataclass(slots=True)
@@ -95,6 +102,22 @@ class Board:
                 rank=rank,
             )
         )
+
+    def cross(
+        self,
+        x: tuple[float, float, tuple[float, ...]],
+        y: tuple[float, float, tuple[float, ...]],
+        names: tuple[str, str],
+        *,
+        numbers: bool = True,
+    ) -> None:
+        """Two axes through the origin: each from, to, and the values of its ticks."""
+        axes = [
+            Axis(low, high, _ticks(ticks, numbers=numbers), text)
+            for (low, high, ticks), name in zip((x, y), names, strict=True)
+            for text in (slanted(name) if len(name) == 1 else upright(name),)
+        ]
+        self.add(Axes(axes[0], axes[1], (0.0, 0.0), id="axes", source=self.source))
 
     def row_words(
         self,

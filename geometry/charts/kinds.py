@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from geometry.charts import (
+    argand,
     bars,
     boxes,
     cumulative,
@@ -20,6 +21,7 @@ from geometry.charts import (
     stems,
     tables,
     trees,
+    unit_circles,
     venns,
 )
 from geometry.charts.keys import Structure, plain
@@ -44,6 +46,8 @@ _LISTED: tuple[Kind, ...] = (
     pictograms.KIND,
     fraction_bars.BAR,
     fraction_bars.CIRCLE,
+    argand.KIND,
+    unit_circles.KIND,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

@@ -317,6 +317,11 @@ class Told:
                     return part.unit
         return None
 
+    def degrees(self, amount: Amount, key: str) -> float:
+        """An angle in degrees; a number without a unit is in radians."""
+        size = self.value_of(amount.node, key)
+        return size if amount.unit is not None else math.degrees(size)
+
     def exact_value(self, node: Node) -> Fraction | None:
         """The value of a constant if it is rational and known, in base units."""
         try:

@@ -34,6 +34,7 @@ from renderers.drawing.reading.counted_parts import counted_parts
 from renderers.drawing.reading.data_values import bare_names, items_of, values_of
 from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Bend, Form, Group, Picture, Round, Track
+from renderers.drawing.reading.plane_points import plane_points
 
 __all__ = ["chart_measured"]
 
@@ -55,6 +56,7 @@ def chart_measured(
     pairs = [(element, groups[element.id]) for element in drawing.elements if element.id in groups]
     found = [*axis_numbers(pairs, groups, question, to), *_data(pairs, question, to)]
     found += counted_parts(pairs, groups, question)
+    found += plane_points(pairs, question, to)
     found += _curves(pairs, Told(question, model), to)
     for one, slack in found:
         measures.append(one)
