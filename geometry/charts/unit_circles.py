@@ -90,7 +90,7 @@ def unit_circle(value: Structure, told: Told, key: str) -> Drawing:
     board.cross(side, side, ("x", "y"), numbers=False)
     for name, text, place in _ONES:
         # Beside the circle: below the axis and to its left they would stand on it.
-        board.words(text, place, Align.CENTRE, f"one-{name}", small=True)
+        board.words(text, place, Align.CENTRE, f"one-{name}", row=f"one-{name}")
     board.add(Circle((0.0, 0.0), 1.0, id="circle", source=board.source))
     said = []
     if special not in ("none", "false"):
