@@ -13,7 +13,8 @@ How it is written:
 ``latex``           a document for LaTeX
 ``docx``            Word documents; ``docx_layout`` is how they look
 ``pdf``             PDF by Typst, laid out by ``sheet.typ``
-``records``         a line of JSON for each place where something is asked, for programs
+``records``         a line of JSON for each place where something is asked, for programs;
+                    ``parquet`` the same rows in columns; ``anki`` a deck of cards
 ``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages; ``stack``
                     questions that a computer algebra system marks
 ``exchange``        what renderers for other programs share: items, keys, spellings

@@ -7,25 +7,17 @@ nothing of this project.  Texts stand there as plain text, Markdown and LaTeX.
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from mathverify.language.ascii import to_ascii
 from mathverify.problem.json_lines import json_value, lines_of
 from mathverify.verification.renderer import Notation, Page, Sheet
-from renderers.blocks import Block, Formula, Line, Words
-from renderers.exchange.agreement import Said, agree, asked, equal, told_items
+from renderers.exchange.agreement import told_items
 from renderers.exchange.items import Item, items
-from renderers.exchange.keys import Chosen, Key, Measure, Truth, Typed
-from renderers.latex_pages import LATEX
+from renderers.exchange.records import check_records, record, shown
 from renderers.markdown_pages import MARKDOWN
-from renderers.marked_text import Notation as Marked
 
-__all__ = ["RENDERER", "VERSION", "RecordsRenderer"]
+__all__ = ["RENDERER", "RecordsRenderer", "check_lines"]
 
-#: Of the shape of a line; it grows when a key changes its meaning or goes.
-VERSION = 1
 NAME = "records.jsonl"
-_NOTATIONS = {"markdown": MARKDOWN, "latex": LATEX}
 
 
 class RecordsRenderer:
@@ -36,135 +28,17 @@ class RecordsRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """One file, read back.  Raises `ReadBackError`."""
         found = tuple(items(sheet, self.name))
-        lines = [json.dumps(_record(item), ensure_ascii=False, sort_keys=True) for item in found]
-        told = told_items(found, _shown, Notation.LATEX, MARKDOWN.formula)
+        lines = [json.dumps(record(item), ensure_ascii=False, sort_keys=True) for item in found]
+        told = told_items(found, shown, Notation.LATEX, MARKDOWN.formula)
         page = Page(NAME, "".join(f"{line}\n" for line in lines), told=told)
-        check_records(page, found)
+        check_lines(page, found)
         return (page,)
 
 
 RENDERER = RecordsRenderer()
 
 
-def _record(item: Item) -> dict[str, Any]:
-    question = item.question
-    objective = item.objective
-    return {
-        "version": VERSION,
-        "id": item.id,
-        "number": item.number,
-        "part": item.asked.label,
-        "section": item.section,
-        "question": _text(item.stem),
-        "answer": {**_text((item.asked.answer,)), **_answer(item)},
-        "options": [
-            {"label": label, "right": label == item.asked.correct, **_text((block,))}
-            for label, block in item.asked.options
-        ],
-        "steps": [_step(line) for line in item.asked.steps],
-        "concepts": list(objective.concepts),
-        "level": objective.level,
-        "difficulty": objective.difficulty,
-        "digest": question.digest,
-        "grade": question.grade,
-        "facets": item.facets,
-        "figures": [
-            {"svg": picture.svg.decode(), "description": picture.description}
-            for picture in item.pictures
-        ],
-    }
-
-
-def _answer(item: Item) -> dict[str, Any]:
-    """The answer for programs: its kind, its text, and the spellings that say the same."""
-    match item.key:
-        case Chosen(label=label):
-            return {"kind": "choice", "text": label, "accept": [label]}
-        case Truth(value=value):
-            text = "true" if value else "false"
-            return {"kind": "truth", "text": text, "accept": [text]}
-        case Measure(digits=digits, unit=unit, spellings=texts):
-            return {
-                "kind": "number",
-                "text": texts[0],
-                "accept": list(texts),
-                "number": digits,
-                "unit": unit,
-            }
-        case Typed(spellings=texts, form=form):
-            return {"kind": "text", "text": texts[0], "accept": list(texts), "form": form}
-
-
-def _step(line: Line) -> dict[str, Any]:
-    return {**_text((line.relation,)), "because": _text((line.because,))}
-
-
-def _text(blocks: tuple[Block, ...]) -> dict[str, str]:
-    """Paragraphs in every notation, one a line in plain text and apart by an empty line else."""
-    texts = {
-        name: "\n\n".join(notation.block(block) for block in blocks)
-        for name, notation in _NOTATIONS.items()
-    }
-    return {"plain": "\n".join(map(_plain, blocks)), **texts}
-
-
-def _plain(block: Block) -> str:
-    """A block in one line, formulas in the problem language."""
-    parts: list[str] = []
-    for inline in block:
-        match inline:
-            case Words(text=text):
-                parts.append(text)
-            case Formula(text=text) if text:
-                parts.append(text)
-            case Formula(node=node):
-                parts.append(to_ascii(node))
-    return "".join(parts)
-
-
-# --- read back -------------------------------------------------------------------------
-
-
-def check_records(page: Page, wanted: tuple[Item, ...]) -> None:
+def check_lines(page: Page, wanted: tuple[Item, ...]) -> None:
     """Compare the lines of a file with the items.  Raises `ReadBackError`."""
     found = [json_value(line) for _, line in lines_of(page.text)]
-    for name, notation in _NOTATIONS.items():
-        agree(page.name, wanted, (_said(record, name, notation) for record in found), _shown)
-    for item, record in zip(wanted, found, strict=True):
-        right = [option["label"] for option in record["options"] if option["right"]]
-        equal(
-            page.name,
-            f"{item.id} options",
-            [item.asked.correct] if item.asked.options else [],
-            right,
-        )
-        equal(page.name, f"{item.id} answer", _accepted(item.key), record["answer"]["accept"])
-        equal(page.name, f"{item.id} figures", len(item.pictures), len(record["figures"]))
-        equal(page.name, f"{item.id} digest", item.question.digest, record["digest"])
-
-
-def _accepted(key: Key) -> list[str]:
-    match key:
-        case Chosen(label=label):
-            return [label]
-        case Truth(value=value):
-            return [str(value).lower()]
-        case Measure(spellings=texts) | Typed(spellings=texts):
-            return list(texts)
-
-
-def _shown(item: Item) -> list[tuple[str, Block]]:
-    shown = [*asked(item), ("answer", item.asked.answer)]
-    for line in item.asked.steps:
-        shown += [("step", line.relation), ("because", line.because)]
-    return shown
-
-
-def _said(record: dict[str, Any], name: str, notation: Marked) -> list[Said]:
-    said = [("stem", notation.parts(text)) for text in record["question"][name].split("\n\n")]
-    said += [(f"option {one['label']}", notation.parts(one[name])) for one in record["options"]]
-    said.append(("answer", notation.parts(record["answer"][name])))
-    for step in record["steps"]:
-        said.append(("step", notation.parts(step[name])))
-        said.append(("because", notation.parts(step["because"][name])))
-    return said
+    check_records(page.name, wanted, found)

@@ -6,6 +6,7 @@ r"""What renderers for other programs share: questions that are marked by a prog
 ``web_text``   words and formulas as HTML with TeX between ``\(`` and ``\)``, written and read
 ``agreement``  what a file says of an item, held against the item
 ``web_page``   an item as HTML for a platform, written and read
+``records``    an item as data, for programs; compared with the item
 ``xhtml``      words and formulas as elements with MathML
 ``qti_names``  the releases of QTI and what each calls things
 ``stack_marking``  inputs, response trees and question tests of STACK; ``maxima`` their notation

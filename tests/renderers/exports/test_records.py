@@ -15,7 +15,7 @@ from mathverify.equivalence.verdict import Same
 from mathverify.verification.renderer import Page, Sheet
 from renderers.errors import ReadBackError
 from renderers.exchange.items import items
-from renderers.records import check_records
+from renderers.records import check_lines as check_records
 
 
 @pytest.fixture(scope="module")
