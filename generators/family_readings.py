@@ -202,7 +202,8 @@ def main(arguments: Sequence[str]) -> int:
     from mathverify.api import verify
 
     verb, *rest = arguments or ("",)
-    if verb not in ("write", "form", "check", "take", "missing") or (verb != "missing" and not rest):
+    with_folder = verb in ("write", "form", "check", "take") and rest
+    if verb != "missing" and not with_folder:
         _say(__doc__ or "")
         return 2
     chosen = [one for one in families() if len(rest) < 2 or one.name in rest[1:]]

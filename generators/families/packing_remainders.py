@@ -37,9 +37,7 @@ def _build(values: Values) -> ProblemSpec:
     return ProblemSpec(
         id="packing-remainders",
         data=data(a=a, b=b, r=r, s=s),
-        unknowns=unknowns(
-            Unknown(name="n", domain="natural", meaning=f"the number of {things}")
-        ),
+        unknowns=unknowns(Unknown(name="n", domain="natural", meaning=f"the number of {things}")),
         givens=givens(small="mod(n, a) = r", large="mod(n, b) = s"),
         ask=ask("n", AskKind.LEAST),
         answer=str(least),
