@@ -26,9 +26,11 @@ def points(names: str) -> tuple[Unknown, ...]:
     return tuple(Unknown(name=name, domain="point") for name in names.split())
 
 
-def diagram(*drawn: str, axes: bool = False) -> str:
-    """A figure that draws these shapes and marks what is given."""
+def diagram(*drawn: str, axes: bool = False, level: str = "") -> str:
+    """A figure that draws these shapes and marks what is given; ``level`` ones lie level."""
     structure: dict[str, object] = {"draw": list(drawn)}
+    if level:
+        structure["level"] = level
     return json.dumps(structure | ({"axes": {"grid": "true"}} if axes else {}))
 
 

@@ -54,7 +54,7 @@ def _build(values: Values) -> ProblemSpec:
             "A is a point of this circle. Angle VOA is {corner}, OA is {round} long and VA is "
             "{slant} long. Find [the volume of the cone](cone)."
         ),
-        figure=diagram("triangle(O, A, V)"),
+        figure=diagram("triangle(O, A, V)", level="OA"),
     )
 
 
@@ -77,7 +77,7 @@ def _domains(triples: tuple[str, ...], scales: Integers) -> Parameters:
 
 CONE_VOLUME = ParametricFamily(
     name="cone-volume",
-    version=2,
+    version=3,
     objective=objective("solids.cones", "secondary-3"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 6)),

@@ -52,7 +52,7 @@ def _build(values: Values) -> ProblemSpec:
             "from the foot C of [a vertical wall](wall), and its top A leans against the wall. "
             f"How high up the wall does the {thing} reach?"
         ),
-        figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)"),
+        figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)", level="BC"),
     )
 
 
@@ -71,7 +71,7 @@ def _domains(triples: tuple[str, ...], tenths: Integers) -> Parameters:
 
 LADDER_HEIGHT = ParametricFamily(
     name="ladder-height",
-    version=2,
+    version=3,
     objective=objective("geometry.pythagoras", "secondary-2"),
     parameters={
         "easy": _domains(TRIPLES[:3], Integers(5, 15, 5)),

@@ -49,7 +49,7 @@ def _build(values: Values) -> ProblemSpec:
             "top B is {up}. "
             f"How high is the {thing}?"
         ),
-        figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)"),
+        figure=diagram("segment(A, C)", "segment(B, C)", "segment(A, B)", level="AC"),
     )
 
 
@@ -72,7 +72,7 @@ def _domains(away: Integers, up: Integers) -> Parameters:
 
 TOWER_ELEVATION = ParametricFamily(
     name="tower-elevation",
-    version=2,
+    version=3,
     objective=objective("trigonometry.elevation", "secondary-3"),
     parameters={
         "easy": _domains(Integers(20, 80, 10), Integers(25, 65, 10)),
