@@ -39,7 +39,7 @@ _CENTRES: dict[int, tuple[Place, ...]] = {
 _BOXES = {2: (-2.0, -1.35, 2.0, 1.55), 3: (-2.0, -1.95, 2.0, 1.85)}
 _NAMES: dict[int, tuple[Place, ...]] = {
     2: ((-1.2, 1.14), (1.2, 1.14)),
-    3: ((-1.2, 1.52), (1.2, 1.52), (1.18, -1.2)),
+    3: ((-1.2, 1.52), (1.2, 1.52), (1.0, -1.3)),
 }
 _OUTWARD = 1.5
 _NOBODY = {"neither", "none", "outside", "no set", "rest"}
@@ -83,7 +83,7 @@ def venn(value: Structure, told: Told, key: str) -> Drawing:
             # A word stands over the outer half of its circle.
             place, align, gap = (centre[0] * _OUTWARD, centre[1] + _RADIUS), Align.ABOVE, 2.0
         elif len(name) > 1:
-            place, align = (right, place[1]), Align.LEFT
+            place, align, gap = (centre[0], centre[1] - _RADIUS), Align.BELOW, 2.0
         board.add(TextAt(text, place, align, gap, id=f"name-{k}", source=board.source))
     told.refuse_answer_in(keys.text("universal"), keys.at("universal"))
     if keys.text("universal"):

@@ -9,6 +9,7 @@ heads, letters) says here only where it belongs; its size is a matter of the pag
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
@@ -304,7 +305,10 @@ class RightAngle(Element):
 
 @dataclass(frozen=True, slots=True)
 class AngleArc(Element):
-    """One to three arcs at ``vertex``; ``ring`` is 0 for the innermost of several angles there."""
+    """One to three arcs at ``vertex``; ``ring`` is 0 for the innermost of several angles there.
+
+    The arcs stay well within ``reach``, which is the same for equal angles, and within the arms.
+    """
 
     vertex: Place
     first: Place
@@ -312,6 +316,7 @@ class AngleArc(Element):
     count: int = 1
     side: AngleSide = AngleSide.INNER
     ring: int = 0
+    reach: float = math.inf
     z: int = field(default=Layer.MARK, kw_only=True)
     style: Style = field(default=Style(weight=Weight.THIN), kw_only=True)
 
@@ -427,7 +432,7 @@ class LengthLabel(Label):
 
 @dataclass(frozen=True, slots=True)
 class AngleLabel(Label):
-    """The size of an angle, beyond its arc of the same ``count`` and ``ring``."""
+    """The size of an angle, beyond its arc of the same ``count``, ``ring`` and ``reach``."""
 
     vertex: Place
     first: Place
@@ -435,6 +440,7 @@ class AngleLabel(Label):
     count: int = 1
     side: AngleSide = AngleSide.INNER
     ring: int = 0
+    reach: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from geometry.figure import plane
+from geometry.figure.arc_rings import AnglePlan, choose_rings, spanned
 from geometry.figure.canvas import Canvas
 from geometry.figure.elements import (
     AngleArc,
@@ -19,8 +20,7 @@ from geometry.figure.elements import (
     Ticks,
 )
 from geometry.figure.errors import refused
-from geometry.figure.text import Text
-from geometry.figure.told import Pair, Triple
+from geometry.figure.told import Pair
 
 __all__ = [
     "AnglePlan",
@@ -35,19 +35,6 @@ __all__ = [
 #: Degrees: the arc of a bearing of 000° would not be seen.
 _NOTHING = 0.5
 _PLACES_ON_A_SIDE = (0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76)
-
-
-@dataclass(slots=True)
-class AnglePlan:
-    """An arc to draw; ``group`` is 0 for an angle that is like no other."""
-
-    names: Triple
-    places: tuple[Place, Place, Place]
-    side: AngleSide
-    source: Source
-    text: Text | None = None
-    group: int = 0
-    count: int = 0
 
 
 @dataclass(slots=True)
@@ -157,6 +144,14 @@ def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
         plan.count = plan.count or kinds.get(plan.group, 1)
         if plan.count > 3:
             raise refused("figure.mark", "more than three kinds of equal angles")
+    drawn = [plan for plan in plans if not _is_due_east(plan)]
+    for plan in plans:
+        if plan not in drawn:
+            first, vertex, second = plan.places
+            name = f"right-angle-{''.join(plan.names)}"
+            canvas.add(RightAngle(vertex, first, second, id=name, source=plan.source))
+    squares = [mark for mark in canvas.elements.values() if isinstance(mark, RightAngle)]
+    choose_rings(drawn, squares)
     for plan in plans:
         first, vertex, second = plan.places
         names = "".join(plan.names)
@@ -167,11 +162,12 @@ def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
             second,
             plan.count,
             plan.side,
-            _ring(plan, plans) + _squares(plan, canvas),
+            plan.ring,
+            plan.reach,
             id=f"angle-{names}",
             source=plan.source,
         )
-        if _span(plan)[1] > _NOTHING:
+        if plan in drawn and spanned(plan.places, plan.side)[1] > _NOTHING:
             canvas.add(arc)
         if plan.text is not None:
             canvas.add(
@@ -183,56 +179,13 @@ def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
                     arc.count,
                     arc.side,
                     arc.ring,
+                    arc.reach,
                     id=f"label-angle-{names}",
                     source=plan.source,
                 )
             )
 
 
-def _span(plan: AnglePlan) -> tuple[float, float]:
-    """Where an angle starts, and how far it goes counter-clockwise."""
-    first, vertex, second = plan.places
-    one, other = plane.heading(vertex, first), plane.heading(vertex, second)
-    sweep = (other - one) % 360.0
-    if (sweep <= 180.0) == (plan.side is AngleSide.INNER):
-        return one, sweep
-    return other, 360.0 - sweep
-
-
-def _squares(plan: AnglePlan, canvas: Canvas) -> int:
-    """1 if the square of a right angle is in the way of an arc."""
-    start, sweep = _span(plan)
-    for mark in canvas.elements.values():
-        if isinstance(mark, RightAngle) and mark.vertex == plan.places[1]:
-            for arm in (mark.first, mark.second):
-                off = (plane.heading(mark.vertex, arm) - start) % 360.0
-                if off < sweep - 0.5 and plane.opening(*plan.places[1::-1], mark.first) < 90.5:
-                    return 1
-    return 0
-
-
-def _beside(plan: AnglePlan, plans: list[AnglePlan]) -> int:
-    """1 for every other of equal angles that lie side by side, so that their arcs do not join."""
-    start, sweep = _span(plan)
-    for other in plans[: plans.index(plan)]:
-        if other.group != plan.group or not plan.group or other.places[1] != plan.places[1]:
-            continue
-        begin, size = _span(other)
-        if plane.same_direction(begin + size, start) or plane.same_direction(start + sweep, begin):
-            return 1 - _beside(other, plans)
-    return 0
-
-
-def _ring(plan: AnglePlan, plans: list[AnglePlan]) -> int:
-    """How many smaller angles at the same vertex an arc goes around."""
-    start, sweep = _span(plan)
-    ring = _beside(plan, plans)
-    for other in plans:
-        if other is plan or math.dist(other.places[1], plan.places[1]) > 1e-9:
-            continue
-        begin, size = _span(other)
-        overlap = (begin - start) % 360.0 < sweep - 0.5 or (start - begin) % 360.0 < size - 0.5
-        earlier = (size, plans.index(other)) < (sweep, plans.index(plan))
-        if overlap and earlier:
-            ring += 1
-    return ring
+def _is_due_east(plan: AnglePlan) -> bool:
+    """Whether an angle is a bearing of 090° and says so: it has the square of a right angle."""
+    return plan.names[0] == "north" and plan.text is not None and plan.text.plain == "090°"

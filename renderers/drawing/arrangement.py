@@ -14,6 +14,7 @@ from geometry.figure.axes_composing import ranked
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import (
     Align,
+    AngleArc,
     Arrow,
     Axes,
     Bar,
@@ -27,9 +28,10 @@ from geometry.figure.elements import (
     TextAt,
 )
 from geometry.figure.style import Ink
-from renderers.drawing.candidates import Candidate, Leader, Surroundings, candidates
+from renderers.drawing.candidates import Candidate, Leader, MarkedAngle, Surroundings, candidates
 from renderers.drawing.clashes import GROUND
 from renderers.drawing.errors import CrowdedDrawingError
+from renderers.drawing.mark_strokes import span
 from renderers.drawing.metrics import Extent, extent
 from renderers.drawing.obstacles import Obstacles, outline
 from renderers.drawing.page import Box, Page, Paint, Path, Piece, Shape, Words, moved
@@ -94,8 +96,10 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
     around = Surroundings(
         to,
         obstacles,
+        Obstacles(_all((element, found) for element, found in solid if element.z == Layer.STROKE)),
         _middle([stroke for element, found in shaped for stroke in found if _weighs(element)]),
         tuple(to.spot(label.at) for label in labels if isinstance(label, PointLabel)),
+        tuple(_marked(arc, to) for arc in drawing.elements if isinstance(arc, AngleArc)),
     )
     sizes = {label.id: extent(label.text, _size(label)) for label in labels}
     wishes = tuple(
@@ -118,6 +122,11 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
         if label.id in placement.chosen
     ]
     return _cropped(drawing, to, pieces)
+
+
+def _marked(arc: AngleArc, to: Projection) -> MarkedAngle:
+    vertex, first, second = to.spots((arc.vertex, arc.first, arc.second))
+    return MarkedAngle(vertex, *span(vertex, first, second, arc.side))
 
 
 def _all(shaped: Iterable[tuple[Element, Strokes]]) -> Iterator[tuple[Shape, Paint]]:

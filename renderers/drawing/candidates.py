@@ -34,9 +34,14 @@ from renderers.drawing.obstacles import Obstacles
 from renderers.drawing.page import Box, Spot
 from renderers.drawing.projection import Projection, distance
 
-__all__ = ["Candidate", "Leader", "NoLeader", "Surroundings", "candidates"]
+__all__ = ["Candidate", "Leader", "MarkedAngle", "NoLeader", "Surroundings", "candidates"]
 
 _LEADER_COST = 30.0
+#: What the name of a point pays in an angle that has an arc, and a length near another stroke.
+_IN_ANGLE = 4.0
+_BESIDE_OTHERS = 2.0
+#: Another stroke that is nearer to the label of a length, in points, might be meant by it.
+_NEAR = 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +68,29 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedAngle:
+    """An angle with an arc on the page: from ``start`` degrees through ``sweep`` at a spot."""
+
+    vertex: Spot
+    start: float
+    sweep: float
+
+    def holds(self, vertex: Spot, heading: float) -> bool:
+        """Whether a direction from a spot leads into it."""
+        at_it = distance(vertex, self.vertex) < 0.5
+        return at_it and (heading - self.start) % 360.0 < self.sweep
+
+
+@dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What the candidates of a label depend on besides itself."""
+    """What the candidates of a label depend on besides itself; ``lines`` are no marks."""
 
     to: Projection
     obstacles: Obstacles
+    lines: Obstacles
     middle: Spot
     points: tuple[Spot, ...]
+    angles: tuple[MarkedAngle, ...] = ()
 
 
 _At: TypeAlias = Callable[[Spot, float, Leader | NoLeader], Candidate]
@@ -155,6 +176,8 @@ def _around_point(
             cost = turn_between(heading, favourite) / 30 + 1.2 * step
             if any(distance(centre, other) < distance(centre, spot) for other in others):
                 cost += 8.0
+            if any(angle.holds(spot, heading) for angle in around.angles):
+                cost += _IN_ANGLE
             yield at(centre, cost, NoLeader())
     yield from _led(spot, half, at, 2.8, favourite)
 
@@ -170,6 +193,7 @@ def _along_segment(
     middle = toward(start, heading, long / 2)
     outward = direction(around.middle, middle)
     off_centre = distance(around.middle, middle) > 6.0
+    found = []
     for side in (90.0, -90.0):
         normal = (heading + side) % 360
         if shift:
@@ -185,7 +209,10 @@ def _along_segment(
             for gap in (3.2, 6.0):
                 centre = toward(toward(start, heading, part * long), normal, gap + reach)
                 cost = other_side + abs(part - 0.5) * 9 + (gap - 3.2) / 3
-                yield at(centre, cost, NoLeader())
+                found.append(at(centre, cost, NoLeader()))
+    for one, count in zip(found, around.lines.counted([c.box for c in found], _NEAR), strict=True):
+        # The segment itself is near; another stroke might be taken for it.
+        yield replace(one, cost=one.cost + _BESIDE_OTHERS * max(0, count - 1))
     yield from _led(middle, half, at, 1.6, outward)
 
 
@@ -193,7 +220,8 @@ def _in_angle(label: AngleLabel, half: Spot, around: Surroundings, at: _At) -> I
     vertex, first, second = around.to.spots((label.vertex, label.first, label.second))
     start, sweep = span(vertex, first, second, label.side)
     shortest = min(distance(vertex, first), distance(vertex, second))
-    radius = arc_radius(sweep, shortest, label.ring) + (label.count - 1) * ARC_GAP
+    radius = arc_radius(min(shortest, label.reach * around.to.ax), label.ring)
+    radius += (label.count - 1) * ARC_GAP
     for part in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
         heading = start + part * sweep
         reach = _reach(half, heading)

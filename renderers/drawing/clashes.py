@@ -42,15 +42,20 @@ class Places:
             ]
         ).reshape(-1, 4)
 
+    def near(self, others: Places, space: float) -> NDArray[Any]:
+        """A table of booleans: the boxes of this place and that other are nearer than a space."""
+        one, other = self.boxes[:, None, :], others.boxes[None, :, :]
+        found: NDArray[Any] = ~(
+            (one[..., 2] + space <= other[..., 0])
+            | (other[..., 2] + space <= one[..., 0])
+            | (one[..., 3] + space <= other[..., 1])
+            | (other[..., 3] + space <= one[..., 1])
+        )
+        return found
+
     def clashes(self, others: Places) -> NDArray[Any]:
         """A table of booleans: this place and that other are in each other's way."""
-        one, other = self.boxes[:, None, :], others.boxes[None, :, :]
-        found = ~(
-            (one[..., 2] + SPACING <= other[..., 0])
-            | (other[..., 2] + SPACING <= one[..., 0])
-            | (one[..., 3] + SPACING <= other[..., 1])
-            | (other[..., 3] + SPACING <= one[..., 1])
-        )
+        found = self.near(others, SPACING)
         found |= _meets(self.leaders, others.boxes)
         found |= _meets(others.leaders, self.boxes).T
         result: NDArray[Any] = found | _cross(self.leaders, others.leaders)

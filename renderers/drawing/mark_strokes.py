@@ -54,10 +54,9 @@ def span(vertex: Spot, first: Spot, second: Spot, side: AngleSide) -> tuple[floa
     return other, 360.0 - sweep
 
 
-def arc_radius(sweep: float, shortest: float, ring: int) -> float:
-    """The radius of the innermost arc: larger for narrow angles, never beyond the arms."""
-    wanted = _ARC + max(0.0, 40.0 - sweep) * 0.4 + _RING * ring
-    return min(wanted, 0.6 * shortest)
+def arc_radius(shortest: float, ring: int) -> float:
+    """The radius of the innermost arc, never beyond the arms."""
+    return min(_ARC + _RING * ring, 0.6 * shortest)
 
 
 def angle_arcs(
@@ -66,13 +65,11 @@ def angle_arcs(
     second: Spot,
     side: AngleSide,
     count: int,
-    ring: int,
+    radius: float,
     style: Style,
 ) -> Strokes:
-    """``count`` arcs, one outside the other."""
+    """``count`` arcs, one outside the other, the innermost of this radius."""
     start, sweep = span(vertex, first, second, side)
-    shortest = min(distance(vertex, first), distance(vertex, second))
-    radius = arc_radius(sweep, shortest, ring)
     return tuple(
         (
             EllipsePiece(vertex, (radius + k * ARC_GAP, radius + k * ARC_GAP), start, sweep),

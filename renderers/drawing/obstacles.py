@@ -65,6 +65,18 @@ class Obstacles:
         )
         return frozenset(int(index) for index in self._tree.query(shapes, "intersects")[0])
 
+    def counted(self, boxes: Sequence[Box], far: float) -> list[int]:
+        """For each box, how many obstacles are nearer than ``far``."""
+        import numpy as np
+        import shapely
+
+        if not boxes:
+            return []
+        shapes = shapely.box(*np.array([(b.left, b.bottom, b.right, b.top) for b in boxes]).T)
+        met = self._tree.query(shapes, "dwithin", far)[0]
+        counts: list[int] = np.bincount(met, minlength=len(boxes)).tolist()
+        return counts
+
     def crossings(self, lines: Sequence[tuple[Spot, Spot]]) -> list[int]:
         """For each straight line, how many obstacles it meets."""
         import numpy as np

@@ -27,6 +27,9 @@ _STEPS = 400
 _PATIENCE = 80
 #: What another label pays for a place that the number of an axis would like to have.
 _NUMBERED = 6.0
+#: Labels nearer than so many points look crowded; what each pays for another.
+_AIR = 6.5
+_CROWDED = 1.5
 #: Which numbers of an axis stay: all, every second, ...
 _THINNED = (1, 2, 5, 10, 20, 50)
 
@@ -172,6 +175,14 @@ class _Search:
         counted: list[int] = self._places[label].clashes(Places(others)).sum(axis=1).tolist()
         return counted
 
+    def _near(self, label: str) -> list[int]:
+        """For every place of a label, how many other chosen places are near."""
+        others = [self._free[one][k] for one, k in self.chosen.items() if one != label]
+        if not others:
+            return [0] * len(self._free[label])
+        counted: list[int] = self._places[label].near(Places(others), _AIR).sum(axis=1).tolist()
+        return counted
+
     def greedy(self) -> None:
         """The labels with the fewest places choose first."""
         labels = list(self._free)
@@ -209,13 +220,15 @@ class _Search:
         return tuple(sorted(self._tangled()))
 
     def improve(self) -> None:
-        """Lets every label take the cheapest place that is free, until nobody moves."""
+        """Lets every label take the best place that is free, until nobody moves."""
         for _ in range(4):
             moved = False
             for label, now in list(self.chosen.items()):
-                counts = self._in_the_way(label)
-                better = next((k for k in range(now) if not counts[k]), now)
-                if better != now:
+                counts, near = self._in_the_way(label), self._near(label)
+                costs = [one.cost + _CROWDED * near[k] for k, one in enumerate(self._free[label])]
+                open_places = [k for k, count in enumerate(counts) if not count or k == now]
+                better = min(open_places, key=lambda k: (costs[k], k))
+                if costs[better] < costs[now]:
                     self.chosen[label] = better
                     moved = True
             if not moved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from geometry.figure.drawing import WorldBox
@@ -113,8 +114,10 @@ def _marks(element: Element, to: Projection) -> Strokes:
             return mark_strokes.right_angle(spots[0], spots[1], spots[2], style)
         case AngleArc(vertex=vertex, first=first, second=second):
             spots = to.spots((vertex, first, second))
+            shortest = min(*(math.dist(spots[0], arm) for arm in spots[1:]), element.reach * to.ax)
+            radius = mark_strokes.arc_radius(shortest, element.ring)
             return mark_strokes.angle_arcs(
-                *(spots[0], spots[1], spots[2]), element.side, element.count, element.ring, style
+                *(spots[0], spots[1], spots[2]), element.side, element.count, radius, style
             )
         case Ticks(start=start, end=end, count=count, at=at):
             return mark_strokes.tick_strokes(to.spot(start), to.spot(end), count, at, style)
