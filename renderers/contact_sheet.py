@@ -21,7 +21,7 @@ from renderers.blocks import question_blocks
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["Card", "Picture", "contact_page", "contact_sheets"]
+__all__ = ["Card", "Picture", "contact_page", "contact_sheets", "texts"]
 
 _STYLE = """\
 :root { --ink: #1a1a1a; --soft: #5a5a5a; --line: #c4c4c4; }
@@ -146,10 +146,10 @@ def _png(sheet: Image) -> bytes:
 def _card(card: Card) -> str:
     blocks = question_blocks(card.question)
     pictures = "".join(map(_figure, card.pictures))
-    texts = "".join(f"<p>{text}</p>\n" for text in _texts(card))
+    words = "".join(f"<p>{text}</p>\n" for text in texts(card))
     return (
         f'<article aria-labelledby="{escape(blocks.id)}">\n<h3 id="{escape(blocks.id)}">'
-        f"{escape(blocks.id)}</h3>\n{pictures}{texts}</article>\n"
+        f"{escape(blocks.id)}</h3>\n{pictures}{words}</article>\n"
     )
 
 
@@ -161,7 +161,7 @@ def _figure(picture: Picture) -> str:
     )
 
 
-def _texts(card: Card) -> Iterator[str]:
+def texts(card: Card) -> Iterator[str]:
     """The words of a question as HTML: its stem, its parts and options."""
     blocks = question_blocks(card.question)
     if blocks.stem:

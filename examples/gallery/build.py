@@ -33,19 +33,28 @@ class RefusedError(Exception):
     """A question is not proved, its figure cannot be drawn, or its picture disagrees."""
 
 
-def build(files: tuple[Path, ...], jobs: int = 1) -> dict[str, bytes]:
-    """The files of the gallery of ``files``, by name.  Raises `RefusedError`."""
+def cards(files: tuple[Path, ...], jobs: int = 1) -> dict[str, tuple[Card, ...]]:
+    """The questions of ``files`` with their pictures, by the title of the file.
+
+    Raises `RefusedError`.
+    """
     specs = {file: load(file) for file in files}
     together = [spec for file in files for spec in specs[file]]
-    cards = {card.id: card for card in map(_card, verify_many(together, _POLICY, workers=jobs))}
-    sections = [
-        (file.stem.replace("_", " ").capitalize(), [cards[spec.id] for spec in specs[file]])
+    drawn = {card.id: card for card in map(_card, verify_many(together, _POLICY, workers=jobs))}
+    return {
+        file.stem.replace("_", " ").capitalize(): tuple(drawn[spec.id] for spec in specs[file])
         for file in files
-    ]
-    written = {"gallery.html": contact_page("Gallery of diagrams", sections).encode()}
-    for number, sheet in enumerate(contact_sheets(tuple(cards.values())), start=1):
+    }
+
+
+def build(files: tuple[Path, ...], jobs: int = 1) -> dict[str, bytes]:
+    """The files of the gallery of ``files``, by name.  Raises `RefusedError`."""
+    sections = cards(files, jobs)
+    together = tuple(card for section in sections.values() for card in section)
+    written = {"gallery.html": contact_page("Gallery of diagrams", [*sections.items()]).encode()}
+    for number, sheet in enumerate(contact_sheets(together), start=1):
         written[f"sheet-{number}.png"] = sheet
-    for card in cards.values():
+    for card in together:
         for number, picture in enumerate(card.pictures, start=1):
             name = card.id if len(card.pictures) == 1 else f"{card.id}-{number}"
             written |= {f"{name}.svg": picture.svg, f"{name}.png": picture.png}

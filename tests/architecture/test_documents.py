@@ -5,9 +5,12 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from command_line import here
 from documents import FINDINGS, ROOT, blocks, documents, findings_page
 
@@ -20,7 +23,7 @@ _BY_NAME = pytest.mark.parametrize("document", documents(), ids=lambda path: pat
 
 def _run(command: str, folder: Path) -> str:
     """What ``mathverify ...`` says in a folder."""
-    name, *arguments = command.split()
+    name, *arguments = shlex.split(command)
     assert name == "mathverify"
     done = here(*arguments, cwd=folder)
     return done.out + done.err
@@ -30,8 +33,8 @@ def _run(command: str, folder: Path) -> str:
 def test_the_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for block in blocks(document):
-        if block.language == "yaml":
-            title = re.match(r"# (\S+\.yaml)\n", block.text)
+        if block.language in ("yaml", "toml"):
+            title = re.match(rf"# (\S+\.{block.language})\n", block.text)
             assert title is not None, block.text
             (tmp_path / title.group(1)).write_text(block.text, encoding="utf-8")
         elif block.language == "console":
@@ -52,6 +55,32 @@ def test_the_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.Monk
 def test_links_lead_somewhere(document: Path) -> None:
     targets = _LINK.findall(_CODE.sub("", document.read_text(encoding="utf-8")))
     assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+def _pages(navigation: object) -> Iterator[str]:
+    """The files that a navigation names."""
+    if isinstance(navigation, str):
+        yield navigation
+    elif isinstance(navigation, dict):
+        for part in navigation.values():
+            yield from _pages(part)
+    elif isinstance(navigation, list):
+        for part in navigation:
+            yield from _pages(part)
+
+
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    site = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    there = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    named = list(_pages(site["nav"]))
+    assert sorted(named) == sorted(there)
+
+
+def test_the_site_fetches_nothing() -> None:
+    site = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert site["theme"]["font"] is False
+    assert not _PLACES.search((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert "extra_javascript" not in site
 
 
 def test_the_page_of_findings_is_current() -> None:
@@ -78,11 +107,11 @@ def test_no_machine_is_named() -> None:
         assert not _PLACES.search(file.read_text(encoding="utf-8")), file
 
 
-def test_the_readme_knows_every_verb_and_exit_code() -> None:
+def test_the_page_of_the_command_line_knows_every_verb_and_exit_code() -> None:
     from mathverify.cli.application import application
     from mathverify.cli.exit_codes import ExitCode
 
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     known = application()
     verbs = [command.name for command in known.registered_commands]
     for group in known.registered_groups:
@@ -92,5 +121,5 @@ def test_the_readme_knows_every_verb_and_exit_code() -> None:
             for command in group.typer_instance.registered_commands
             if command.callback is not None
         ]
-    assert [verb for verb in verbs if f"| `mathverify {verb}" not in readme] == []
-    assert [code.value for code in ExitCode if f"| {code.value} |" not in readme] == []
+    assert [verb for verb in verbs if f"| `mathverify {verb}" not in page] == []
+    assert [code.value for code in ExitCode if f"| {code.value} |" not in page] == []

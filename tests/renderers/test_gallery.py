@@ -71,6 +71,14 @@ def test_ids_are_different_and_many() -> None:
     assert len(ids) == len(set(ids)) >= _QUESTIONS
 
 
+def test_the_picture_of_the_readme_is_what_is_drawn(tmp_path: Path) -> None:
+    documents = (GALLERY / "circles.yaml").read_text(encoding="utf-8").split("---\n")
+    (document,) = (one for one in documents if one.startswith("id: tangent-and-chord\n"))
+    (tmp_path / "one.yaml").write_text(document, encoding="utf-8")
+    kept = GALLERY.parents[1] / "docs" / "pictures" / "tangent-and-chord.svg"
+    assert _build().build((tmp_path / "one.yaml",))[kept.name] == kept.read_bytes()
+
+
 @pytest.mark.slow
 def test_the_whole_gallery() -> None:
     files = tuple(sorted(GALLERY.glob("*.yaml")))
