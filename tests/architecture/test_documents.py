@@ -87,6 +87,16 @@ def test_the_page_of_findings_is_current() -> None:
     assert FINDINGS.read_text(encoding="utf-8") == findings_page()
 
 
+def test_what_the_guide_for_contributors_names_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:\w[\w-]*/|\.)[\w./-]+)`", text)
+    named += re.findall(r"^(?:python|bash) (\S+)$|`python (\S+\.py)", text, re.MULTILINE)[0]
+    assert len(named) > 30
+    assert [name for name in named if name and not (ROOT / name).exists()] == []
+    for what in ("family", "export", "locale", "kind of figure", "finding"):
+        assert re.search(rf"^## How to add an? {what}$", text, re.MULTILINE)
+
+
 def test_ci_runs_the_command_of_the_readme() -> None:
     commands = [block.text for block in blocks(ROOT / "README.md") if block.language == "sh"]
     commands = [command for command in commands if command.startswith("python3.11 ")]
@@ -102,7 +112,13 @@ def test_ci_runs_the_command_of_the_readme() -> None:
 
 
 def test_no_machine_is_named() -> None:
-    files = [*documents(), ROOT / "constraints.txt", ROOT / "pyproject.toml", ROOT / ".ci" / "run"]
+    files = [
+        *documents(),
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "constraints.txt",
+        ROOT / "pyproject.toml",
+        ROOT / ".ci" / "run",
+    ]
     for file in files:
         assert not _PLACES.search(file.read_text(encoding="utf-8")), file
 
