@@ -69,7 +69,7 @@ class Line:
 class Asked:
     """What is asked in one place: the text, options, answer and worked solution.
 
-    ``label`` is empty for a question without parts.
+    ``label`` is empty for a question without parts; ``prefix`` is the path of the part.
     """
 
     label: str
@@ -78,6 +78,7 @@ class Asked:
     answer: Block
     correct: str
     steps: tuple[Line, ...]
+    prefix: str = "$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +167,7 @@ def _asked(
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True))
         if parsed.relation is not None
     )
-    return Asked(label, stem, options, answer, correct, steps)
+    return Asked(label, stem, options, answer, correct, steps, prefix)
 
 
 def _options(reading: Reading, spec: ProblemSpec, prefix: str) -> tuple[tuple[str, Block], ...]:

@@ -26,6 +26,17 @@ def render(
     out: Annotated[Path, typer.Option("--out", help="the folder for the pages")],
     to: Annotated[str, typer.Option(help="renderers, separated by commas")] = "html",
     title: Annotated[str, typer.Option(help="the heading; default: the file's name")] = "",
+    school: Annotated[str, typer.Option(help="printed above the title")] = "",
+    course: Annotated[str, typer.Option("--class", help="printed at the head")] = "",
+    date: Annotated[str, typer.Option(help="default: a line to write on")] = "",
+    time: Annotated[str, typer.Option(help="such as '45 minutes'")] = "",
+    instructions: Annotated[list[str] | None, typer.Option(help="a line; may be repeated")] = None,
+    marks: Annotated[int, typer.Option(help="marks of every question", min=0, max=100)] = 0,
+    working: Annotated[
+        int | None, typer.Option(help="millimetres below every question", min=0, max=250)
+    ] = None,
+    columns: Annotated[int, typer.Option(help="of the sheet", min=1, max=2)] = 1,
+    large_print: Annotated[bool, typer.Option("--large-print", help="18 point")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
     words: Annotated[str, typer.Option("--words", help=WORDS_HELP)] = "bound",
     attestations: Annotated[
@@ -45,7 +56,7 @@ def render(
         with_attestations,
     )
     from mathverify.verification.pages import write_all
-    from mathverify.verification.renderer import Sheet, SheetSection, renderers
+    from mathverify.verification.renderer import Handout, Sheet, SheetSection, renderers
     from mathverify.verification.rendering import prepared
     from mathverify.verification.rendering import render as pages_of
 
@@ -55,6 +66,8 @@ def render(
     if unknown or not wanted:
         raise typer.BadParameter(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
     prepared(wanted)
+    if large_print and columns > 1:
+        raise typer.BadParameter("large print has one column")
     verdicts = _all_proved(questions, jobs, "written")
     if isinstance(verdicts, ExitCode):
         return verdicts
@@ -67,7 +80,17 @@ def render(
         typer.echo("mathverify: nothing was written", err=True)
         return ExitCode.UNDECIDED
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
-    sheet = Sheet(title or questions.stem, (SheetSection("Questions", proved),))
+    section = SheetSection(
+        "Questions",
+        proved,
+        (marks,) * len(proved) if marks else (),
+        (working,) * len(proved) if working is not None else (),
+    )
+    lines = tuple(instructions or ())
+    handout = Handout(
+        school, course, date or None, True, time, lines, columns, large_print=large_print
+    )
+    sheet = Sheet(title or questions.stem, (section,), handout)
     made = pages_of(sheet, wanted)
     written = write_all(out, {page.name: page.content for page in made.pages})
     if as_json:

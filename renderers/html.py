@@ -9,9 +9,9 @@ from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.block_html import block_html
 from renderers.blocks import Formula
 from renderers.formula_html import formula_html
-from renderers.html_pages import ANSWERS, END, QUESTIONS, check_html, head, key_title, svg_of
+from renderers.html_pages import ANSWERS, END, QUESTIONS, check_html, head, key_of, svg_of
 from renderers.telling import told
-from renderers.transcript import PUPIL, Entry, Role, Transcript, heading, transcript
+from renderers.transcript import Entry, Role, Transcript, transcript
 
 __all__ = ["RENDERER", "HtmlRenderer"]
 
@@ -25,16 +25,16 @@ class HtmlRenderer:
         """Both pages, read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
         pages = (
-            _page(QUESTIONS, script.title, _sheet(script), script.questions),
-            _page(ANSWERS, key_title(script), _key(script), script.answers),
+            _page(QUESTIONS, head(script.title, script.handout), _sheet(script), script.sheet()),
+            _page(ANSWERS, head(script.key_title, key_of(script)), _key(script), script.key()),
         )
         check_html(pages, sheet)
         return pages
 
 
-def _page(name: str, title: str, body: str, entries: tuple[Entry, ...]) -> Page:
+def _page(name: str, begin: str, body: str, entries: tuple[Entry, ...]) -> Page:
     found = told(entries, Notation.MATHML, _formula, escape, _picture)
-    return Page(name, f"{head(title)}{body}{END}", told=found)
+    return Page(name, f"{begin}{body}{END}", told=found)
 
 
 RENDERER = HtmlRenderer()
@@ -49,17 +49,26 @@ def _picture(entry: Entry) -> tuple[str, Notation]:
 
 
 def _sheet(script: Transcript) -> str:
-    name, date = (_element("span", entry) for entry in PUPIL)
-    title = heading(Role.TITLE, script.title)
+    title = _element("h1", script.titled(script.title))
+    school = "".join(f"{_element('p', entry, 'school')}\n" for entry in script.above)
+    fields = "".join(_field(entry) for entry in script.head if entry.role is Role.HEAD)
+    pupil = f'<div class="pupil">{fields}</div>\n' if fields else ""
+    told = [entry for entry in script.head if entry.role is Role.INSTRUCTION]
+    instructions = "".join(f"{_element('p', entry, 'instruction')}\n" for entry in told)
     return (
-        f"<header>\n{_element('h1', title)}\n"
-        f'<div class="pupil">{name}{date}</div>\n</header>\n'
+        f"<header>\n{school}{title}\n{pupil}{instructions}</header>\n"
         f"<main>\n{_questions(script.questions)}</main>\n"
     )
 
 
+def _field(entry: Entry) -> str:
+    """Something at the head: its label, and its words or a line to write on."""
+    kind = "field line" if entry.line else "field"
+    return f'<div class="{kind}">{_label(entry, "name")}{_element("span", entry)}</div>'
+
+
 def _key(script: Transcript) -> str:
-    title = heading(Role.TITLE, key_title(script))
+    title = script.titled(script.key_title)
     return (
         f"<header>\n{_element('h1', title)}\n</header>\n"
         f'<main class="key">\n{_answers(script.answers)}</main>\n'
@@ -77,13 +86,18 @@ def _questions(entries: tuple[Entry, ...]) -> str:
             case Role.SECTION:
                 parts += [*reversed(closing), "<section>\n", _element("h2", entry), "\n"]
                 closing = ["</section>\n"]
+            case Role.INSTRUCTION:
+                parts.append(f"{_element('p', entry, 'instruction')}\n")
             case Role.STEM:
                 while len(closing) > 1:
                     parts.append(closing.pop())
                 kind = "choice" if entry.choice else "open"
                 parts.append(f'<article class="question {kind}">\n{_label(entry, "number")}\n<div>')
                 parts.append(_element("p", entry) + "\n")
-                closing += ["</article>\n", '<div class="room"></div></div>\n']
+                room = "" if entry.room is None else f' style="--room: {entry.room}mm"'
+                closing += ["</article>\n", f'<div class="room"{room}></div></div>\n']
+            case Role.MARKS:
+                parts.append(f"{_element('p', entry, 'marks')}\n")
             case Role.FIGURE:
                 parts.append(f'<figure data-entry="{entry.role}">{svg_of(entry)}</figure>\n')
             case Role.PART:
@@ -113,6 +127,8 @@ def _answers(entries: tuple[Entry, ...]) -> str:
                     entry = replace(entry, label=entry.label[1:])
                 label = _label(entry, "correct")
                 parts.append(f'<p class="answer">{label}{_element("span", entry)}</p>\n')
+            case Role.MARKS:
+                parts.append(f"{_element('p', entry, 'marks')}\n")
             case Role.STEP:
                 parts.append(("" if steps else '<ol class="steps">\n') + "<li>")
                 steps = True

@@ -7,6 +7,7 @@ script, a style, something hidden, is refused.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from html import escape
 from html.parser import HTMLParser
@@ -16,11 +17,11 @@ from xml.etree.ElementTree import Element
 from mathverify.errors import ReadBackError
 from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
 from mathverify.verification.inline_pictures import inline_svg
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Handout, Page, Sheet
 from renderers.readback import Found, FoundFormula, FoundPart, compare
-from renderers.transcript import PUPIL, Entry, Role, Transcript, heading, transcript
+from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["ANSWERS", "END", "QUESTIONS", "check_html", "head", "key_title", "svg_of"]
+__all__ = ["ANSWERS", "END", "QUESTIONS", "check_html", "head", "key_of", "svg_of"]
 
 QUESTIONS, ANSWERS = "questions.html", "answers.html"
 END = "</body>\n</html>\n"
@@ -31,18 +32,23 @@ def _style() -> str:
     return files("renderers").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def head(title: str) -> str:
-    """Everything up to the body."""
+def head(title: str, handout: Handout) -> str:
+    """Everything up to the body, and the body's beginning with how it is set."""
+    classes = [
+        *(("large",) if handout.large_print else ()),
+        *(("columns",) if handout.columns > 1 else ()),
+    ]
+    body = f'<body class="{" ".join(classes)}">' if classes else "<body>"
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n{body}\n"
     )
 
 
-def key_title(script: Transcript) -> str:
-    """The heading of the key."""
-    return f"{script.title}: answers"
+def key_of(script: Transcript) -> Handout:
+    """How the key is set: worked solutions need the whole width."""
+    return replace(script.handout, columns=1)
 
 
 def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
@@ -51,24 +57,26 @@ def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
     Raises `ReadBackError`.
     """
     script = transcript(sheet)
-    titles = {QUESTIONS: script.title, ANSWERS: key_title(script)}
-    entries = {
-        QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
-        ANSWERS: (heading(Role.TITLE, key_title(script)), *script.answers, script.claim),
+    begins = {
+        QUESTIONS: head(script.title, script.handout),
+        ANSWERS: head(script.key_title, key_of(script)),
     }
+    entries = {QUESTIONS: script.sheet(), ANSWERS: script.key()}
     if [page.name for page in pages] != list(entries):
         names = ", ".join(page.name for page in pages)
         raise ReadBackError("HTML", "files", ", ".join(entries), names)
     for page in pages:
-        _check_page(page, titles[page.name], entries[page.name])
+        _check_page(page, begins[page.name], entries[page.name])
 
 
-def _check_page(page: Page, title: str, entries: tuple[Entry, ...]) -> None:
-    begin = head(title)
+def _check_page(page: Page, begin: str, entries: tuple[Entry, ...]) -> None:
     if not page.text.startswith(begin) or not page.text.endswith(END):
         raise ReadBackError(page.name, "frame", "our head, one body", "another")
     body = page.text[len(begin) : -len(END)]
     _compare_pictures(page, body, entries)
+    rooms = [f"{e.room}mm" for e in entries if e.role is Role.STEM and e.room is not None]
+    if [found.removeprefix("--room: ") for found in _ROOM.findall(body)] != rooms:
+        raise ReadBackError(page.name, "room for working", ", ".join(rooms), "another")
     reader = _Reader()
     try:
         reader.feed(_PICTURE.sub(lambda match: match.group(1), body))
@@ -113,15 +121,18 @@ _ELEMENTS = {
     "section": (),
     "article": ("question", "question open", "question choice"),
     "figure": (),
-    "div": ("pupil", "room", "parts"),
+    "div": ("pupil", "field", "field line", "room", "parts"),
     "h1": (),
     "h2": (),
-    "p": ("answer", "proof"),
+    "p": ("school", "instruction", "marks", "answer", "proof"),
     "ul": ("options",),
     "ol": ("steps",),
     "li": (),
-    "span": ("number", "part", "label", "correct", "relation", "because", "formula"),
+    "span": ("name", "number", "part", "label", "correct", "relation", "because", "formula"),
 }
+
+#: How much room is left for working.
+_ROOM = re.compile(r"--room: \d{1,3}mm")
 
 _MATHML = (
     "mrow mn mi mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover "
@@ -170,8 +181,11 @@ class _Reader(HTMLParser):
             return
         if tag == "wbr" and self._said is not None and not attributes:
             return
-        if tag not in _ELEMENTS or attributes.pop("class", "") not in ("", *_ELEMENTS[tag]):
+        css = attributes.pop("class", "")
+        if tag not in _ELEMENTS or css not in ("", *_ELEMENTS[tag]):
             raise _UnknownMarkupError(f"<{tag}>")
+        if css == "room" and _ROOM.fullmatch(attributes.get("style", "")):
+            del attributes["style"]
         self._open.append(tag)
         if self._label is not None or self._said is not None:
             raise _UnknownMarkupError(f"<{tag}> in a label or a formula")

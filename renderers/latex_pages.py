@@ -1,4 +1,4 @@
-r"""The LaTeX document read back: every line is one macro with the content of one entry."""
+r"""The LaTeX documents read back: every line is one macro with the content of one entry."""
 
 from __future__ import annotations
 
@@ -12,21 +12,32 @@ from renderers.readback import Found, FoundFormula, compare
 from renderers.transcript import Entry, Role, Transcript, transcript
 
 __all__ = [
+    "ANSWERS",
     "BEGIN",
+    "COLUMNS",
+    "COLUMNS_END",
     "END",
+    "HEAD_END",
     "LATEX",
     "MACROS",
-    "NAME",
     "PREAMBLE",
+    "QUESTIONS",
     "check_latex",
+    "key_preamble",
     "preamble",
+    "room_of",
     "tikz_of",
 ]
 
-NAME = "questions.tex"
+QUESTIONS, ANSWERS = "questions.tex", "answers.tex"
+#: Millimetres for the working of an open question of which nothing is said.
+ROOM = 28
 BEGIN, END = "\\begin{document}\n", "\\end{document}\n"
-PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
-\usepackage[T1]{fontenc}
+HEAD_END = "\\headend\n"
+COLUMNS, COLUMNS_END = "\\begin{multicols}{2}\n", "\\end{multicols}\n"
+_CLASS = "\\documentclass[11pt,a4paper]{article}\n"
+_LARGE_CLASS = "\\documentclass[17pt,a4paper]{extarticle}\n"
+PREAMBLE = r"""\usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
 \usepackage{lmodern,textcomp,amsmath,amssymb}
 \usepackage[margin=20mm]{geometry}
@@ -52,28 +63,46 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \DeclareUnicodeCharacter{2078}{\textsuperscript{8}}
 \DeclareUnicodeCharacter{2079}{\textsuperscript{9}}
 \DeclareUnicodeCharacter{207B}{\textsuperscript{--}}
-\newcommand{\sheettitle}[1]{{\LARGE\bfseries #1\par}\medskip}
-\newcommand{\pupil}[2]{#1 \hrulefill\quad #2 \rule{35mm}{0.4pt}\par\bigskip}
-\newcommand{\sheetsection}[1]{\par\pagebreak[2]\bigskip{\large\bfseries #1\par}\nobreak\medskip}
-\newcommand{\entry}[3]{\par\addvspace{#3}\noindent\makebox[9mm][l]{\bfseries #1}%
-  \parbox[t]{\dimexpr\linewidth-9mm\relax}{\raggedright #2\strut}\par}
-\newcommand{\question}[2]{\entry{#1}{#2}{5mm}\nobreak}
-\newcommand{\subquestion}[2]{\entry{}{\makebox[9mm][l]{#1}#2}{2mm}}
-\newenvironment{options}{\par\nobreak\vspace{2mm}\interlinepenalty=10000\raggedright\leftskip=9mm\relax}{\par}
-\newcommand{\option}[2]{\parbox[t]{0.42\linewidth}{\makebox[8mm][l]{\textbf{#1}}#2\strut}\hspace{4mm}}
-\newcommand{\working}{\par\nobreak\vspace{28mm}\pagebreak[0]}
-\newcommand{\keytitle}[1]{\clearpage{\LARGE\bfseries #1\par}}
+\newcommand{\school}[1]{{#1\par}\smallskip}
+\newcommand{\sheettitle}[1]{{\LARGE\bfseries\raggedright #1\par}\medskip}
+\newcommand{\writeon}[2]{\headed{#1}%
+  {\makebox[\ifx\relax#2\relax 0.34\linewidth\else 15mm\fi]{\hrulefill}~#2}}
+\newcommand{\headed}[2]{\mbox{#1~#2}\hspace{1.2em plus 1fil}\ignorespaces}
+\newcommand{\instruction}[1]{\par\smallskip{\raggedright\itshape #1\par}\nobreak}
+\newcommand{\headend}{\par\bigskip}
+\newcommand{\sheetsection}[1]{\par\pagebreak[2]\bigskip
+  {\large\bfseries\raggedright #1\par}\nobreak\medskip}
+\newenvironment{kept}{\par\addvspace{5mm}\noindent\begin{minipage}{\linewidth}}{\end{minipage}\par}
+\newcommand{\marksbox}[1]{\ifx\relax#1\relax\else\makebox[4.4em][r]{\normalfont #1}\fi}
+\newlength{\markswidth}
+\newcommand{\question}[3]{\setlength{\markswidth}{\ifx\relax#3\relax 0em\else 4.4em\fi}%
+  \noindent\makebox[2.4em][l]{\bfseries #1}%
+  \parbox[t]{\dimexpr\linewidth-2.4em-\markswidth\relax}{\raggedright #2\strut}%
+  \marksbox{#3}\par\nobreak}
+\newcommand{\subquestion}[2]{\par\addvspace{2mm}\noindent\hspace*{2.4em}\makebox[2.4em][l]{#1}%
+  \parbox[t]{\dimexpr\linewidth-4.8em\relax}{\raggedright #2\strut}\par}
+\newenvironment{options}{\par\nobreak\vspace{2mm}\interlinepenalty=10000\raggedright\leftskip=2.4em\relax}{\par}
+\newcommand{\option}[2]{\parbox[t]{0.42\linewidth}{\makebox[2em][l]{\textbf{#1}}#2\strut}\hspace{1em}}
+\newcommand{\working}[1]{\par\nobreak\vspace{#1}}
 \newcommand{\lbl}[1]{#1 }
-\newcommand{\answer}[2]{\par\addvspace{4mm}\noindent{\bfseries #1}\enspace #2\par\nobreak}
-\newcommand{\step}[2]{\par\noindent\hspace*{9mm}\parbox[t]{0.5\linewidth}{\raggedright #1\strut}%
+\newcommand{\answer}[3]{\par\addvspace{4mm}\noindent{\bfseries #1}\enspace #2\hfill #3\par\nobreak}
+\newcommand{\step}[2]{\par\noindent\hspace*{2.4em}\parbox[t]{0.5\linewidth}{\raggedright #1\strut}%
   \hspace{5mm}\parbox[t]{0.36\linewidth}{\raggedright\itshape #2\strut}\par}
-\newcommand{\proved}[1]{\par\nobreak\noindent\hspace*{9mm}{\footnotesize #1}\par}
+\newcommand{\proved}[1]{\par\nobreak\noindent\hspace*{2.4em}{\footnotesize #1}\par}
 \newcommand{\claim}[1]{\par\bigskip\hrule\smallskip{\footnotesize #1\par}}
 """
 #: More of it, for pictures.
 TIKZ = r"""\usepackage{tikz}
 \usetikzlibrary{patterns}
-\newenvironment{sheetfigure}{\par\nobreak\addvspace{2mm}\noindent\hspace*{9mm}}{\par\nobreak}
+\newsavebox{\drawn}
+\newenvironment{sheetfigure}{\par\nobreak\vspace{2mm}\begin{lrbox}{\drawn}}{\end{lrbox}%
+  \noindent\hspace*{2.4em}\ifdim\wd\drawn>\dimexpr\linewidth-2.4em\relax
+  \resizebox{\dimexpr\linewidth-2.4em\relax}{!}{\usebox{\drawn}}\else\usebox{\drawn}\fi\par\nobreak}
+"""
+#: More of it, for two columns.
+MULTICOL = r"""\usepackage{multicol}
+\setlength{\columnsep}{9mm}
+\raggedcolumns
 """
 LATEX = Notation(
     {
@@ -90,34 +119,54 @@ LATEX = Notation(
 #: Macro -> the role of what is in it, and how many arguments it has.
 MACROS = {
     "sheettitle": (Role.TITLE, 1),
-    "pupil": (Role.FURNITURE, 2),
+    "school": (Role.HEAD, 1),
+    "headed": (Role.HEAD, 2),
+    "writeon": (Role.HEAD, 2),
+    "instruction": (Role.INSTRUCTION, 1),
     "sheetsection": (Role.SECTION, 1),
-    "question": (Role.STEM, 2),
+    "question": (Role.STEM, 3),
     "sheetpicture": (Role.FIGURE, 1),
     "subquestion": (Role.PART, 2),
     "option": (Role.OPTION, 2),
-    "keytitle": (Role.TITLE, 1),
-    "answer": (Role.ANSWER, 2),
+    "answer": (Role.ANSWER, 3),
     "step": (Role.STEP, 2),
     "proved": (Role.PROOF, 1),
     "claim": (Role.FURNITURE, 1),
 }
 
 _FIGURE = re.compile(r"\\begin\{sheetfigure\}\n(.*?)\\end\{sheetfigure\}\n", re.DOTALL)
-_SCAFFOLD = ("", r"\working", r"\begin{options}", r"\end{options}")
+_SCAFFOLD = (
+    "",
+    r"\begin{options}",
+    r"\end{options}",
+    r"\begin{kept}",
+    r"\end{kept}",
+    *(line.removesuffix("\n") for line in (HEAD_END, COLUMNS, COLUMNS_END)),
+)
+_WORKING = re.compile(r"\\working\{\d{1,3}mm\}")
 _MACRO = re.compile(r"\\([a-z]+)(?=\{)")
 _LABELS = re.compile(r"\\lbl\{((?:\\.|[^\\{}])*)\}")
 _COMMENT = re.compile(r"(?<!\\)(?:\\\\)*%")
 
 
-def check_latex(page: Page, sheet: Sheet) -> None:
-    """Compare a document, as it is to be written, with ``sheet``.  Raises `ReadBackError`."""
+def check_latex(pages: tuple[Page, ...], sheet: Sheet) -> None:
+    """Compare the documents, as they are to be written, with ``sheet``.  Raises `ReadBackError`."""
     script = transcript(sheet)
+    begins = {QUESTIONS: preamble(script), ANSWERS: key_preamble(script)}
+    entries = {QUESTIONS: script.sheet(), ANSWERS: script.key()}
+    if [page.name for page in pages] != list(entries):
+        names = ", ".join(page.name for page in pages)
+        raise ReadBackError("LaTeX", "files", ", ".join(entries), names)
+    for page in pages:
+        _check_page(page, begins[page.name], entries[page.name])
+
+
+def _check_page(page: Page, begin_wanted: str, entries: tuple[Entry, ...]) -> None:
     head, begin, rest = page.text.partition(BEGIN)
     body, end, after = rest.partition(END)
-    if head != preamble(script) or not begin or not end or after:
+    if head != begin_wanted or not begin or not end or after:
         raise ReadBackError(page.name, "frame", "the preamble and one document", "another")
-    pictures = {tikz_of(entry): entry for entry in script.questions if entry.picture is not None}
+    pictures = {tikz_of(entry): entry for entry in entries if entry.picture is not None}
 
     def described(match: re.Match[str]) -> str:
         if match.group(1) not in pictures:
@@ -125,13 +174,27 @@ def check_latex(page: Page, sheet: Sheet) -> None:
         return f"\\sheetpicture{{{LATEX.text(pictures[match.group(1)].text)}}}\n"
 
     body = _FIGURE.sub(described, body)
-    compare(page.name, script.whole(), _entries(page.name, body))
+    rooms = [f"\\working{{{room_of(entry)}mm}}" for entry in entries if entry.role is Role.STEM]
+    if _WORKING.findall(body) != (rooms if page.name == QUESTIONS else []):
+        raise ReadBackError(page.name, "room for working", ", ".join(rooms), "another")
+    compare(page.name, entries, _entries(page.name, body))
 
 
 def preamble(script: Transcript) -> str:
-    """What stands before the document; TikZ is asked for only where it is needed."""
+    """What stands before the sheet; TikZ and columns are asked for only where they are needed."""
     pictures = any(entry.picture is not None for entry in script.questions)
-    return PREAMBLE + (TIKZ if pictures else "")
+    columns = script.handout.columns > 1
+    return key_preamble(script) + (TIKZ if pictures else "") + (MULTICOL if columns else "")
+
+
+def key_preamble(script: Transcript) -> str:
+    """What stands before the key, which has neither pictures nor columns."""
+    return (_LARGE_CLASS if script.handout.large_print else _CLASS) + PREAMBLE
+
+
+def room_of(entry: Entry) -> int:
+    """Millimetres for the working of a question."""
+    return (0 if entry.choice else ROOM) if entry.room is None else entry.room
 
 
 def tikz_of(entry: Entry) -> str:
@@ -142,7 +205,7 @@ def tikz_of(entry: Entry) -> str:
 
 def _entries(page: str, body: str) -> Iterator[Found]:
     for number, line in enumerate(body.split("\n"), start=1):
-        if line in _SCAFFOLD:
+        if line in _SCAFFOLD or _WORKING.fullmatch(line):
             continue
         try:
             yield from _entry(line)
@@ -166,11 +229,15 @@ def _entry(line: str) -> Iterator[Found]:
             yield Found(Role.BECAUSE, (), LATEX.parts(arguments[1]))
         case Role.STEM | Role.PART | Role.OPTION:
             yield Found(role, (LATEX.words(arguments[0]),), LATEX.parts(arguments[1]))
+        case Role.HEAD if count > 1:
+            yield Found(role, (LATEX.words(arguments[0]),), LATEX.parts(arguments[1]))
         case Role.ANSWER:
             yield Found(role, _labels(arguments[0]), LATEX.parts(arguments[1]))
         case _:
             for argument in arguments:
                 yield Found(role, (), LATEX.parts(argument))
+    if count > 2 and arguments[2]:
+        yield Found(Role.MARKS, (), LATEX.parts(arguments[2]))
 
 
 def _labels(source: str) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from renderers.markdown_pages import (
     ANSWERS,
+    LINE,
     MARKDOWN,
-    NAME_AND_DATE,
     QUESTIONS,
     TABLE,
     picture_name,
@@ -27,10 +27,9 @@ class MarkdownRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """The pictures, the sheet and the key, all read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
-        title = MARKDOWN.text(script.title)
-        questions = [f"# {title}\n\n{NAME_AND_DATE}\n", *_lines(script.questions)]
-        answers = [f"# {title}: answers\n", *_lines(script.answers)]
-        answers.append(f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n")
+        questions = "".join(_lines(script.sheet())).removeprefix("\n")
+        answers = "".join(_lines(script.key()[:-1])).removeprefix("\n")
+        answers += f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n"
         pictures = [entry for entry in script.questions if entry.picture is not None]
         pages = (
             *(
@@ -38,8 +37,8 @@ class MarkdownRenderer:
                 for entry in pictures
                 for svg in (entry.picture.svg.decode() if entry.picture else "",)
             ),
-            Page(QUESTIONS, "".join(questions), told=MARKDOWN.told(script.questions)),
-            Page(ANSWERS, "".join(answers), told=MARKDOWN.told(script.answers)),
+            Page(QUESTIONS, questions, told=MARKDOWN.told(script.sheet())),
+            Page(ANSWERS, answers, told=MARKDOWN.told(script.key())),
         )
         check(pages, sheet)
         return pages
@@ -58,6 +57,18 @@ def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
         text = MARKDOWN.block(entry.block)
         labels = "".join(f"**{MARKDOWN.text(label)}** " for label in entry.label)
         match entry.role:
+            case Role.TITLE:
+                yield f"\n# {text}\n"
+            case Role.HEAD if not labels:
+                yield f"\n**{text}**\n"
+            case Role.HEAD:
+                label = MARKDOWN.text("".join(entry.label))
+                line = (LINE if entry.line else "", text)
+                yield f"\n**{label}:** {' '.join(part for part in line if part)}\n"
+            case Role.INSTRUCTION:
+                yield f"\n> {text}\n"
+            case Role.MARKS:
+                yield f"\n**\\[{text}\\]**\n"
             case Role.FIGURE:
                 yield f"\n![{text}]({picture_name(entry)})\n"
             case Role.SECTION:

@@ -9,12 +9,12 @@ from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
-from renderers.transcript import PUPIL, Entry, Role, heading, transcript
+from renderers.transcript import Entry, Role, transcript
 
 __all__ = [
     "ANSWERS",
+    "LINE",
     "MARKDOWN",
-    "NAME_AND_DATE",
     "QUESTIONS",
     "TABLE",
     "check_markdown",
@@ -22,12 +22,16 @@ __all__ = [
 ]
 
 QUESTIONS, ANSWERS = "questions.md", "answers.md"
-NAME_AND_DATE = "Name ……………………………………………… Date ………………………"
+#: A line to write on.
+LINE = "………………………………………………"
 TABLE = "| | |\n|:--|:--|\n"
 MARKDOWN = Notation({sign: f"\\{sign}" for sign in "\\`*_{}$#&<>[]|~^"})
 
 _LABELS = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\* ")
 _IMAGE = re.compile(r"^!\[((?:\\.|[^\\\]])*)\]\((figure-[0-9-]+\.svg)\)$", re.MULTILINE)
+_FIELD = re.compile(rf"\*\*([^\W\d]+):\*\* (?:{LINE} ?)?(.*)")
+_MARKS = re.compile(r"\*\*\\\[((?:\\.|[^\\*])+)\\\]\*\*")
+_ALONE = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\*")
 _CELLS = re.compile(r"\| (.*?(?<!\\)(?:\\\\)*) \|(?: (.*))? \|\Z")
 
 
@@ -42,10 +46,7 @@ def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
         for entry in script.questions
         if entry.picture is not None
     }
-    expected = {
-        QUESTIONS: (heading(Role.TITLE, script.title), *PUPIL, *script.questions),
-        ANSWERS: (heading(Role.TITLE, f"{script.title}: answers"), *script.answers, script.claim),
-    }
+    expected = {QUESTIONS: script.sheet(), ANSWERS: script.key()}
     if [page.name for page in pages] != [*drawn, *expected]:
         names = ", ".join(page.name for page in pages)
         raise ReadBackError("Markdown", "files", ", ".join((*drawn, *expected)), names)
@@ -76,9 +77,15 @@ def _entries(page: Page) -> Iterator[Found]:
 
 
 def _entry(line: str, *, key: bool) -> Iterator[Found]:
-    if line == NAME_AND_DATE:
-        yield Found(Role.FURNITURE, (), ("Name",))
-        yield Found(Role.FURNITURE, (), ("Date",))
+    if (field := _FIELD.fullmatch(line)) is not None:
+        label, words = field.groups()
+        yield Found(Role.HEAD, (MARKDOWN.words(label),), MARKDOWN.parts(words or ""))
+    elif (marks := _MARKS.fullmatch(line)) is not None:
+        yield Found(Role.MARKS, (), MARKDOWN.parts(marks.group(1)))
+    elif (alone := _ALONE.fullmatch(line)) is not None:
+        yield Found(Role.HEAD, (), MARKDOWN.parts(alone.group(1)))
+    elif line.startswith("> "):
+        yield Found(Role.INSTRUCTION, (), MARKDOWN.parts(line[2:]))
     elif line.startswith("# "):
         yield Found(Role.TITLE, (), MARKDOWN.parts(line[2:]))
     elif line.startswith("## "):

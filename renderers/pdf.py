@@ -18,16 +18,18 @@ from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.typst import to_typst, typst_string
 from mathverify.language.typst_reader import UnreadableTypstError, latex_of_typst
 from mathverify.language.words import to_words
-from mathverify.verification.renderer import GROUP, Notation, Page, Sheet, Told
+from mathverify.verification.renderer import GROUP, Handout, Notation, Page, Sheet, Told
 from renderers.blocks import Block, Formula, Words
 from renderers.drawing.svg import FAMILY
 from renderers.telling import told
-from renderers.transcript import PUPIL, Entry, Role, Transcript, transcript
+from renderers.transcript import Entry, Role, Transcript, transcript
 
 __all__ = ["RENDERER", "PdfRenderer", "sources"]
 
 QUESTIONS, ANSWERS = "questions.pdf", "answers.pdf"
 _MAIN = "main.typ"
+#: Millimetres for the working of an open question of which nothing is said.
+ROOM = 28
 _NARROW, _FIXED = "\u202f", "\u00a0"
 
 
@@ -46,7 +48,7 @@ class PdfRenderer:
         Raises `PluginError` where Typst is not installed, `ReadBackError`.
         """
         script = transcript(sheet)
-        entries = {QUESTIONS: script.questions, ANSWERS: script.answers}
+        entries = {QUESTIONS: script.sheet(), ANSWERS: script.key()}
         return tuple(
             Page(name, data=_compiled(name, source), told=_told(name, entries[name]))
             for name, source in sources(script).items()
@@ -58,18 +60,17 @@ RENDERER = PdfRenderer()
 
 def sources(script: Transcript) -> dict[str, dict[str, bytes]]:
     """What Typst is given for each file: its text, and pictures by name."""
-    title = script.title
-    name, date = (_content(entry.block) for entry in PUPIL)
     questions = "".join(
         (
-            _frame(title),
-            f"#pupil[{name}][{date}]\n",
-            *_questions(script.questions),
+            _frame(script.title, script.handout),
+            *_head(script),
+            *_columns(script.handout, _questions(script.questions)),
         )
     )
     answers = "".join(
         (
-            _frame(f"{title}: answers"),
+            _frame(script.key_title, script.handout),
+            _title(script.key_title),
             *_answers(script.answers),
             f"#claim[{_content(script.claim.block)}]\n",
         )
@@ -108,9 +109,39 @@ def _layout() -> str:
     return files("renderers").joinpath("sheet.typ").read_text(encoding="utf-8")
 
 
-def _frame(title: str) -> str:
-    shown = typst_string(title)
-    return f"{_layout()}\n#show: body => sheet({shown}, body)\n= #{shown};\n"
+def _frame(title: str, handout: Handout) -> str:
+    size = "large: true, " if handout.large_print else ""
+    return f"{_layout()}\n#show: body => sheet({typst_string(title)}, {size}body)\n"
+
+
+def _title(title: str) -> str:
+    return f"= #{typst_string(title)};\n"
+
+
+def _head(script: Transcript) -> Iterator[str]:
+    for entry in script.above:
+        yield f"#school[{_content(entry.block)}]\n"
+    yield _title(script.title)
+    fields = [entry for entry in script.head if entry.role is Role.HEAD]
+    if fields:
+        yield f"#pupil({', '.join(map(_field, fields))})\n"
+    for entry in script.head:
+        if entry.role is Role.INSTRUCTION:
+            yield f"#instruction[{_content(entry.block)}]\n"
+
+
+def _field(entry: Entry) -> str:
+    label = typst_string("".join(entry.label))
+    return f"field({label}, [{_content(entry.block)}]{', line: true' if entry.line else ''})"
+
+
+def _columns(handout: Handout, body: Iterator[str]) -> Iterator[str]:
+    if handout.columns > 1:
+        yield f"#columns({handout.columns}, gutter: 9mm)[\n"
+        yield from body
+        yield "]\n"
+    else:
+        yield from body
 
 
 def _told(name: str, entries: tuple[Entry, ...]) -> tuple[Told, ...]:
@@ -148,15 +179,18 @@ def _questions(entries: tuple[Entry, ...]) -> Iterator[str]:
     body: list[str] = []
     options: list[str] = []
     stem: Entry | None = None
+    marks = ""
 
     def closed() -> str:
-        nonlocal stem
+        nonlocal stem, marks
         if options:
             body.append(f"#options({', '.join(options)})\n")
-        room = "" if stem is None or stem.choice else ", room: true"
-        number = typst_string("".join(stem.label)) if stem else ""
-        text = f"#question({number}{room})[{''.join(body)}]\n" if stem else ""
-        stem = None
+        text = ""
+        if stem is not None:
+            number = typst_string("".join(stem.label))
+            room = (0 if stem.choice else ROOM) if stem.room is None else stem.room
+            text = f"#question({number}, room: {room}mm{marks})[{''.join(body)}]\n"
+        stem, marks = None, ""
         body.clear()
         options.clear()
         return text
@@ -168,6 +202,10 @@ def _questions(entries: tuple[Entry, ...]) -> Iterator[str]:
             case Role.SECTION:
                 yield closed()
                 yield f"== {text}\n"
+            case Role.INSTRUCTION:
+                yield f"#instruction[{text}]\n"
+            case Role.MARKS:
+                marks = f", marks: [{text}]"
             case Role.STEM:
                 yield closed()
                 stem = entry
@@ -193,17 +231,15 @@ def _answers(entries: tuple[Entry, ...]) -> Iterator[str]:
             kept = ", kept: true" if last and last[0].role is Role.PROOF else ""
             because = _content(entries[place + 1].block)
             yield f"#step([{_content(entry.block)}], [{because}]{kept})\n"
-        elif entry.role is not Role.BECAUSE:
-            yield _answer(entry)
-
-
-def _answer(entry: Entry) -> str:
-    text = _content(entry.block)
-    match entry.role:
-        case Role.ANSWER:
-            return f"#answer({typst_string(' '.join(entry.label))})[{text}]\n"
-        case _:
-            return f"#proved[{text}]\n"
+        elif entry.role is Role.ANSWER:
+            after = entries[place + 1 : place + 2]
+            marks = ""
+            if after and after[0].role is Role.MARKS:
+                marks = f", marks: [{_content(after[0].block)}]"
+            label = typst_string(" ".join(entry.label))
+            yield f"#answer({label}{marks})[{_content(entry.block)}]\n"
+        elif entry.role is Role.PROOF:
+            yield f"#proved[{_content(entry.block)}]\n"
 
 
 def _picture_name(entry: Entry) -> str:

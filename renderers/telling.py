@@ -11,7 +11,7 @@ from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Told
 from mathverify.verification.shown import figure_place
 from renderers.blocks import Block, Formula
-from renderers.transcript import Entry
+from renderers.transcript import KEY, Entry, Role
 
 __all__ = ["told", "told_blocks", "told_pictures"]
 
@@ -26,11 +26,21 @@ def told(
     """The formulas of ``entries`` in order, set by ``formula``, or by ``text`` in a sentence.
 
     ``picture`` says how the picture of an entry stands there; without it, it is in another file.
+    Labels of options, marks and the words of the sheet are told as they read.
     """
     found: list[Told] = []
     for entry in entries:
-        if entry.picture is not None and picture is not None:
-            found.append(Told(entry.question, entry.place, *picture(entry)))
+        if entry.picture is not None:
+            if picture is not None:
+                found.append(Told(entry.question, entry.place, *picture(entry)))
+        elif entry.place:
+            words = entry.text or "".join(entry.label)
+            if entry.role is Role.TITLE:
+                words = words.removesuffix(KEY)
+            found.append(Told(entry.question, entry.place, words, Notation.WORDS))
+        elif entry.label_place:
+            label = entry.label[-1]
+            found.append(Told(entry.question, entry.label_place, label, Notation.WORDS))
         found += told_blocks(entry.question, (entry.block,), notation, formula, text)
     return tuple(found)
 

@@ -7,28 +7,45 @@ must find the same entries again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing
 from mathverify.verification.pictures import Picture
 from mathverify.verification.picturing import pictures_of
-from mathverify.verification.renderer import Sheet
+from mathverify.verification.renderer import Handout, Sheet
+from mathverify.verification.sheet_words import (
+    MARKS,
+    SCHOOL,
+    answer_label_place,
+    head_lines,
+    instructions_place,
+    label_place,
+    marks_words,
+    titled,
+)
 from mathverify.verification.shown import figure_place
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
 
-__all__ = ["ANSWERS", "PUPIL", "Entry", "Role", "Transcript", "heading", "transcript"]
+__all__ = ["KEY", "Entry", "Role", "Transcript", "heading", "transcript"]
+
+
+#: What the title of a key has behind that of its sheet.
+KEY = ": answers"
 
 
 class Role(StrEnum):
     """What an entry is on the page."""
 
     TITLE = "title"
+    HEAD = "head"
+    INSTRUCTION = "instruction"
     FURNITURE = "furniture"
     SECTION = "section"
     STEM = "stem"
+    MARKS = "marks"
     FIGURE = "figure"
     PART = "part"
     OPTION = "option"
@@ -43,8 +60,10 @@ class Entry:
     """One line of a page: ``label`` is what stands before it (``1.``, ``(a)``, ``B``).
 
     ``question`` is the number of the question that it belongs to, 0 for none; ``choice`` tells
-    the question with options from the open one, which needs room for working.  The words of a
-    ``picture`` are its description; ``place`` is where in the question it stands.
+    the question with options from the open one, which needs room for working, ``room`` how many
+    millimetres of it, None for what the format leaves of itself.  The words of a ``picture`` are
+    its description; ``place`` is where in the question it stands, or in the sheet what is text
+    alone; ``label_place`` is that of the last label.  ``line`` leaves a line to write on.
     """
 
     role: Role
@@ -54,6 +73,9 @@ class Entry:
     choice: bool = False
     picture: Picture | None = None
     place: str = ""
+    label_place: str = ""
+    room: int | None = None
+    line: bool = False
 
     @property
     def text(self) -> str:
@@ -63,17 +85,35 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """The entries of the question sheet, those of the answer key, and what was proved of all."""
+    """The entries of the question sheet, those of the answer key, and what was proved of all.
+
+    ``above`` stands over the title, ``head`` between it and the questions.
+    """
 
     title: str
+    above: tuple[Entry, ...]
+    head: tuple[Entry, ...]
     questions: tuple[Entry, ...]
     answers: tuple[Entry, ...]
     claim: Entry
+    handout: Handout
 
-    def whole(self) -> tuple[Entry, ...]:
-        """A page with the sheet and then the key."""
-        title, key = heading(Role.TITLE, self.title), heading(Role.TITLE, ANSWERS)
-        return (title, *PUPIL, *self.questions, key, *self.answers, self.claim)
+    @property
+    def key_title(self) -> str:
+        """The heading of the key."""
+        return f"{self.title}{KEY}"
+
+    def sheet(self) -> tuple[Entry, ...]:
+        """All that the question sheet says."""
+        return (*self.above, self.titled(self.title), *self.head, *self.questions)
+
+    def key(self) -> tuple[Entry, ...]:
+        """All that the key says."""
+        return (self.titled(self.key_title), *self.answers, self.claim)
+
+    def titled(self, words: str) -> Entry:
+        """A heading of one of the files."""
+        return replace(heading(Role.TITLE, words), place="$.sheet.title")
 
 
 def transcript(sheet: Sheet) -> Transcript:
@@ -86,15 +126,47 @@ def transcript(sheet: Sheet) -> Transcript:
     answers: list[Entry] = []
     number = 0
     items = tuple(item for section in sheet.sections for item in section.items)
-    for section in sheet.sections:
+    for place, section in enumerate(sheet.sections):
         questions.append(heading(Role.SECTION, section.title))
-        for item in section.items:
+        if section.instructions:
+            questions.append(_instruction(section.instructions, instructions_place(place)))
+        for index, item in enumerate(section.items):
             number += 1
             blocks = question_blocks(item)
-            questions.extend(_asking(blocks, number, pictures_of(item)))
-            answers.extend(_answering(blocks, number))
+            marks = section.marks[index] if section.marks else 0
+            room = section.working[index] if section.working else None
+            questions.extend(_asking(blocks, number, pictures_of(item), marks, room))
+            answers.extend(_answering(blocks, number, marks))
     claim = heading(Role.FURNITURE, _claim(items))
-    return Transcript(_one_line(sheet.title), tuple(questions), tuple(answers), claim)
+    head = tuple(_head(sheet))
+    return Transcript(
+        titled(sheet),
+        tuple(entry for entry in head if entry.place == SCHOOL),
+        tuple(entry for entry in head if entry.place != SCHOOL),
+        tuple(questions),
+        tuple(answers),
+        claim,
+        sheet.handout,
+    )
+
+
+def _head(sheet: Sheet) -> Iterator[Entry]:
+    for one in head_lines(sheet):
+        label = (one.label,) if one.label else ()
+        words = (Words(one.words),) if one.words else ()
+        yield Entry(Role.HEAD, label, words, place=one.place, line=one.line)
+    for index, text in enumerate(sheet.handout.instructions):
+        yield _instruction(text, instructions_place(None, index))
+
+
+def _instruction(text: str, place: str) -> Entry:
+    return replace(heading(Role.INSTRUCTION, text), place=place)
+
+
+def _marks(marks: int, number: int) -> Iterator[Entry]:
+    if marks:
+        words = heading(Role.MARKS, marks_words(marks))
+        yield replace(words, question=number, place=MARKS)
 
 
 def _one_line(text: str) -> str:
@@ -105,10 +177,6 @@ def heading(role: Role, text: str) -> Entry:
     """An entry that is text alone."""
     return Entry(role, (), (Words(_one_line(text)),))
 
-
-#: What every sheet has to fill in, the heading of a key, and what stands below it.
-PUPIL = (heading(Role.FURNITURE, "Name"), heading(Role.FURNITURE, "Date"))
-ANSWERS = "Answers"
 
 #: What a key says of all questions, facet by facet, and of their words by the least of them.
 _MATHEMATICS = (
@@ -142,10 +210,15 @@ def _claim(items: Sequence[Verified]) -> str:
 
 
 def _asking(
-    question: QuestionBlocks, number: int, pictures: tuple[Picture, ...]
+    question: QuestionBlocks,
+    number: int,
+    pictures: tuple[Picture, ...],
+    marks: int,
+    room: int | None,
 ) -> Iterator[Entry]:
     choice = any(asked.options for asked in question.asked)
-    yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice)
+    yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice, room=room)
+    yield from _marks(marks, number)
     for index, picture in enumerate(pictures):
         words = (Words(_one_line(picture.description)),)
         place = figure_place(index)
@@ -153,15 +226,19 @@ def _asking(
     for asked in question.asked:
         if asked.label:
             yield Entry(Role.PART, (f"({asked.label})",), asked.stem, number)
-        for label, block in asked.options:
-            yield Entry(Role.OPTION, (label,), block, number)
+        for index, (label, block) in enumerate(asked.options):
+            place = label_place(asked.prefix, index)
+            yield Entry(Role.OPTION, (label,), block, number, label_place=place)
 
 
-def _answering(question: QuestionBlocks, number: int) -> Iterator[Entry]:
+def _answering(question: QuestionBlocks, number: int, marks: int) -> Iterator[Entry]:
     first = True
     for asked in question.asked:
         label = _answer_label(asked, number if first else 0)
-        yield Entry(Role.ANSWER, label, asked.answer, number)
+        place = answer_label_place(asked.prefix) if asked.correct else ""
+        yield Entry(Role.ANSWER, label, asked.answer, number, label_place=place)
+        if first:
+            yield from _marks(marks, number)
         first = False
         for line in asked.steps:
             yield Entry(Role.STEP, (), line.relation, number)

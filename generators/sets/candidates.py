@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generators.catalogue import about, family
-from generators.proposal import Proposal
+from generators.parameters import Values
+from generators.proposal import Origin, Proposal
 from generators.sampler import propose_at
 from generators.sets.manifest import Section
 
@@ -21,6 +22,9 @@ def candidates(section: Section, number: int, seed: int) -> Iterator[Proposal]:
     Sections draw from streams of their own, so that editing one leaves the others as they were.
     Raises `PluginError` for a family that does not exist.
     """
+    if section.questions is not None:
+        yield from _written(section, seed)
+        return
     if section.family is not None:
         sources = [family(section.family)]
     else:
@@ -37,3 +41,14 @@ def candidates(section: Section, number: int, seed: int) -> Iterator[Proposal]:
             )
             if isinstance(found, Proposal):
                 yield found
+
+
+def _written(section: Section, seed: int) -> Iterator[Proposal]:
+    """The questions of a file, in its order."""
+    assert section.questions is not None
+    for index, spec in enumerate(section.held):
+        choice = bool(spec.options)
+        difficulty = spec.objective.difficulty or section.difficulty
+        yield Proposal(
+            spec, Origin(section.questions, 1, difficulty, seed, index, choice, Values(()))
+        )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import mathverify
 from generators.sets.assembly import Assembly, assemble
+from generators.sets.handing_out import for_each
 from generators.sets.journal import Journal
 from generators.sets.lock import Lock, differences, lock_of, lock_text, read_lock
 from generators.sets.manifest import Manifest, manifest_digest
@@ -110,13 +111,16 @@ def _key(manifest: Manifest) -> str:
 
 
 def _sheet(manifest: Manifest, assembly: Assembly) -> Sheet:
-    return Sheet(
-        manifest.title,
-        tuple(
+    sections = []
+    for number, section in enumerate(manifest.section):
+        items = tuple(r.verified for r in assembly.records if r.section == number)
+        sections.append(
             SheetSection(
                 section.title,
-                tuple(r.verified for r in assembly.records if r.section == number),
+                items,
+                for_each(section.marks, len(items)),
+                for_each(section.working, len(items)),
+                section.instructions,
             )
-            for number, section in enumerate(manifest.section)
-        ),
-    )
+        )
+    return Sheet(manifest.title, tuple(sections), manifest.sheet.handout())

@@ -28,6 +28,7 @@ from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.page_texts import text_of
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
+from mathverify.verification.sheet_words import sheet_words
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
 
 __all__ = ["check_formula", "check_pages"]
@@ -37,17 +38,20 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     """Hold ``pages`` to the questions of ``sheet``.  Raises `ReadBackError`."""
     items = [item for section in sheet.sections for item in section.items]
     wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
+    words = sheet_words(sheet)
     seen: dict[int, set[str]] = defaultdict(set)
     written: list[str] = []
     for page in pages:
         whole = text_of(page)
         plain = None if whole is None else _plain(whole)
+        _check_words(page, plain, wanted, words)
         _check_formulas(page, plain, wanted)
         _check_texts(page, plain, wanted)
         if plain is not None:
             written.append(plain)
         for told in page.told:
             seen[told.question].add(told.place)
+    _require_words(pages, words, seen)
     name = pages[0].name if pages else "no page"
     for number, one in wanted.items():
         for place in one.required:
@@ -62,12 +66,70 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
                 raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
 
 
+def _require_words(
+    pages: Sequence[Page], words: Mapping[int, Mapping[str, str]], seen: Mapping[int, set[str]]
+) -> None:
+    """A format that tells of the head tells all of it, and all labels and marks."""
+    if not seen.get(0):
+        return
+    for number, places in words.items():
+        for place, text in places.items():
+            if place not in seen.get(number, ()):
+                raise ReadBackError(pages[0].name, f"{number}. {place}", text, "nothing")
+
+
+def _check_words(
+    page: Page,
+    text: str | None,
+    wanted: Mapping[int, Shown],
+    words: Mapping[int, Mapping[str, str]],
+) -> None:
+    """Each word is that of its place; a label stands before its own option."""
+    for told, after in zip(page.told, (*page.told[1:], None), strict=True):
+        if told.notation is not Notation.WORDS:
+            continue
+        where = f"{told.question}. {told.place}"
+        said = words.get(told.question, {}).get(told.place)
+        if said is None:
+            raise ReadBackError(page.name, where, "words of the sheet", told.text)
+        if told.text != said:
+            raise ReadBackError(page.name, where, said, told.text)
+        parts = list(map(re.escape, _WORD.findall(said)))
+        option = _option_of(told, wanted, words)
+        if option:
+            there = after if after is not None and after.question == told.question else None
+            if there is None or _path(there.place).removesuffix(".text") != option:
+                got = "nothing" if there is None else there.place
+                raise ReadBackError(page.name, where, option, got)
+            parts.append(re.escape(_plain(there.text)))
+        if text is not None and re.search(_GAP.join(parts), text) is None:
+            raise ReadBackError(page.name, where, said, "nothing of the kind in the file")
+
+
+def _option_of(
+    told: Told, wanted: Mapping[int, Shown], words: Mapping[int, Mapping[str, str]]
+) -> str:
+    """The path of the option that a label belongs to, if it has a formula to be found by."""
+    labels = words[told.question]
+    prefix, _, rest = told.place.rpartition(".answer.label")
+    if rest or not prefix:
+        path = told.place.removesuffix(".label") if told.place.endswith("].label") else ""
+    else:
+        held = (p for p in labels if p.startswith(f"{prefix}.options[") and labels[p] == told.text)
+        path = next((place.removesuffix(".label") for place in held), "")
+    one = wanted[told.question] if path else Shown()
+    text = one.texts.get(f"{path}.text")
+    return path if path in one.trees or (text is not None and text.places) else ""
+
+
 def _check_formulas(page: Page, text: str | None, wanted: Mapping[int, Shown]) -> None:
     """Each formula says what its place in the question says, and stands in the file.
 
     ``text`` is that of the page, None for a file that cannot be searched.
     """
     for told in page.told:
+        if told.notation is Notation.WORDS:
+            continue
         where = f"{told.question}. {told.place}"
         one = wanted.get(told.question, Shown())
         if told.place in one.pictures:
@@ -110,7 +172,8 @@ def _check_texts(page: Page, written: str | None, wanted: Mapping[int, Shown]) -
     """Each time that a text is shown it is whole: its words, its formulas, no number besides."""
     found: dict[tuple[int, str], list[Told]] = defaultdict(list)
     for told in page.told:
-        found[told.question, _path(told.place)].append(told)
+        if told.notation is not Notation.WORDS:
+            found[told.question, _path(told.place)].append(told)
     for (number, path), there in found.items():
         text = wanted[number].texts.get(path)
         if text is None:

@@ -7,8 +7,8 @@ group ``mathverify.renderers``, so that whoever makes sets of questions need not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import Protocol
@@ -19,6 +19,7 @@ from mathverify.verification.verified import Verified
 
 __all__ = [
     "GROUP",
+    "Handout",
     "Notation",
     "Page",
     "Renderer",
@@ -33,18 +34,60 @@ GROUP = "mathverify.renderers"
 
 @dataclass(frozen=True, slots=True)
 class SheetSection:
-    """Questions under one heading, in order; numbering runs on through the sheet."""
+    """Questions under one heading, in order; numbering runs on through the sheet.
+
+    ``marks`` are those of each question, ``working`` the millimetres left for working below each
+    (None for what the format leaves of itself); empty where nothing is said of them.
+    """
 
     title: str
     items: tuple[Verified, ...]
+    marks: tuple[int, ...] = ()
+    working: tuple[int | None, ...] = ()
+    instructions: str = ""
+
+    def __post_init__(self) -> None:
+        for name, told in (("marks", self.marks), ("working", self.working)):
+            if told and len(told) != len(self.items):
+                raise ValueError(f"{len(told)} {name} for {len(self.items)} questions")
+
+    def of(self, kept: Callable[[Verified], bool]) -> SheetSection:
+        """The section with the questions that are ``kept`` alone."""
+        places = [place for place, item in enumerate(self.items) if kept(item)]
+        return replace(
+            self,
+            items=tuple(self.items[place] for place in places),
+            marks=tuple(self.marks[place] for place in places if self.marks),
+            working=tuple(self.working[place] for place in places if self.working),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """How a sheet is handed out: what stands at its head, and how it is set.
+
+    A text that is empty is not printed.  Of ``course`` and ``date`` None leaves a line to write
+    on, as ``name`` does for the name.
+    """
+
+    school: str = ""
+    course: str | None = ""
+    date: str | None = None
+    name: bool = True
+    time: str = ""
+    instructions: tuple[str, ...] = ()
+    columns: int = 1
+    large_print: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is rendered: a title and its sections."""
+    """What is rendered: a title and its sections; ``version`` tells the sheets of one test."""
 
     title: str
     sections: tuple[SheetSection, ...]
+    handout: Handout = Handout()
+    version: str = ""
 
 
 class Notation(StrEnum):
@@ -54,6 +97,7 @@ class Notation(StrEnum):
     MATHML = "mathml"  #: one ``<math>`` or several, that may stand in other elements
     OMML = "omml"  #: one ``<m:oMath>``, its prefix declared by the document
     TEXT = "text"  #: an amount or a list of such in a sentence, or the problem language
+    WORDS = "words"  #: words that stand so on the page, whatever the file escapes
     SVG = "svg"  #: a picture as it was drawn, or as `inline_svg` puts it into a page
     TIKZ = "tikz"  #: a picture as it was drawn for LaTeX
 
@@ -62,8 +106,9 @@ class Notation(StrEnum):
 class Told:
     """A formula or picture on a page: the number of its question, its place, how it is written.
 
-    ``place`` is one of `mathverify.verification.shown`; ``text`` stands in the file as it is, or
-    escaped as JSON or XML have it; a picture may be written in base64.
+    ``place`` is one of `mathverify.verification.shown`, for question 0 one of
+    `mathverify.verification.sheet_words`; ``text`` stands in the file as it is, or escaped as JSON
+    or XML have it; a picture may be written in base64.
     """
 
     question: int

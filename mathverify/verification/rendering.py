@@ -7,7 +7,7 @@ that they keep the same numbers, and whoever asked for the sheet is told which a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mathverify.errors import MathverifyError, NotVerifiedError, PluginError
 from mathverify.verification.page_reading import check_pages
@@ -114,13 +114,5 @@ def _unprintable(renderer: Renderer, sheet: Sheet) -> dict[str, LeftOut]:
 
 
 def _without(sheet: Sheet, digests: set[str]) -> Sheet:
-    return Sheet(
-        sheet.title,
-        tuple(
-            SheetSection(
-                section.title,
-                tuple(item for item in section.items if item.certificate.digest not in digests),
-            )
-            for section in sheet.sections
-        ),
-    )
+    sections = [s.of(lambda item: item.certificate.digest not in digests) for s in sheet.sections]
+    return replace(sheet, sections=tuple(sections))

@@ -14,7 +14,7 @@ import pytest
 from generators.catalogue import families
 from generators.sampler import sample
 from mathverify.cli.application import run
-from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.renderer import Handout, Page, Sheet, SheetSection
 from mathverify.verification.rendering import render
 
 pytestmark = [
@@ -28,14 +28,18 @@ ROOT = Path(__file__).parents[2]
 
 
 def compiled(folder: Path) -> list[str]:
-    """The text of the pages of ``questions.tex``; no box is too high."""
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "questions.tex"]
+    """The text of the pages of the sheet and of its key; no box is too high."""
+    return [page for name in ("questions", "answers") for page in compiled_file(folder, name)]
+
+
+def compiled_file(folder: Path, name: str) -> list[str]:
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex"]
     done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     log = done.stdout.decode("latin-1")
     assert done.returncode == 0, log[-2000:]
     assert not re.search(r"Overfull .vbox|Missing character", log), log
     text = subprocess.run(
-        ["pdftotext", "-layout", "questions.pdf", "-"], cwd=folder, capture_output=True, check=True
+        ["pdftotext", "-layout", f"{name}.pdf", "-"], cwd=folder, capture_output=True, check=True
     )
     return text.stdout.decode().split("\f")
 
@@ -57,8 +61,8 @@ def in_order(found: list[int], count: int) -> bool:
 
 
 def written(pages: tuple[Page, ...], folder: Path) -> None:
-    (page,) = pages
-    (folder / page.name).write_text(page.text, "utf-8")
+    for page in pages:
+        (folder / page.name).write_text(page.text, "utf-8")
 
 
 def test_the_worksheet_of_the_readme(tmp_path: Path) -> None:
@@ -74,6 +78,29 @@ def test_open_questions_run_over_pages(family: str, count: int, tmp_path: Path, 
     items = [make.verified(one.spec) for one in sample(known, count, 3)]
     written(render(make.sheet(*items), ("latex",)).pages, tmp_path)
     assert in_order(numbers(compiled(tmp_path)), count)
+
+
+@pytest.mark.parametrize(
+    "handout",
+    [Handout("Hill & Dale", None, "1 May", columns=2), Handout(course="9B", large_print=True)],
+    ids=["columns", "large"],
+)
+def test_a_sheet_that_is_handed_out(handout: Handout, tmp_path: Path, make: Any) -> None:
+    found = [one for one in families() if one.name in ("sale-price", "exterior-angle")]
+    items = tuple(
+        make.verified(one.spec)
+        for place, known in enumerate(found)
+        for one in sample(known, 6, 3, choice=bool(place))
+    )
+    section = SheetSection("All", items, (3,) * len(items), (), "Show your working.")
+    written(render(Sheet("A test", (section,), handout), ("latex",)).pages, tmp_path)
+    pages = compiled(tmp_path)
+    text = "\n".join(pages)
+    # Columns stand side by side, so that numbers are not at the beginning of lines.
+    assert all(re.search(rf"(?<!\d){number}\.\s", text) for number in range(1, len(items) + 1))
+    assert text.count("3 marks") == 2 * len(items)
+    for page in pages:
+        assert page.count(" A  ") == page.count(" D  ")
 
 
 def test_every_family_is_compiled_with_its_picture(tmp_path: Path, make: Any) -> None:

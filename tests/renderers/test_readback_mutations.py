@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mathverify.errors import ReadBackError
-from mathverify.verification.renderer import Page, Sheet, renderers
+from mathverify.verification.renderer import Handout, Page, Sheet, renderers
 from mathverify.verification.verified import Verified
 from renderers.html_pages import check_html, head
 from renderers.latex_pages import BEGIN, check_latex
@@ -33,7 +33,7 @@ SHOWN = (
 Check = Callable[[tuple[Page, ...], Sheet], None]
 CHECKS: dict[str, Check] = {
     "md": check_markdown,
-    "latex": lambda pages, sheet: check_latex(pages[0], sheet),
+    "latex": check_latex,
     "html": check_html,
 }
 
@@ -79,7 +79,7 @@ def body_of(page: Page) -> int:
     """Where the content begins."""
     if page.name.endswith(".html"):
         key = page.name.startswith("answers")
-        return len(head("Sheet 3: answers" if key else "Sheet 3"))
+        return len(head("Sheet 3: answers" if key else "Sheet 3", Handout()))
     return page.text.index(BEGIN) + len(BEGIN) if page.name.endswith(".tex") else 0
 
 
@@ -133,7 +133,12 @@ def test_something_injected(text: str, written: tuple[Page, ...], refuses: Any) 
 
 
 def test_a_line_added_anywhere(written: tuple[Page, ...], refuses: Any) -> None:
-    extra = {".md": "**9.** Five", "tex": r"\question{9.}{Five}", "tml": "<p>5</p>", "svg": "<g/>"}
+    extra = {
+        ".md": "**9.** Five",
+        "tex": r"\question{9.}{Five}{}",
+        "tml": "<p>5</p>",
+        "svg": "<g/>",
+    }
     more = {".md": "5", "tex": "5", "tml": '<span data-label="">5</span>', "svg": "5"}
     for place, page in enumerate(written):
         start = body_of(page)
@@ -157,8 +162,8 @@ ENTRIES = {
         "option": r"^\\option\{\w\}\{(.*)\}$",
         "step": r"^\\step\{(.*?)\}\{[^$]*\}$",
         "because": r"^\\step\{.*\}\{(\w[^$]*)\}$",
-        "stem": r"^\\question\{\d+\.\}\{(.*)\}$",
-        "answer": r"^\\answer\{.*?\}\}\{(.*)\}$",
+        "stem": r"^\\question\{\d+\.\}\{(.*)\}\{\}$",
+        "answer": r"^\\answer\{.*?\}\}\{(.*)\}\{\}$",
     },
     "html": {
         "option": r'<span data-entry="option">(.*?)</span></li>',
@@ -267,14 +272,13 @@ def test_the_frame_is_ours(notation: str, written: tuple[Page, ...], refuses: An
         refuses(0, replaced(page.text, formula.start(1), formula.end(1), "something else"))
     if notation == "latex":
         refuses(0, page.text.replace("\\usepackage", "\\input{/etc/passwd}\\usepackage", 1))
-        refuses(0, page.text.replace("\\pupil", "\\input{secret}\n\\pupil", 1))
+        refuses(0, page.text.replace("\\writeon", "\\input{secret}\n\\writeon", 1))
         refuses(0, page.text + "5")
 
 
 def test_every_file_must_be_there(notation: str, sheet: Sheet, written: tuple[Page, ...]) -> None:
-    if notation != "latex":
-        with pytest.raises(ReadBackError):
-            CHECKS[notation](written[:-1], sheet)
+    with pytest.raises(ReadBackError):
+        CHECKS[notation](written[:-1], sheet)
 
 
 def test_mathematics_is_compared_not_characters(

@@ -37,12 +37,28 @@ def test_a_proved_file_becomes_pages(
 ) -> None:
     arguments = ["render", file(tmp_path, GOOD), "--out", str(out), "--to", "html,md,latex"]
     assert run([*arguments, "--title", "Year 7", "--json"]) == 0
-    names = ["questions.html", "answers.html", "questions.md", "answers.md", "questions.tex"]
+    names = [f"{what}.{end}" for end in ("html", "md", "tex") for what in ("questions", "answers")]
     assert sorted(path.name for path in out.iterdir()) == sorted(names)
     printed = json.loads(capsys.readouterr().out)
     assert printed == {"files": [str(out / name) for name in names], "left_out": []}
     assert '<h1 data-entry="title">Year 7</h1>' in (out / "questions.html").read_text("utf-8")
     assert "# questions" not in (out / "questions.md").read_text("utf-8")
+
+
+def test_how_the_sheet_is_handed_out(
+    tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = ["--school", "Hill School", "--class", "9B", "--date", "1 May", "--time", "20 minutes"]
+    more = ["--instructions", "No calculator.", "--marks", "3", "--working", "40"]
+    arguments = ["render", file(tmp_path, GOOD), "--out", str(out), "--to", "md,html"]
+    assert run([*arguments, *head, *more]) == 0
+    text = (out / "questions.md").read_text("utf-8")
+    for line in ("**Hill School**", "**Class:** 9B", "> No calculator.", "**\\[3 marks\\]**"):
+        assert f"\n{line}\n" in f"\n{text}"
+    assert "/ 3" in text
+    assert "--room: 40mm" in (out / "questions.html").read_text("utf-8")
+    assert run([*arguments, "--columns", "2", "--large-print"]) == 64
+    assert "large print has one column" in capsys.readouterr().err
 
 
 def test_a_set_of_records_becomes_pages(tmp_path: Path, out: Path) -> None:

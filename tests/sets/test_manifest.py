@@ -45,6 +45,23 @@ def test_a_small_manifest_is_read(tmp_path: Path) -> None:
             "$.section[0].concept",
             "no family is about 'alg'",
         ),
+        (HEAD + SECTION + "marks = [1, 2]\n", "$.section[0]", "marks for 2 questions, and there"),
+        (HEAD + SECTION + "marks = 0\n", "$.section[0].marks.constrained-int", "greater"),
+        (HEAD + SECTION + "working = 251\n", "$.section[0].working.constrained-int", "less"),
+        (HEAD + SECTION + 'questions = "q.yaml"\n', "$.section[0]", "either a family or a"),
+        (HEAD + "sheet = {total = 3}\n" + SECTION + "marks = 2\n", "$", "add up to 2, not to 3"),
+        (HEAD + "sheet = {total = 3}\n" + SECTION, "$", "add up to 0, not to 3"),
+        (HEAD + SECTION + "marks = 2\n" + SECTION, "$", "in every section or in none"),
+        (HEAD + "sheet = {columns = 3}\n" + SECTION, "$.sheet.columns", "1 or 2"),
+        (
+            HEAD + "sheet = {columns = 2, large_print = true}\n" + SECTION,
+            "$.sheet",
+            "large print has one column",
+        ),
+        (HEAD + 'sheet = {scool = "x"}\n' + SECTION, "$.sheet.scool", "not permitted"),
+        (HEAD + "versions = 27\n" + SECTION, "$.versions", "less than"),
+        (HEAD + 'versions = 2\nvary = "words"\n' + SECTION, "$.vary", "'options' or 'numbers'"),
+        (HEAD + 'vary = "numbers"\n' + SECTION, "$", "one version has nothing to vary"),
         (HEAD + 'to = ["html", "papyrus"]\n' + SECTION, "$.to[1]", "there is no renderer"),
     ],
 )
@@ -94,3 +111,26 @@ def test_the_digest_is_of_the_content(tmp_path: Path) -> None:
     assert manifest_digest(load_manifest(manifest_file(tmp_path, respelt))) == manifest_digest(one)
     other = SMALL.replace("seed = 11", "seed = 12")
     assert manifest_digest(load_manifest(manifest_file(tmp_path, other))) != manifest_digest(one)
+
+
+def test_a_key_that_says_what_holds_without_it_changes_no_digest(tmp_path: Path) -> None:
+    one = manifest_digest(load_manifest(manifest_file(tmp_path)))
+    said = "versions = 1\nsheet = {columns = 1, name = true}\n" + SMALL
+    assert manifest_digest(load_manifest(manifest_file(tmp_path, said))) == one
+    for other in ("versions = 2\n", "sheet = {columns = 2}\n", 'sheet = {class = "9B"}\n'):
+        changed = load_manifest(manifest_file(tmp_path, other + SMALL))
+        assert manifest_digest(changed) != one
+
+
+def test_the_questions_of_a_file_belong_to_the_digest(tmp_path: Path) -> None:
+    question = "id: a\nask: {find: 2 + 3, as: value}\nanswer: '5'\nprose: {stem: '{ask}'}\n"
+    text = HEAD + '[[section]]\ntitle = "S"\nquestions = "q.yaml"\ncount = 1\n'
+    (tmp_path / "q.yaml").write_text(question, "utf-8")
+    one = load_manifest(manifest_file(tmp_path, text))
+    assert [spec.id for spec in one.section[0].held] == ["a"]
+    (tmp_path / "q.yaml").write_text(question.replace("2 + 3", "1 + 4"), "utf-8")
+    assert manifest_digest(load_manifest(manifest_file(tmp_path, text))) != manifest_digest(one)
+    with pytest.raises(SpecError, match="has 1 questions, not 2"):
+        load_manifest(manifest_file(tmp_path, text.replace("count = 1", "count = 2")))
+    with pytest.raises(SpecError, match="no other numbers"):
+        load_manifest(manifest_file(tmp_path, 'versions = 2\nvary = "numbers"\n' + text))
