@@ -19,7 +19,7 @@ from renderers.docx_pages import ANSWERS, LABEL, QUESTIONS, WORKING, Style, chec
 from renderers.drawing.rastering import pngs_of
 from renderers.exchange.archives import archive, members
 from renderers.telling import told
-from renderers.transcript import PUPIL, Entry, Role, heading, transcript
+from renderers.transcript import Entry, Role, transcript
 
 __all__ = ["RENDERER", "DocxRenderer"]
 
@@ -37,7 +37,10 @@ _NAMESPACES = " ".join(
 _STYLES = {
     Role.TITLE: Style.TITLE,
     Role.FURNITURE: Style.CLAIM,
+    Role.HEAD: Style.PUPIL,
+    Role.INSTRUCTION: Style.INSTRUCTION,
     Role.SECTION: Style.SECTION,
+    Role.MARKS: Style.MARKS,
     Role.STEM: Style.QUESTION,
     Role.FIGURE: Style.FIGURE,
     Role.PART: Style.PART,
@@ -70,15 +73,15 @@ class DocxRenderer:
         script = transcript(sheet)
         items = [item for section in sheet.sections for item in section.items]
         pngs = {number: pngs_of(item) for number, item in enumerate(items, start=1)}
-        title = heading(Role.TITLE, script.title)
-        key = heading(Role.TITLE, f"{script.title}: answers")
+        large = script.handout.large_print
         made = (
-            (QUESTIONS, (title, *PUPIL, *script.questions)),
-            (ANSWERS, (key, *script.answers, script.claim)),
+            (QUESTIONS, script.title, script.sheet()),
+            (ANSWERS, script.key_title, script.key()),
         )
         pages = []
-        for name, entries in made:
-            page = Page(name, data=_Writer(entries, pngs).written(), told=_told(entries))
+        for name, title, entries in made:
+            data = _Writer(blank(title, large=large), entries, pngs).written()
+            page = Page(name, data=data, told=_told(entries))
             check_document(page, entries, pngs)
             pages.append(page)
         return tuple(pages)
@@ -98,31 +101,31 @@ def _told(entries: Sequence[Entry]) -> tuple[Told, ...]:
 class _Writer:
     """One document, line by line."""
 
-    def __init__(self, entries: Sequence[Entry], pngs: Mapping[int, tuple[bytes, ...]]) -> None:
+    def __init__(
+        self, document: Any, entries: Sequence[Entry], pngs: Mapping[int, tuple[bytes, ...]]
+    ) -> None:
         self._entries = entries
         self._pngs = pngs
-        self._document: Any = blank(entries[0].text)
+        self._document = document
         self._shown = 0
 
     def written(self) -> bytes:
         """The bytes of the file."""
-        open_question = False
+        room: int | None = 0
         place = 0
         while place < len(self._entries):
             entry = self._entries[place]
             if entry.role is Role.STEM:
-                open_question = not entry.choice
+                room = 0 if entry.choice and entry.room is None else entry.room
             end = self._end(place)
-            if entry in PUPIL:
-                self._pupil(self._entries[place:end])
-            elif entry.role in _TOGETHER:
+            if entry.role in _TOGETHER:
                 self._table(place, end)
             else:
                 self._line(self._document.add_paragraph(), entry, kept=self._is_kept(place))
             place = end
-            if open_question and place < len(self._entries) and self._begins(place):
-                self._document.add_paragraph(style=WORKING)
-                open_question = False
+            if room != 0 and place < len(self._entries) and self._begins(place):
+                self._room(room)
+                room = 0
         saved = io.BytesIO()
         self._document.save(saved)
         return archive(members(saved.getvalue()))
@@ -133,7 +136,6 @@ class _Writer:
         end = place + 1
         while end < len(self._entries) and (
             self._entries[end].role in _TOGETHER.get(entry.role, ())
-            or (entry in PUPIL and self._entries[end] in PUPIL)
         ):
             end += 1
         return end
@@ -146,13 +148,16 @@ class _Writer:
         """Whether a line stays on one page with the next: headings, all of a question."""
         last = place + 1 == len(self._entries) or self._begins(place + 1)
         return not last and self._entries[place].role not in (
-            *(Role.TITLE, Role.FURNITURE, Role.STEP, Role.BECAUSE, Role.PROOF),
+            *(Role.TITLE, Role.HEAD, Role.FURNITURE, Role.STEP, Role.BECAUSE, Role.PROOF),
         )
 
-    def _pupil(self, entries: Sequence[Entry]) -> None:
-        paragraph = self._document.add_paragraph(style=Style.PUPIL)
-        for place, entry in enumerate(entries):
-            paragraph.add_run(("\t" if place else "") + entry.text + "\t")
+    def _room(self, millimetres: int | None) -> None:
+        """Room for working: what the style has, or so many millimetres."""
+        from docx.shared import Mm
+
+        paragraph = self._document.add_paragraph(style=WORKING)
+        if millimetres is not None:
+            paragraph.paragraph_format.space_before = Mm(millimetres)
 
     def _line(self, paragraph: Any, entry: Entry, *, kept: bool) -> None:
         paragraph.style = _STYLES[entry.role]
@@ -173,6 +178,8 @@ class _Writer:
                 case Formula(node=node):
                     # python-docx knows no equations.
                     paragraph._p.append(_equation(to_omml(node)))  # noqa: SLF001
+        if entry.line:
+            paragraph.add_run("\t")
 
     def _table(self, place: int, end: int) -> None:
         """Options side by side; a step with its reason, the last one beside what was proved."""

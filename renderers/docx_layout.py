@@ -27,6 +27,8 @@ _ROOM = 28
 #: points the room before and behind it.
 _LINES = {
     Style.PUPIL: (11, 0, 0, 2, 8),
+    Style.INSTRUCTION: (11, 0, 0, 2, 4),
+    Style.MARKS: (11, 0, 0, 0, 2),
     Style.QUESTION: (11, HANG, HANG, 12, 4),
     Style.FIGURE: (11, HANG, 0, 4, 4),
     Style.PART: (11, 2 * HANG, HANG, 6, 3),
@@ -41,8 +43,8 @@ _LINES = {
 _INK, _SOFT = "1A1A1A", "595959"
 
 
-def blank(title: str) -> Document:
-    """A document with our styles, page and properties, and no line."""
+def blank(title: str, *, large: bool = False) -> Document:
+    """A document with our styles, page and properties, and no line; ``large`` for 18 points."""
     import docx
     from docx.shared import Mm
 
@@ -52,7 +54,7 @@ def blank(title: str) -> Document:
         section.left_margin = section.right_margin = Mm((210 - WIDTH) / 2)
         section.top_margin, section.bottom_margin = Mm(20), Mm(22)
         _number(section.footer.paragraphs[0])
-    _style(document)
+    _style(document, 18 / 11 if large else 1)
     properties = document.core_properties
     properties.title, properties.author, properties.comments = title, "", ""
     properties.created = properties.modified = _MOMENT
@@ -75,8 +77,9 @@ def _number(paragraph: Any) -> None:
     paragraph._p.append(parse_xml(field))  # noqa: SLF001 - python-docx knows no fields
 
 
-def _style(document: Document) -> None:
+def _style(document: Document, factor: float) -> None:
     from docx.enum.style import WD_STYLE_TYPE
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
     from docx.shared import Mm, Pt
 
     styles: Any = document.styles
@@ -86,7 +89,7 @@ def _style(document: Document) -> None:
         (Style.SECTION, 13, 18, 4),
     ):
         style = styles[name]
-        _face(style, size, _INK)
+        _face(style, round(size * factor), _INK)
         style.paragraph_format.space_before = Pt(before)
         style.paragraph_format.space_after = Pt(after)
     for border in styles[Style.TITLE].element.xpath(".//w:pBdr"):
@@ -96,14 +99,15 @@ def _style(document: Document) -> None:
     for name, (size, indent, hanging, before, after) in _LINES.items():
         style = styles.add_style(name, WD_STYLE_TYPE.PARAGRAPH)
         style.base_style, style.next_paragraph_style = styles["Normal"], style
-        soft = name in (Style.REASON, Style.PROOF, Style.CLAIM)
-        _face(style, size, _SOFT if soft else _INK)
+        soft = name in (Style.REASON, Style.PROOF, Style.CLAIM, Style.MARKS)
+        _face(style, round(size * factor), _SOFT if soft else _INK)
         form = style.paragraph_format
         form.left_indent, form.first_line_indent = Mm(indent), Mm(-hanging)
         form.space_before, form.space_after = Pt(before), Pt(after)
         for stop in range(indent, 4 * HANG, HANG) if indent else ():
             form.tab_stops.add_tab_stop(Mm(stop))
-    styles[Style.REASON].font.italic = True
+    styles[Style.REASON].font.italic = styles[Style.INSTRUCTION].font.italic = True
+    styles[Style.MARKS].paragraph_format.alignment = WD_ALIGN_PARAGRAPH.RIGHT
     styles[WORKING].paragraph_format.space_before = Mm(_ROOM)
     _rule(styles[Style.PUPIL])
 
@@ -123,14 +127,13 @@ def _face(style: Any, size: int, colour: str) -> None:
 
 
 def _rule(style: Any) -> None:
-    """Lines to write on: a name, and a date behind it."""
+    """A line to write on, behind the label."""
     from docx.enum.text import WD_TAB_ALIGNMENT, WD_TAB_LEADER
     from docx.shared import Mm
 
     stops = style.paragraph_format.tab_stops
-    stops.add_tab_stop(Mm(118), WD_TAB_ALIGNMENT.LEFT, WD_TAB_LEADER.LINES)
-    stops.add_tab_stop(Mm(122), WD_TAB_ALIGNMENT.LEFT, WD_TAB_LEADER.SPACES)
-    stops.add_tab_stop(Mm(WIDTH), WD_TAB_ALIGNMENT.RIGHT, WD_TAB_LEADER.LINES)
+    stops.add_tab_stop(Mm(20), WD_TAB_ALIGNMENT.LEFT, WD_TAB_LEADER.SPACES)
+    stops.add_tab_stop(Mm(110), WD_TAB_ALIGNMENT.LEFT, WD_TAB_LEADER.LINES)
 
 
 def lay_out(table: Any, widths: Sequence[int]) -> None:

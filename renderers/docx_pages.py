@@ -29,6 +29,8 @@ class Style(StrEnum):
     TITLE = "Title"
     SECTION = "Heading 1"
     PUPIL = "Pupil"
+    INSTRUCTION = "Instruction"
+    MARKS = "Marks"
     QUESTION = "Question"
     FIGURE = "Figure"
     PART = "Part"
@@ -45,7 +47,9 @@ LABEL, WORKING = "Question Label", "Working Space"
 _ROLES = {
     "Title": Role.TITLE,
     "Heading1": Role.SECTION,
-    "Pupil": Role.FURNITURE,
+    "Pupil": Role.HEAD,
+    "Instruction": Role.INSTRUCTION,
+    "Marks": Role.MARKS,
     "Question": Role.STEM,
     "Figure": Role.FIGURE,
     "Part": Role.PART,
@@ -129,10 +133,8 @@ class _Reader:
         if name not in _ROLES:
             raise self._refused("a line with a style of ours", f"{name}: {parts}")
         if name == "Pupil":
-            for text in "".join(map(str, parts)).split("\t"):
-                if text:
-                    yield Found(Role.FURNITURE, (), (text,))
-            return
+            # The tab behind is the line to write on.
+            parts = ("".join(map(str, parts)).strip("\t"),)
         yield Found(_ROLES[name], labels, parts)
 
     def _content(self, paragraph: Element) -> tuple[tuple[str, ...], tuple[FoundPart, ...]]:

@@ -42,7 +42,7 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
     holes: dict[str, Pieces] = {}
     key = rule = ""
     if reading.ask_unit is not None and not chosen:
-        key, holes["unit"] = "unit", (unit_text(reading.ask_unit, one=False),)
+        key, holes["unit"] = "unit", (_unit(locale, reading.ask_unit),)
     if ask.round is not None:
         kind, n, rule = _rounding(ask.round)
         step = reading.parse(n) if kind == "nearest" else number(int(n)).node
@@ -60,6 +60,12 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
     if asked_in_words and ask.kind is AskKind.ALL:
         lines.append((phrases.get("line", "all"),))
     return tuple(piece for line in lines for piece in (" ", *line))[1:]
+
+
+def _unit(locale: Locale, unit: tree.Unit) -> str:
+    """A unit by itself: the sign of money or of degrees needs a number beside it."""
+    named = unit.factors[0][0] if len(unit.factors) == 1 and unit.factors[0][1] == 1 else ""
+    return locale.phrase("unit", named) or unit_text(unit, one=False)
 
 
 def pattern_named(reading: Reading, text: str) -> Node:

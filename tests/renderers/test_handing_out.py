@@ -35,7 +35,7 @@ HANDOUT = Handout(
     instructions=("Show your working.", "No calculator."),
 )
 CHECKS = {"html": check_html, "md": check_markdown, "latex": check_latex}
-FORMATS = ("html", "latex", "md", "pdf")
+FORMATS = ("docx", "html", "latex", "md", "pdf")
 
 
 @pytest.fixture(scope="module")
