@@ -16,7 +16,7 @@ How it is written:
 ``records``         a line of JSON for each place where something is asked, for programs;
                     ``parquet`` the same rows in columns; ``anki`` a deck of cards
 ``moodle``          Moodle XML; ``gift`` the same as plain text; ``qti`` packages; ``stack``
-                    questions that a computer algebra system marks
+                    questions that a computer algebra system marks; ``numbas`` exams
 ``exchange``        what renderers for other programs share: items, keys, spellings
 ``marked_text``     escaping and formulas of Markdown and LaTeX, written and read
 

@@ -15,7 +15,7 @@ from mathverify.errors import NotVerifiedError
 from mathverify.verification import renderer as port
 from mathverify.verification.renderer import GROUP, Sheet, SheetSection
 
-EXPORTS = ("anki", "docx", "gift", "moodle", "parquet", "qti", "records", "stack")
+EXPORTS = ("anki", "docx", "gift", "moodle", "numbas", "parquet", "qti", "records", "stack")
 
 
 @pytest.fixture
