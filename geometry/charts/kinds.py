@@ -13,6 +13,7 @@ from geometry.charts import (
     fraction_bars,
     graphs,
     histograms,
+    nets,
     number_lines,
     pictograms,
     pies,
@@ -48,6 +49,7 @@ _LISTED: tuple[Kind, ...] = (
     fraction_bars.CIRCLE,
     argand.KIND,
     unit_circles.KIND,
+    nets.KIND,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

@@ -19,6 +19,7 @@ from geometry.figure.elements import (
     Dot,
     Element,
     Sector,
+    Segment,
     SourceKind,
 )
 from geometry.figure.errors import FigureError
@@ -41,6 +42,8 @@ __all__ = ["chart_measured"]
 #: Of a curve so many of its drawn points are held to its function.
 _SAMPLES = 24
 _NEAR = 1e-9
+#: The ids of the edges of nets.
+_EDGE = "edge-"
 #: The ids of the sectors of pie charts.
 _SLICE = "sector-"
 
@@ -111,6 +114,11 @@ def _data(pairs: _Pairs, question: Question, to: Projection) -> Iterator[_Taken]
                     for k, grain in enumerate((OFF / to.ax, OFF / to.ay)):
                         for said in _matching((at[k],), told):
                             yield Measured(element.id, name, said, to.place(spot)[k]), grain
+            case Segment(id=edge), (Track(spots=(start, end)),) if edge.startswith(_EDGE):
+                # The edges of a net are as long as their datum, in one scale.
+                far = math.dist(to.place(start), to.place(end))
+                for said in told[:1] if name in bare and len(told) == 1 else ():
+                    yield Measured(element.id, name, said, far), 2 * OFF / to.ax
             case Sector(id=slice_), (Bend() as bend,) if slice_.startswith(_SLICE):
                 turns.append((element.id, name, _turn(bend)))
             case _:

@@ -306,6 +306,7 @@ PIE = "{pie_chart: {categories: [Bus, Car, Walk], values: [bus, car, walk]}}"
 PICTOGRAM = "{pictogram: {categories: [Bus, Car, Walk], values: [bus, car, walk], each: k}}"
 PARTS = "{fraction_bar: {parts: bus, shaded: car}}"
 ARGAND = "{argand: {points: [z], vectors: true}}"
+NET = "{net: {cuboid: {length: bus, width: car, height: walk}}}"
 CIRCLE = "{unit_circle: {points: {P: t}}}"
 GRAPH = "{axes: {x: [-3, 3], y: [-3, 7]}, plot: [f]}"
 
@@ -318,6 +319,7 @@ GRAPH = "{axes: {x: [-3, 3], y: [-3, 7]}, plot: [f]}"
         (PIE, "sector-0", "sweep", -120.0),
         (PICTOGRAM, "symbol-1-2", "sweep", 180.0),
         (PARTS, "part-0-0-8", "style", Style(weight=Weight.THIN)),
+        (NET, "edge-0", "end", (13.0, -10.0)),
         (ARGAND, "vector-0", "end", (4.0, 3.0)),
         (CIRCLE, "point-0", "at", (-0.8, 0.5)),
         (CIRCLE, "point-0", "at", (0.0, 1.0)),
