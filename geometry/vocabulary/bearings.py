@@ -27,7 +27,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar
 
-__all__ = ["bearing", "directed", "exterior_angle", "interior_angle", "reflex"]
+__all__ = ["NORTH", "arms", "bearing", "directed", "exterior_angle", "interior_angle", "reflex"]
 
 NORTH = (number(0), number(1))
 
@@ -40,7 +40,7 @@ def bearing(lowering: Lowering, call: tree.Call) -> Meaning:
     return turn(step(start, end), NORTH)
 
 
-def _arms(lowering: Lowering, call: tree.Call) -> tuple[Point, Point, Point]:
+def arms(lowering: Lowering, call: tree.Call) -> tuple[Point, Point, Point]:
     """The three points of ``f(A, B, C)`` or ``f(angle(A, B, C))``."""
     nodes = call.arguments
     if len(nodes) == 1 and isinstance(nodes[0], tree.Call) and nodes[0].function == "angle":
@@ -51,7 +51,7 @@ def _arms(lowering: Lowering, call: tree.Call) -> tuple[Point, Point, Point]:
 
 def directed(lowering: Lowering, call: tree.Call) -> Meaning:
     """``directed(angle(A, B, C))``: anticlockwise from BA to BC, in [0, 360) degrees."""
-    first, vertex, second = _arms(lowering, call)
+    first, vertex, second = arms(lowering, call)
     if len(vertex) != 2:
         raise undecided("directed angles are read in the plane")
     return turn(step(vertex, first), step(vertex, second))
@@ -59,7 +59,7 @@ def directed(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def reflex(lowering: Lowering, call: tree.Call) -> Meaning:
     """``reflex(angle(A, B, C))``: 360 degrees less the angle, which is neither 0 nor 180."""
-    first, vertex, second = _arms(lowering, call)
+    first, vertex, second = arms(lowering, call)
     if len(vertex) != 2:
         raise undecided("reflex angles are read in the plane")
     value = subtract(FULL_TURN, vertex_angle(first, vertex, second))

@@ -2,7 +2,7 @@
 
 ``l = line(A, B)`` says that two lines are one.  ``P = intersection(l, m)`` says that P is on both,
 ``F = foot(P, l)`` that F is on l and PF at right angles to it: the same as with the coordinates of
-the construction, in equations of lower degree.
+the construction, in equations of lower degree.  So do bearings and directed angles that are known.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Callable
 
 from geometry.vocabulary.arithmetic import (
     Point,
+    Vector,
     add,
+    cross,
     dot,
     equal,
     halfway,
@@ -24,6 +26,7 @@ from geometry.vocabulary.arithmetic import (
     times,
     zero,
 )
+from geometry.vocabulary.bearings import NORTH, arms
 from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.equations import line_by_equation
 from geometry.vocabulary.incidence import lies_on
@@ -165,6 +168,20 @@ def _triangle_centre(lowering: Lowering, call: tree.Call, other: Node) -> Node |
 
 def _bearing(lowering: Lowering, call: tree.Call, other: Node) -> Node | None:
     """A known bearing is a direction: on the ray from P that has it."""
+    start, end = points(lowering, call, 2, 2)
+    return _turned(lowering, step(start, end), NORTH, other) if len(start) == 2 else None
+
+
+def _directed(lowering: Lowering, call: tree.Call, other: Node) -> Node | None:
+    """A known directed angle says on which ray from B the point C is, where BA is turned to."""
+    first, vertex, second = arms(lowering, call)
+    if len(vertex) != 2:
+        return None
+    return _turned(lowering, step(vertex, first), step(vertex, second), other)
+
+
+def _turned(lowering: Lowering, left: Vector, right: Vector, other: Node) -> Node | None:
+    """``left`` turned anticlockwise by a known angle has the direction of ``right``."""
     angle = lowering.lower(other)
     if not isinstance(angle, Scalar) or names_in(angle.term) or not angle.dimension:
         return None
@@ -173,14 +190,12 @@ def _bearing(lowering: Lowering, call: tree.Call, other: Node) -> Node | None:
         return None
     if not 0 <= value < 360:
         return terms.FALSE
-    start, end = points(lowering, call, 2, 2)
-    if len(start) != 2:
-        return None
-    across, up = step(start, end)
-    cosine, sine = cosine_and_sine(angle)
-    off = add(times(across, cosine), opposite(times(up, sine)))
-    forth = add(times(across, sine), times(up, cosine))
-    return terms.conjunction([zero(off), positive(forth)])
+    (x, y), (cosine, sine) = left, cosine_and_sine(angle)
+    there = (
+        add(times(x, cosine), opposite(times(y, sine))),
+        add(times(x, sine), times(y, cosine)),
+    )
+    return terms.conjunction([zero(cross(there, right)), positive(dot(there, right))])
 
 
 _CHARACTERISED: dict[str, _Characterisation] = {
@@ -191,4 +206,5 @@ _CHARACTERISED: dict[str, _Characterisation] = {
     "orthocenter": _triangle_centre,
     "incenter": _triangle_centre,
     "bearing": _bearing,
+    "directed": _directed,
 }
