@@ -35,6 +35,10 @@ def audit(
     """Verify the annotations of a public data set, and list what is wrong with a witness.
 
     Exit code 0: nothing wrong; 1: some annotation is wrong; 2: some item is undecided.
+
+    Example::
+
+        mathverify audit svamp svamp.json --report audit.html
     """
     from evaluation.audit.formats import FORMATS, read_items
     from evaluation.audit.item import Outcome

@@ -45,6 +45,10 @@ def add(
     """Take up questions: each is verified, whatever its file says of it; proved ones enter.
 
     Exit code 0: all entered or were there; 1: some refuted; 2: some undecided; 64: malformed.
+
+    Example::
+
+        mathverify bank add question.yaml --to bank --topic algebra
     """
     from generators.bank.intake import admit
     from generators.bank.record import Record
@@ -99,6 +103,10 @@ def search(
     """Find questions for a request, each proved again and with its source, or say there are none.
 
     Exit code 0: the bank supports the request; 2: it does not.
+
+    Example::
+
+        mathverify bank search bank "three times a number"
     """
     from generators.bank.citation import Supported
     from generators.bank.opening import installed_embedding, open_bank
@@ -131,7 +139,12 @@ def show(
     folder: _Bank,
     id: Annotated[str, typer.Argument(metavar="ID", help="the id of a question")],  # noqa: A002
 ) -> int:
-    """Print the record of a question as JSON."""
+    """Print the record of a question as JSON.
+
+    Example::
+
+        mathverify bank show bank triple
+    """
     from generators.bank.store import read_bank
 
     record = read_bank(folder).named(id)
@@ -146,6 +159,10 @@ def check(folder: _Bank, jobs: _Jobs = 1) -> int:
     """Verify every question of a bank anew, and name the lines that are no records.
 
     Exit code 0: all proved; 1: some refuted, or changed; 2: some undecided.
+
+    Example::
+
+        mathverify bank check bank
     """
     from generators.bank.store import read_bank
     from mathverify.api import verify_many

@@ -18,24 +18,66 @@ __all__ = ["families", "regenerate"]
 
 
 def families(
+    name: Annotated[str, typer.Argument(help="one family, told with samples")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a family")] = False,
 ) -> int:
-    """List the families of questions that can be sampled."""
-    from generators.catalogue import families as all_families
+    """List the families of questions that can be sampled, or tell one with samples.
 
-    for family in all_families():
-        concepts = ", ".join(family.objective.concepts)
+    Numbers are those of different questions; two that differ in names alone are one.
+
+    Example::
+
+        mathverify families
+        mathverify families two-dice
+    """
+    from generators.catalogue import families as all_families
+    from generators.family import DIFFICULTIES
+    from generators.family_facts import different, sample_text
+    from generators.family_names import unknown_family
+    from mathverify.verification.renderer import renderers
+
+    known = {family.name: family for family in all_families()}
+    if name and name not in known:
+        raise typer.BadParameter(unknown_family(name))
+    for family in (known[name],) if name else known.values():
+        numbers = {level: different(family, level) for level in DIFFICULTIES}
+        samples = _samples(name) if name else {"easy": sample_text(family)}
         if as_json:
             data = {
                 "name": family.name,
                 "version": family.version,
                 "concepts": list(family.objective.concepts),
                 "level": family.objective.level,
+                "questions": numbers,
+                "formats": list(renderers()),
+                "samples": samples,
             }
             print_json(data)
-        else:
-            typer.echo(f"{family.name:24} {concepts} ({family.objective.level})")
+            continue
+        concepts = ", ".join(family.objective.concepts)
+        typer.echo(f"{family.name}: {concepts} ({family.objective.level})")
+        told = (
+            f"{level} {'not counted' if numbers[level] is None else numbers[level]}"
+            for level in DIFFICULTIES
+        )
+        typer.echo(f"  {', '.join(told)}")
+        for level, text in samples.items():
+            if text:
+                head = f"{level}: " if name else ""
+                typer.echo("\n".join(f"  {line}" for line in f"{head}{text}".split("\n")))
+    if not as_json:
+        typer.echo(f"formats: {', '.join(renderers())}")
+        typer.echo(f"mathverify generate {name or 'FAMILY'} --n 3 makes questions")
     return ExitCode.PROVED
+
+
+def _samples(name: str) -> dict[str, str]:
+    """The text of a proved question of each difficulty."""
+    from generators.family import DIFFICULTIES
+    from mathverify.sampling import sample
+
+    found = {level: sample(name, 1, difficulty=level, workers=1) for level in DIFFICULTIES}
+    return {level: str(questions[0].text) for level, questions in found.items() if questions}
 
 
 def regenerate(
@@ -56,9 +98,16 @@ def regenerate(
     """Make a verified set of questions with its pages and lock; the same bytes on every run.
 
     An interrupted run is taken up by the next.  With --check, name what differs from the lock.
+
+    Example::
+
+        mathverify regenerate sheet.toml --out sheet --to html,md
+        mathverify regenerate sheet.toml --out sheet --to html,md --check
     """
     from generators.sets import regenerate as job
     from generators.sets.manifest import load_manifest
+    from generators.sets.shortfalls import known_shortfalls
+    from mathverify.cli.progress import counting
     from mathverify.verification.renderer import renderers as known_renderers
 
     wanted = load_manifest(manifest)
@@ -76,9 +125,11 @@ def regenerate(
         else:
             typer.echo("\n".join(found) or f"{out}: as the lock says")
         return ExitCode.REFUTED if found else ExitCode.PROVED
+    for told in known_shortfalls(wanted):
+        typer.echo(f"mathverify: {told}", err=True)
     total = sum(section.count for section in wanted.section)
-    with _Progress(total) as progress:
-        made = job.regenerate(wanted, out, to=renderers, jobs=jobs, watch=progress.step)
+    with counting(total, "proving") as count:
+        made = job.regenerate(wanted, out, to=renderers, jobs=jobs, watch=lambda _: count())
     assembly = made.assembly
     summary = {
         "title": wanted.title,
@@ -108,26 +159,3 @@ def regenerate(
     if made.left_out:
         return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
-
-
-class _Progress:
-    """A bar on stderr while somebody watches, nothing otherwise."""
-
-    def __init__(self, total: int) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        console = Console(stderr=True)
-        self._progress = Progress(console=console, transient=True, disable=not console.is_terminal)
-        self._task = self._progress.add_task("proving", total=total)
-
-    def __enter__(self) -> _Progress:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
-
-    def step(self, _record: object) -> None:
-        """One more question is accepted."""
-        self._progress.advance(self._task)

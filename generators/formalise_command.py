@@ -28,6 +28,10 @@ def formalise(
 
     Exit code 0: every question has one proved answer; 1: one has none or several; 2: one was not
     written down or not decided.
+
+    Example::
+
+        mathverify formalise questions.txt --cassette replies.jsonl
     """
     from contextlib import ExitStack
 

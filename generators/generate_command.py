@@ -6,11 +6,13 @@ import tempfile
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generators.family_names import too_few, unknown_family
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
@@ -70,6 +72,11 @@ def generate(
 
     Without a model, --brief and --objective give a question of the family that fits best.  Exit
     code 0: all were proved; 2: the budget ended, or there are too few; 64: a wrong command line.
+
+    Example::
+
+        mathverify generate linear-equation --n 3 --seed 1
+        mathverify generate --brief "a question on percentages" --objective percent.decrease
     """
     from generators.family import DIFFICULTIES
     from mathverify.cli.verify import facets_named
@@ -275,7 +282,9 @@ def _of_family(
     """Samples of a family, all verified."""
     from generators.attested_families import with_readers
     from generators.catalogue import families as all_families
-    from generators.sampler import sample
+    from generators.family_facts import different
+    from generators.proved_samples import different_proposals
+    from generators.sampler import Sampler
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.verification.findings import Status
@@ -283,8 +292,11 @@ def _of_family(
 
     known = {offered.name: offered for offered in all_families()}
     if family not in known:
-        raise typer.BadParameter(f"there is no family {family!r}; {', '.join(known)}")
-    proposals = list(sample(known[family], n, seed, level, choice))
+        raise typer.BadParameter(unknown_family(family))
+    most = different(known[family], level)
+    if most is not None and most < n:
+        typer.echo(f"mathverify: {too_few(family, level, most, n)}", err=True)
+    proposals = list(islice(different_proposals(Sampler(known[family], seed, level, choice)), n))
     statuses = []
     first = True
     verdicts = verify_many([proposal.spec for proposal in proposals], policy, workers=1)
@@ -303,7 +315,10 @@ def _of_family(
         _show(verdict.spec, as_json=as_json)
         first = False
     if len(proposals) < n:
-        typer.echo(f"mathverify: {family} has only {len(proposals)} such questions", err=True)
+        if most is None or most >= n:
+            short = too_few(family, level, len(proposals), n)
+            typer.echo(f"mathverify: {short}", err=True)
+        statuses.append(Status.UNDECIDED)
     return of_statuses(statuses)
 
 

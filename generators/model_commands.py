@@ -23,6 +23,10 @@ def doctor(
     """Ask every endpoint that is set up which ways of replying it can do, and say what to set.
 
     Exit code 0: every endpoint works in its mode; 1: one does not; 64: none is set up.
+
+    Example::
+
+        mathverify doctor
     """
     from generators.language_models.connecting import connect
     from generators.language_models.endpoints import endpoint, endpoints
@@ -65,7 +69,12 @@ def trace(
     html: Annotated[Path | None, typer.Option("--html", help="write a page to this file")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a candidate")] = False,
 ) -> int:
-    """Show what a run tried: every candidate under the one it revises, and why it was refused."""
+    """Show what a run tried: every candidate under the one it revises, and why it was refused.
+
+    Example::
+
+        mathverify trace run --html run.html
+    """
     from generators.search.trace import read_trace, tree_lines
     from generators.search.trace_page import page
     from mathverify.verification.pages import write_all

@@ -7,7 +7,7 @@ from itertools import islice
 
 from generators.attested_families import with_readers
 from generators.catalogue import families, family
-from generators.different_questions import different
+from generators.family_facts import different
 from generators.proposal import Proposal
 from generators.sampler import Sampler
 from mathverify.api import verify_many

@@ -6,7 +6,7 @@ This is the only module that joins the parts; everything below is handed what it
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -193,10 +193,22 @@ def solve(spec: ProblemSpec, policy: Policy = STANDARD) -> Solution:
 
 
 def verify_many(
-    specs: Iterable[ProblemSpec], policy: Policy = STANDARD, *, workers: int | None = None
+    specs: Iterable[ProblemSpec],
+    policy: Policy = STANDARD,
+    *,
+    workers: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Iterator[Verdict]:
-    """The verdicts on many questions, in order, over ``workers`` processes (default: all cores)."""
-    return verifier().verify_many(specs, policy, workers or os.cpu_count() or 1)
+    """The verdicts on many questions, in order, over ``workers`` processes (default: all cores).
+
+    ``progress`` is called with the number of verdicts that are there and the number of all.
+    """
+    listed = tuple(specs)
+    found = verifier().verify_many(listed, policy, workers or os.cpu_count() or 1)
+    for done, verdict in enumerate(found, start=1):
+        if progress is not None:
+            progress(done, len(listed))
+        yield verdict
 
 
 @cache

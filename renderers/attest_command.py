@@ -32,6 +32,10 @@ def attest(
 
     Whoever attests has read the whole text and answers for each given, each domain and what is
     asked.  Exit code 0: all were attested; 1: somebody said no; 2: not all were answered.
+
+    Example::
+
+        mathverify attest question.yaml --by "A. Teacher" --yes e --yes ask --yes nothing-else
     """
     from mathverify.api import verify_many
     from mathverify.attestation.asking import asked_about

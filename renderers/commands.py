@@ -48,6 +48,10 @@ def render(
 
     Nothing is written unless all are proved.  A question that cannot be printed is left out of
     the pages and named.
+
+    Example::
+
+        mathverify render question.yaml --out pages --to html,md
     """
     from mathverify.cli.wording import (
         known_attestations,
@@ -116,7 +120,12 @@ def figure(
     """Draw the figures of questions, after verifying every one of them.
 
     Nothing is written unless all are proved, and every picture, read back, agrees with its
-    question.  A question without ``figure:`` is drawn from what its givens say.
+    question.  A question without ``figure:`` is drawn from what its givens say; one of which
+    nothing can be drawn is named and passed over.  Exit code 2: there was nothing to draw at all.
+
+    Example::
+
+        mathverify figure triangle.yaml --out pictures --to svg,png
     """
     from geometry.depicting import depiction
     from geometry.figure.errors import FigureError
@@ -164,9 +173,17 @@ def figure(
                 records.append(
                     record_line(verdict.spec.id, verdict.digest, files, svg, consistency)
                 )
-        except (FigureError, MathverifyError) as error:
+        except FigureError as error:
+            if verdict.spec.figure is not None:
+                typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
+                return ExitCode.REFUTED
+            message = "there is nothing to draw: it has no figure, and its givens make none"
+            typer.echo(f"mathverify: {verdict.spec.id}: {message}", err=True)
+        except MathverifyError as error:
             typer.echo(f"mathverify: {verdict.spec.id}: {error}", err=True)
             return ExitCode.REFUTED
+    if not pictures:
+        return ExitCode.UNDECIDED
     written = write_all(out, {**pictures, RECORD: "".join(records)})
     typer.echo("\n".join(str(path) for path in written if path.name != RECORD))
     return ExitCode.PROVED

@@ -34,6 +34,10 @@ def ablations(
     Without --model the author is none: it can do nothing but what a message tells it to the
     letter, so the table is about what messages carry.  Exit code 0: no wrong question was proved;
     1: one was.
+
+    Example::
+
+        mathverify ablations --briefs 2 --concepts 1
     """
     from contextlib import ExitStack
 

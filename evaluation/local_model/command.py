@@ -35,6 +35,10 @@ def local_model(
     Installing compiles for ten minutes and more, once.  What the model says is kept in
     recording.jsonl; a run that was cut off goes on from there.  Exit code 0: nothing was accepted;
     2: what was accepted is shown, and somebody has to read it.
+
+    Example::
+
+        mathverify local-model --to model
     """
     from evaluation.local_model.places import read_recording
     from evaluation.local_model.report import as_data, as_lines

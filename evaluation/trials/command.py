@@ -34,6 +34,10 @@ def trials(
 
     The author is no model: right questions of families, and flaws planted into them.  Exit code 0:
     nothing wrong was accepted by a workflow with proofs; 1: something was.
+
+    Example::
+
+        mathverify trials --briefs 1 --concepts 1 --workflow prooffirst
     """
     from dataclasses import asdict
 

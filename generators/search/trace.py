@@ -102,6 +102,9 @@ def read_trace(path: Path) -> Trace:
 
     Raises `UnreadableFileError`.
     """
+    if not path.exists():
+        made = "generate --brief TEXT --out FOLDER writes one"
+        raise UnreadableFileError(str(path.parent), f"there is no {path.name} in it; {made}")
     run: Mapping[str, Any] = {}
     searches: list[list[Mapping[str, Any]]] = []
     for number, data in record_lines(path):

@@ -3,6 +3,7 @@
 ``application``  the Typer application: the engine's own verbs first, then those of the packages
                  above, found through the entry-point group ``mathverify.commands``
 ``exit_codes``   what the process returns, and the one place where errors become codes
+``help_pages``   examples and placeholders of ``--help``
 ``report``       faults, steps and repairs as JSON; ``json_output`` prints one object a line
 ``pictures``     the pictures that ``verify --figure`` is given
 ``progress``     a progress line on stderr, on a terminal only

@@ -12,6 +12,7 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.explain import explain
+from mathverify.cli.help_pages import add_group, add_verb, without_types
 from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
@@ -52,15 +53,15 @@ def application() -> typer.Typer:
     app.callback()(_options)
     taken: set[str] = set()
     for command in COMMANDS:
-        app.command(command.__name__)(command)
+        add_verb(app, command.__name__, command)
         taken.add(command.__name__)
     for name, verb in loaded(GROUP):
         if name in taken:
             raise PluginError(GROUP, name, "this verb is taken")
         if isinstance(verb, typer.Typer):
-            app.add_typer(verb, name=name)
+            add_group(app, name, verb)
         else:
-            app.command(name)(verb)
+            add_verb(app, name, verb)
         taken.add(name)
     return app
 
@@ -79,6 +80,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     warnings.showwarning = _show_warning
     try:
         command = typer.main.get_command(application())
+        without_types(command)
         result = command.main(
             args=given or ["--help"],
             prog_name="mathverify",

@@ -16,7 +16,12 @@ def explain(
     code: Annotated[str, typer.Argument(help="a code such as contradictory; 'all' for all")],
     as_json: Annotated[bool, typer.Option("--json", help="as JSON")] = False,
 ) -> int:
-    """Say what a finding's code means, with an example and what mends it."""
+    """Say what a finding's code means, with an example and what mends it.
+
+    Example::
+
+        mathverify explain wrong-answer
+    """
     from difflib import get_close_matches
 
     from mathverify.codes import EXPLANATIONS, Code

@@ -47,6 +47,11 @@ def recheck(
     Exit code 0: every certificate shows its verdict; 1: some do not; 2: with --kernel-only, some
     rest on an engine's word; 64: a line that is no question with a certificate, or no
     certificate at all.
+
+    Example::
+
+        mathverify verify question.yaml --certificates proved.jsonl
+        mathverify recheck proved.jsonl
     """
     from mathverify.api import recheck_many
     from mathverify.verification.rechecking.outcome import Accepted, Rejected
@@ -56,18 +61,21 @@ def recheck(
     grades: Counter[str] = Counter()
     for path in sets:
         numbered = list(_lines(path))
+        strange: list[int] = []
         outcomes = recheck_many([line for _, line in numbered], replay=held, workers=jobs)
         for (place, _), (name, outcome) in zip(numbered, outcomes, strict=True):
             match outcome:
                 case None:
-                    malformed += 1
-                    typer.echo(f"{path}, line {place}: not a question with a certificate")
+                    strange.append(place)
                 case Rejected(reason=reason):
                     rejected += 1
                     typer.echo(f"{name or f'{path}, line {place}'}: REJECTED: {reason}")
                 case Accepted():
                     grades[outcome.grade] += 1
                     typer.echo(f"{name}: {told(outcome)}")
+        malformed += len(strange)
+        if strange:
+            typer.echo(f"{path}{_where(strange, len(numbered))}")
     checked, spoken = grades.total(), grades["exact"] + grades["solver"]
     if malformed or not (checked or rejected):
         typer.echo("certificates are written by: mathverify verify FILE --certificates OUT.jsonl")
@@ -100,6 +108,20 @@ def told(outcome: Accepted) -> str:
         kind = "by exact algebra" if grade == "exact" else "on a solver's word"
         by.append(f"{said[word]} {kind} ({whose})")
     return f"{head}; {held}: {'; '.join(by) or 'no claims'}"
+
+
+def _where(strange: list[int], lines: int) -> str:
+    """Which lines of a file are no records: all, or some."""
+    if len(strange) == lines:
+        return ": no question with a certificate is in it"
+    listed = ", ".join(map(str, strange[:_SHOWN]))
+    more = f" and {len(strange) - _SHOWN} more" if len(strange) > _SHOWN else ""
+    noun = "lines" if len(strange) > 1 else "line"
+    return f", {noun} {listed}{more}: not a question with a certificate"
+
+
+#: So many lines that are no records are named.
+_SHOWN = 5
 
 
 def _counted(number: int, noun: str) -> str:

@@ -39,6 +39,11 @@ def repair(
 
     Exit code 0: every question is proved or was mended; 1: a refuted one was not; 2: a question is
     undecided; 64: malformed input.
+
+    Example::
+
+        mathverify repair wrong.yaml
+        mathverify repair wrong.yaml --apply --output mended.yaml
     """
     if (output is not None or in_place) and not apply:
         raise typer.BadParameter("--output and --in-place go with --apply")

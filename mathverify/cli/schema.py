@@ -21,6 +21,10 @@ def schema(
 
     The default is the form for strict structured outputs of language models: lists instead of
     maps with open keys, every property required.
+
+    Example::
+
+        mathverify schema --document
     """
     from mathverify.problem.schema import document_schema, prompt_schema
 

@@ -29,6 +29,10 @@ def solve(
 
     Parts are derived one by one. Exit code 0: every question has a derivation; 2: some have none;
     64: malformed input.
+
+    Example::
+
+        mathverify solve question.yaml
     """
     from mathverify import api
     from mathverify.cli.verify import documents_of, show_faults, terms_of

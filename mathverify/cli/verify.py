@@ -57,6 +57,10 @@ def verify(
     """Verify questions: proved, refuted with a witness, or undecided with a reason.
 
     Exit code 0: all proved; 1: some refuted; 2: some undecided; 64: malformed input.
+
+    Example::
+
+        mathverify verify question.yaml
     """
     from mathverify.api import judge_steps, verify_many
     from mathverify.cli.progress import followed
