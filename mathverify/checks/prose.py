@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from mathverify.checks.step_reasons import reason_faults
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -15,7 +16,6 @@ from mathverify.language.marks import segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.prose.pages import Asking, askings, hints, lang_of, locale_for
-from mathverify.prose.reasons import reason_faults
 from mathverify.prose.telling import tell, texts_held
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms

@@ -1,25 +1,32 @@
-"""What the reasons of steps state in mathematics, and whether a page could print them.
+"""The reasons of steps: what they state in mathematics, and whether a page could print them.
 
-A formula in a reason is read as in every text (`mathverify.prose.runs`); one between dollar
-signs that cannot be read, or that compares and cannot be read, is refused: no page could show it,
-or nobody could hold it.
+A formula in a reason is read as in every text; one between dollar signs that cannot be read, or
+that compares and cannot be read, is refused: no page could show it, or nobody could hold it.  Slots
+print declared things, and numbers stand in the solution.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
-from mathverify.problem.spec import Step
+from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.prose.declared import Declared
-from mathverify.prose.runs import Run, runs
+from mathverify.prose.formulas import parsed, unfinished
+from mathverify.prose.telling import stray_slot
+from mathverify.prose.told import Fault
 from mathverify.semantics.question import Question
+from mathverify.semantics.reading import Reading
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason
 
-__all__ = ["reasons_of"]
+__all__ = ["reason_faults", "reasons_of"]
 
 _COMPARING = frozenset("<>=≤≥≠")
 
@@ -45,7 +52,7 @@ def _reason(question: Question, declared: Declared, step: Step) -> Reason:
     parts = list(flat(segments(" ".join(step.because.split()))))
     marked = [node for part in parts if isinstance(part, Slot) for node in _shown(declared, part)]
     plain: list[Node] = []
-    for run in runs(declared, parts, frozenset()):
+    for run in declared.runs(parts):
         node = _read(declared, run)
         if isinstance(node, (tree.Relation, tree.Logical)):
             (marked if run.latex else plain).append(node)
@@ -69,6 +76,9 @@ def _shown(declared: Declared, slot: Slot) -> tuple[Node, ...]:
 
 def _read(declared: Declared, run: Run) -> Node | None:
     """The formula of a run; None for one in words that compares nothing and cannot be read."""
+    lacking = unfinished(run)
+    if lacking is not None:
+        raise ParseError(run.source, 0, len(run.source), *lacking)
     try:
         return declared.reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
     except ParseError:
@@ -96,3 +106,40 @@ def _unreadable(index: int, error: ParseError) -> Refuted:
         error.hint or "say it in words, or as a formula of the language",
         f"$.steps[{index}].because",
     )
+
+
+# --- slots and numbers ---------------------------------------------------------------------
+
+
+def reason_faults(spec: ProblemSpec, reading: Reading) -> Iterator[tuple[str, Fault]]:
+    """What is wrong with reasons by the rules of texts, each with its path."""
+    declared = Declared(spec, reading)
+    places = [("$", spec.steps)]
+    places += [(f"$.parts[{index}]", part.steps) for index, part in enumerate(spec.parts)]
+    for prefix, steps in places:
+        for index, step in enumerate(steps):
+            for fault in _faults(declared, step.because or "", steps):
+                yield f"{prefix}.steps[{index}].because", fault
+
+
+def _faults(declared: Declared, because: str, steps: tuple[Step, ...]) -> Iterator[Fault]:
+    parts = tuple(flat(segments(because)))
+    strays = (stray_slot(declared, part) for part in parts if isinstance(part, Slot))
+    yield from (fault for fault in strays if fault is not None)
+    for run in declared.runs(parts):
+        node = parsed(declared, run) if run.bare and not run.latex else None
+        if isinstance(node, tree.Number) and node.value not in _numbers(declared, steps):
+            words = f"{run.source} is no number of the question or its steps"
+            yield Fault(Code.STRAY_NUMBER, words, run.start, run.end, remedy="a slot {…}")
+
+
+def _numbers(declared: Declared, steps: tuple[Step, ...]) -> frozenset[Fraction]:
+    """The numbers of the question and of its worked solution, with the data put in."""
+    reading = declared.reading
+    nodes = [*declared.facts.values(), *reading.data.values(), reading.ask, reading.answer]
+    texts = (text for s in steps for text in (s.relation, s.case, s.let, s.rejects))
+    # What cannot be read has names of its own, or is a finding of the steps.
+    nodes += [parsed(declared, Run(text, 0, 0)) for text in texts if text is not None]
+    shown = (declared.shown(node) for node in nodes if node is not None)
+    parts = (part for node in shown for part in tree.walk(node))
+    return frozenset(part.value for part in parts if isinstance(part, tree.Number))

@@ -25,7 +25,7 @@ from mathverify.language.token_signs import (
 )
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
-__all__ = ["Tokens", "tokenize"]
+__all__ = ["Tokens", "subscripted", "tokenize"]
 
 _GREEK_LETTERS = "".join(GREEK)
 _SPACE = " \t\r\n\u00a0\u2002\u2003\u2009\u200a\u202f"
@@ -112,14 +112,14 @@ def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:
                 word = "pi" if word == "π" else word
         elif group == "name":
             if word[-1] > "\u2080" or word[-1] == "\u2080":
-                word = _subscripted(word, names)
+                word = subscripted(word, names)
             if word in _KEYWORDS and (word not in names or word in RESERVED):
                 kind = _KEYWORDS[word]
             elif "__" in word or (word in _PROGRAM_WORDS and word not in names):
                 raise _program(text, start, position, word)
         elif group == "greek":
             kind = "name"
-            word = _subscripted(GREEK[word[0]] + word[1:], names)
+            word = subscripted(GREEK[word[0]] + word[1:], names)
         elif group == "unit":
             kind = "name"
             word = UNIT_LETTERS[word]
@@ -131,7 +131,7 @@ def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:
             return Tokens(kinds, words, starts, ends)
 
 
-def _subscripted(word: str, names: Collection[str]) -> str:
+def subscripted(word: str, names: Collection[str]) -> str:
     """``x₁`` as ``x1``, or as ``x_1`` where only that is declared."""
     plain = word.translate(SUBSCRIPTS)
     if plain == word or plain in names:

@@ -7,8 +7,8 @@ a part of a term, a multiple, a number of its own is none of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import Enum, auto
 from functools import cached_property
@@ -16,6 +16,9 @@ from functools import cached_property
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas_in_words import Names, Run, runs
+from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
@@ -177,6 +180,39 @@ class Declared:
     def parse(self, text: str) -> Node:
         """A formula of a text.  Raises `ParseError`."""
         return parse_text(text, self.letters, frozenset(self.reading.functions))
+
+    def runs(
+        self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
+    ) -> Iterator[Run]:
+        """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
+        names = replace(self._names, angles=angles) if angles else self._names
+        return runs(names, parts)
+
+    @cached_property
+    def _names(self) -> Names:
+        """The names that a formula may use, as a text writes them."""
+        named = self.domains.keys() | self.reading.data.keys()
+        points = frozenset(filter(self.is_point, named))
+        return Names(self.letters, points, self.scalars | self.reading.data.keys(), self._token)
+
+    def _token(self, source: str) -> tuple[str, str]:
+        """What a slot is in a formula, and how it is read there; see `Names`."""
+        held = self.held(source)
+        if held is not None and held.what is Holding.SIDE:
+            return "s", f"({source})"
+        if held is None or held.what not in (Holding.DATUM, Holding.UNKNOWN, Holding.FUNCTION):
+            return "o", ""
+        match self.reading.data.get(held.name):
+            case tree.Number(value) if value.denominator == 1:
+                return "s" if self._multiplies else "T", held.name
+            case tree.Number() | tree.Quantity() | tree.Percent():
+                return "S", held.name
+        return "s", held.name
+
+    @cached_property
+    def _multiplies(self) -> bool:
+        """Whether a factorial stands in the givens or in what is asked."""
+        return any(tree.Factorial in kinds_in(node) for held in self.things for node in held.nodes)
 
     def shown(self, node: Node) -> Node:
         """``node`` as it is printed, with the data put in."""

@@ -12,12 +12,13 @@ from functools import lru_cache
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.formulas_in_words import Run
 from mathverify.language.tree import Comparison, Node
+from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.runs import Run
 from mathverify.semantics.system import Kind
 
-__all__ = ["canonical", "parsed", "said"]
+__all__ = ["canonical", "parsed", "said", "unfinished"]
 
 
 def parsed(declared: Declared, run: Run) -> Node | None:
@@ -28,6 +29,26 @@ def parsed(declared: Declared, run: Run) -> Node | None:
         return declared.parse(run.source)
     except (ParseError, RecursionError):
         return None
+
+
+def unfinished(run: Run) -> tuple[str, str] | None:
+    """What a formula lacks, a side of its relation or an argument, and what mends it."""
+    if run.latex:
+        return None
+    if run.source[0] in _RELATIONS or run.source[-1] in _RELATIONS:
+        words = f"words stand on one side of {run.source}"
+        return (
+            words,
+            "both sides in declared names and slots, or words alone: is, equals, more than",
+        )
+    if _NO_ARGUMENT.search(run.source):
+        words = f"a function has no argument in {run.source}"
+        return words, "sin(x)^2 with a declared name, or words alone: sine squared"
+    return None
+
+
+_RELATIONS = "=<>≤≥≠≈"
+_NO_ARGUMENT = re.compile(rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*[\w(√|-])")
 
 
 def said(declared: Declared, run: Run) -> tuple[Held, ...]:

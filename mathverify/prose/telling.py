@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
@@ -25,9 +26,8 @@ from mathverify.phrases.mathematics import NoPhraseError
 from mathverify.phrases.request import is_formal_ask, request
 from mathverify.problem.figure_text import figure_structure
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.formulas import said
+from mathverify.prose.formulas import said, unfinished
 from mathverify.prose.resting import last_sentence, rest_on_words
-from mathverify.prose.runs import Run, runs
 from mathverify.prose.told import Fault, Telling
 
 __all__ = ["stray_slot", "tell", "texts_held"]
@@ -119,7 +119,7 @@ class _Text:
     def _beside(self, parts: Sequence[Text | Formula | Slot], span: Span | None) -> None:
         """Formulas, slots, and number words of parts that stand beside each other."""
         angles = self.locale.angle_words if self.locale is not None else frozenset[str]()
-        found = list(runs(self.declared, parts, angles))
+        found = list(self.declared.runs(parts, angles))
         for run in found:
             self._formula(run)
         for part in parts:
@@ -135,12 +135,16 @@ class _Text:
                 self.telling.told.setdefault(held.key, "formula")
             names = frozenset[str]().union(*map(tree.free_names, held.nodes))
             self.telling.formal |= bool(names & self.declared.scalars)
-        if not found and run.bare and not run.latex:
+        if found:
+            return
+        number = run.bare and not run.latex
+        words = f"the formula {run.source} is nothing that the question declares"
+        remedy = "show the given by its slot"
+        if number:
             words = f"{run.source} is a number outside slots"
-            self._fault(Code.STRAY_NUMBER, words, run, "name it under data and write {…}")
-        elif not found:
-            words = f"the formula {run.source} is nothing that the question declares"
-            self._fault(Code.STRAY_FORMULA, words, run, "show the given by its slot")
+            remedy = "name it under data and write {…}"
+        words, remedy = unfinished(run) or (words, remedy)
+        self._fault(Code.STRAY_NUMBER if number else Code.STRAY_FORMULA, words, run, remedy)
 
     def _words(self, part: Text, covered: Sequence[Run], span: Span | None) -> None:
         signs = list(part.text)

@@ -16,6 +16,7 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.tree import Node
 from mathverify.problem.spec import Datum, ProblemSpec
@@ -23,7 +24,6 @@ from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
 from mathverify.prose.resting import last_sentence
-from mathverify.prose.runs import Run, runs
 from mathverify.prose.told import Fault, Telling
 
 __all__ = ["asking_instead", "mended", "mended_stem"]
@@ -116,7 +116,7 @@ def _edits(
     locale = locale_for(spec)
     angles = locale.angle_words if locale is not None else frozenset[str]()
     for parts in _levels(stem):
-        for run in runs(declared, parts, angles):
+        for run in declared.runs(parts, angles):
             if said(declared, run):
                 continue
             if run.bare and not run.latex:

@@ -75,6 +75,24 @@ def test_a_right_text_is_held(row: dict[str, Any]) -> None:
     assert bool(verdict.words.rests_on) == (row["words"] == "bound")
 
 
+@pytest.mark.parametrize(
+    ("stem", "message"),
+    [
+        ("Ben has {b}. Compute {a}!", "the formula a! is nothing that the question declares"),
+        ("Ben has {b}. Compute {a}! + {b}.", "the formula a! + b is nothing"),
+        ("Ben has {b} and it is = {a}! How many?", "words stand on one side of = a!"),
+        ("The quotient p/q is {a}! Ben has {b}. How many?", "the formula / is nothing"),
+        ("Ben has {b}. The speed/{a} is asked.", "the formula /a is nothing"),
+        ("The apples = the pears. {a}, {b}. How many?", "words stand on one side of ="),
+        ("Here sin^2 + cos^2 = 1. {a}, {b}. How many?", "a function has no argument in sin^2"),
+    ],
+)
+def test_mathematics_in_words_is_refused(stem: str, message: str) -> None:
+    row = {"lang": "en", "data": {"a": "5", "b": "7"}, "ask": {"find": "a + b"}}
+    ((_, telling),) = tellings(_spec(row, stem))
+    assert any(fault.message.startswith(message) for fault in telling.faults), telling.faults
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(TEXTS) >= 30
     assert len({row["lang"].partition("-")[0] for row in TEXTS}) >= 6

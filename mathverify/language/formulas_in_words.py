@@ -1,0 +1,304 @@
+"""Where formulas stand in plain words, and how the parser of the language reads them.
+
+A run of declared names, slots, numbers, operators, relation signs and brackets is a formula as soon
+as it has a number, an operator or a relation; each slot is read as its name.  A text is taken as
+its *shape*, one letter a token, and what is a formula in it is said by rules over shapes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.token_signs import GREEK
+from mathverify.language.tokens import subscripted
+from mathverify.language.unit_words import UNITS
+from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
+from mathverify.language.words_units import UNIT_NAMES
+
+__all__ = ["Names", "Run", "runs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What names a text may use: all ``letters``, those of ``points``, those of ``factors``.
+
+    ``xy`` is a product of factors.  ``angles`` are words before three points.  ``slot`` says as
+    what kind of token a slot is read, and with what source.
+    """
+
+    letters: frozenset[str]
+    points: frozenset[str]
+    factors: frozenset[str]
+    slot: Callable[[str], tuple[str, str]]
+    angles: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One formula of a text: its source as the parser reads it, and where it stands.
+
+    ``bare`` says that it holds nothing but numbers and signs; ``latex`` that dollar signs stand
+    about it; ``slots`` are the sources of the slots in it.
+    """
+
+    source: str
+    start: int
+    end: int
+    slots: tuple[str, ...] = ()
+    bare: bool = False
+    latex: bool = False
+
+
+def runs(names: Names, parts: Iterable[Text | Formula | Slot]) -> Iterator[Run]:
+    """The formulas of ``parts``, which stand beside each other, in order."""
+    for latex, beside in groupby(parts, lambda part: isinstance(part, Formula)):
+        inside = list(beside)
+        if latex:
+            formulas = (part for part in inside if isinstance(part, Formula))
+            yield from (Run(one.source, one.start, one.end, latex=True) for one in formulas)
+        elif not _only_words(inside):
+            yield from _plain_runs([token for part in inside for token in _tokens(names, part)])
+
+
+#: Words with blanks between them and what stands beside them.
+_WORDS = re.compile(r"[.,;?]*\s(?:[A-Za-z]*[.,;?]*\s)*(?:[A-Za-z]+[.,;?]+)?")
+
+
+def _only_words(parts: Sequence[Text | Formula | Slot]) -> bool:
+    """Whether no sign stands in parts that a formula or a number needs, and no two touch."""
+    apart = not any(isinstance(a, Slot) and isinstance(b, Slot) for a, b in pairwise(parts))
+    ends = (0, len(parts) - 1)
+    return apart and all(
+        _plain(f" {part.text} " if place in ends else part.text)
+        for place, part in enumerate(parts)
+        if isinstance(part, Text)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _plain(text: str) -> bool:
+    first = f"{text} .".split(maxsplit=1)[0].rstrip(".,;?")
+    return _WORDS.fullmatch(text) is not None and first not in _SYMBOLS
+
+
+# --- tokens ------------------------------------------------------------------------------
+
+
+class _Token(NamedTuple):
+    """``text`` is what the parser reads for it.  The kinds:
+
+    s slot (S without a factorial, T a whole number), n name, N name of several letters, d digits,
+    p points, x product of letters, f function before a bracket, c before a blank, u unit,
+    A angle, w word (v of one letter), o other; + sign, / of a product or quotient (* at first),
+    < of an order, $ of money or a part, - dash, ! ( ) , : ' as they stand (E a ! before another
+    sentence), j and J joints at an end; [ ] ; brackets and commas of formulas.
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+#: What makes one number of two where no blank stands between.
+_JOINING = ".,'’_"
+#: Units that no language has as a word of its own.
+_SYMBOLS = frozenset(u for u in UNITS if UNIT_NAMES.get(u, u) != u and u != "in")
+_SIGNS = {
+    **dict.fromkeys("∠∡", "∠"),
+    **dict.fromkeys("^‰ⁿ′⁺⁻†", "+"),
+    **dict.fromkeys("·*", "*"),
+    **dict.fromkeys("<>", "<"),
+    **dict.fromkeys("$€£¥%°~", "$"),
+    **dict.fromkeys("-–—", "-"),
+    **dict.fromkeys("([{", "("),
+    **dict.fromkeys(")]}", ")"),
+    **dict.fromkeys(",;", ","),
+    **{sign: sign for sign in "/!:'"},
+}
+
+
+@lru_cache(maxsize=4096)
+def _kind(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if sign.isspace():
+        return " "
+    if category[0] in "LN" and category != "Lm":
+        return "w" if category[0] == "L" else "d"
+    return _SIGNS.get(sign, "+" if category in ("Sm", "Sc") else "o")
+
+
+def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
+    if not isinstance(part, Text):
+        kind, source = names.slot(part.source)
+        yield _Token(kind, source, part.start, part.end)
+        return
+    text, place, shift = part.text, 0, part.start
+    while place < len(text):
+        kind, source, end = _kind(text[place]), text[place], place + 1
+        if kind == "w":
+            while end < len(text) and _continues(text[end], text[place]):
+                end += 1
+            kind, source, end = _word(names, text, place, end)
+        elif kind in " d":
+            while end < len(text) and (_kind(text[end]) == kind or _in_number(kind, text, end)):
+                end += 1
+            source = " " if kind == " " else text[place:end]
+        elif end == len(text) and text[place] in (_JOINING if len(text) == 1 else ".,"):
+            if not place or not text[place - 1].isalpha():
+                kind = "j" if text[place] == "," else "J"
+        elif kind == "!" and _begins_sentence(text[end:].lstrip()[:1]):
+            kind = "E"
+        elif kind in "-∠":
+            source = "-" if kind == "-" else "angle"
+        yield _Token(kind, source, shift + place, shift + end)
+        place = end
+
+
+def _continues(sign: str, first: str) -> bool:
+    """Whether a word goes on: in the script that it began in, or in no other."""
+    letter = unicodedata.category(sign)[0] in "LM" and sign != "ⁿ"
+    return letter and (ord(sign) < 0x0500) == (ord(first) < 0x0500)
+
+
+def _begins_sentence(sign: str) -> bool:
+    return sign.isalpha() and not sign.islower()
+
+
+def _in_number(kind: str, text: str, place: int) -> bool:
+    return kind == "d" and text[place] in ".," and text[place + 1 : place + 2].isdigit()
+
+
+def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]:
+    """A word: a declared name (with its digits), points, a function of the language, or a word."""
+    more = end
+    while more < len(text) and (text[more] == "_" or unicodedata.category(text[more])[0] in "LN"):
+        more += 1
+    for stop in range(more, end - 1, -1):
+        first = GREEK.get(text[start], text[start])
+        name = subscripted(first + text[start + 1 : stop], names.letters)
+        if name in names.letters:
+            return "N" if len(name) > 1 else "n", name, stop
+    word, after = text[start:end], text[end : end + 1]
+    if after == "_" and text[end + 1 : end + 2].isalpha():
+        return "w", text[start:more], more
+    if after == "_":
+        return "+", f"{word}_", end + 1  # an index of something that is not declared
+    if len(word) > 1 and names.points.issuperset(word):
+        return "p", ", ".join(word), end
+    if len(word) > 1 and names.factors.issuperset(word):
+        return "x", "*".join(word), end
+    if word == "π":
+        return "N", "pi", end
+    if word.lower() in names.angles:
+        return "A", "angle", end
+    if word in PLAIN_FUNCTIONS or word == "lim":
+        return "c", word, end
+    if after == "(" and (word in FUNCTIONS or len(word) == 1):
+        return "f", word, end
+    if word in _SYMBOLS:
+        return "u", word, end
+    return "v" if len(word) == 1 and ord(word) < 0x0500 else "w", word, end
+
+
+# --- shapes ------------------------------------------------------------------------------
+
+#: What a token is by what stands beside it, in this order: what is matched becomes this kind.
+_RULES = tuple(
+    (re.compile(pattern), kind)
+    for pattern, kind in (
+        # "It costs {price}!" is an exclamation: money has no factorial, and a whole number that
+        # ends a sentence of words before another is shown and not multiplied.
+        (r"(?<=S)[!E](?= |\Z)|(?<=[vw] T)E(?= )", "o"),
+        (r"E", "!"),
+        (r"[ST]", "s"),
+        # A function needs an argument, an angle its points, a unit something that it measures.
+        (r"c(?! ?[snNd(x+<*/$])|A(?! ?p)", "w"),
+        (r"∠(?= ?p)", "A"),
+        (r"(?<![sd)u/*])(?<![sd)u/*] )u|(?<=w)/u", "w"),
+        # "and/or", "</div>": beside a word this is no sign of a formula.
+        (r"</[vw]<|(?<=w)<?/<?(?= ?[vwo]|\Z)|(?:(?<![^ovw])|(?<=[ovw] ))<?/<?(?=w)", "o"),
+        (r"v", "w"),
+        (r"\*", "/"),
+        (r"[∠<]", "+"),
+        # "time: 3 h" introduces, "a : b" is a ratio; f'(x) is a derivative.
+        (r"(?<=N):(?= )", "o"),
+        (r"(?:(?<=[snNd()p])|(?<=[snNd()p] )):(?= ?[snNd()p])|(?<=[nN])'+(?=\()", "+"),
+        (r"[jJ](?=s)|(?<=[snNd)])!", "+"),
+        (r"j", ","),
+        (r"[:'J!]", "o"),
+    )
+)
+#: Two operands that no sign joins are two formulas, where one of them is a word, or both are slots.
+_APART = re.compile(r"(?<=[Np]) (?=[snNdpx\[])|(?<=[snNdpx\]]) (?=[Np])|(?<=s) (?=s)")
+_BRACKETS = re.compile(r"\(([^()]*)\)")
+
+
+@lru_cache(maxsize=1024)
+def _shaped(shape: str) -> str:
+    """The kinds of the tokens of a text, each as what stands beside it makes it."""
+    for pattern, kind in _RULES:
+        before = ""
+        while before != shape:
+            before, shape = shape, _marked(pattern, kind, shape)
+    # Brackets that hold words are punctuation, and so are commas outside of brackets.
+    while match := _BRACKETS.search(shape):
+        inside = match[1]
+        wordy = not {"o", "w"}.isdisjoint(inside)
+        inside = f"o{inside}o" if wordy else f"[{inside.replace(',', ';')}]"
+        shape = shape[: match.start()] + inside + shape[match.end() :]
+    for punctuation in "(),":
+        shape = shape.replace(punctuation, "o")
+    return _APART.sub("o", shape)
+
+
+def _marked(pattern: re.Pattern[str], kind: str, shape: str) -> str:
+    return pattern.sub(lambda match: kind * len(match[0]), shape)
+
+
+def _plain_runs(tokens: Sequence[_Token]) -> Iterator[Run]:
+    shape = _shaped("".join(token.kind for token in tokens))
+    for match in re.finditer(r"[^ow]+", shape):
+        # Blanks and dashes at the ends are punctuation or hyphens; a minus has a blank before it.
+        minus = re.search(r"[+/$d]", match[0]) is not None
+        inner = re.sub(r"(?: |(?<! )-)*\Z" if minus else r"[ -]*\Z", "", match[0])
+        lead = len(inner) - len(re.sub(r"\A(?: |-(?= |\Z))*", "", inner))
+        start, end = match.start() + lead, match.start() + len(inner)
+        if _is_formula(shape[start:end]):
+            yield _run(tokens[start:end], shape[start:end])
+
+
+def _is_formula(shape: str) -> bool:
+    """Whether a stretch without words has a number, an operator or a relation."""
+    if not shape or set(shape) <= {" ", "$"}:
+        return False
+    applied = "f" in shape and not set("snN").isdisjoint(shape)
+    return applied or re.search(r"[d+/$u-]|[snN]s", shape) is not None
+
+
+def _run(tokens: Sequence[_Token], shape: str) -> Run:
+    """A run as the parser reads it: products get their sign, ``A{A}`` its equals sign."""
+    source = angle = before = ""
+    for token, kind in zip(tokens, shape, strict=True):
+        if kind == "s" and before in ("n", "N") and not source.endswith(" "):
+            source += " = "
+        elif before and before in "snNdpx]" and (kind in "snNx" or before + kind == "s["):
+            source += "*"
+        if kind == "A":
+            angle = "angle"
+        elif kind == "p":
+            head = "length" if token.text.count(",") == 1 else "points"
+            source, angle = f"{source}{angle or head}({token.text})", ""
+        else:
+            source += f" {token.text}" if kind == "u" else token.text
+        before = before if kind == " " else kind
+    slots = tuple(t.text for t, kind in zip(tokens, shape, strict=True) if kind == "s")
+    bare = "d" in shape and set("snNpxf").isdisjoint(shape)
+    return Run(source.strip(), tokens[0].start, tokens[-1].end, slots, bare)
