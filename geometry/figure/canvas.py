@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from geometry.figure import plane
 from geometry.figure.elements import Element, Place, Source, SourceKind
+from geometry.figure.label_texts import Claim
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round, Subject
 
@@ -28,7 +29,7 @@ class Canvas:
     """Grows while a figure is composed; ``used`` keeps the order in which points came.
 
     ``rims`` are the circles of arcs and sectors, ``bulges`` places along these arcs, ``shown`` is
-    what is drawn in words, ``shaded`` what is shaded.
+    what is drawn in words, ``shaded`` what is shaded, ``claims`` what shapes say beyond the givens.
     """
 
     subject: Subject
@@ -40,6 +41,7 @@ class Canvas:
     used: dict[str, None] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
     shaded: list[str] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
 
     @property
     def tolerance(self) -> float:

@@ -109,7 +109,7 @@ def _composed(request: FigureRequest, subject: Subject) -> Composition:
     _dots(canvas, named, everywhere=axes is not None)
     box = axes_box(axes) if axes is not None else _box(canvas)
     drawing = Drawing(tuple(canvas.elements.values()), box, describe(canvas, marker.said))
-    return Composition(drawing, tuple(dict.fromkeys(marker.claims)))
+    return Composition(drawing, tuple(dict.fromkeys((*canvas.claims, *marker.claims))))
 
 
 def _dots(canvas: Canvas, named: frozenset[str], *, everywhere: bool) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from geometry.figure import plane
 from geometry.figure.canvas import Canvas, by_figure
+from geometry.figure.constructions import CONSTRUCTION, compose_construction
 from geometry.figure.elements import (
     Align,
     Arc,
@@ -56,6 +57,8 @@ def compose_shape(draw: Draw, canvas: Canvas, resolver: Resolver) -> None:
             _line(draw, canvas, (start, end), name, name_text(name), style)
         case Name(identifier=name) if name in canvas.subject.circles:
             _circle(draw, canvas, canvas.subject.circles[name], name, style)
+        case Call(function=word) as call if word == CONSTRUCTION:
+            compose_construction(call, draw, canvas, style)
         case Call(function=word) as call:
             _call(word, call, draw, canvas, resolver, style)
         case tree.Relation() as relation:

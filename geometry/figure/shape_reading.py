@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from geometry.figure.constructions import CONSTRUCTION, construction_call
 from geometry.figure.errors import refused
 from geometry.figure.phrases import Phrase, Points, phrase, stroke_of
 from geometry.figure.requests import Draw, Shade, Side
@@ -104,6 +105,10 @@ class ShapeReader:
         } else known  # fmt: skip
         if isinstance(inside, dict):
             raise refused(f"{key}.{noun}", "this is no list of points", _EXAMPLE)
+        if known == CONSTRUCTION:
+            # Of a list each is a construction: {construction: ["triangle(A,B,C)"]}.
+            built = inside if isinstance(inside, list) else [inside]
+            return [f"{CONSTRUCTION} {text}" for text in built]
         if isinstance(inside, list):
             texts = [str(item) for item in inside]
             if single != known or any(self._is_two(text) for text in texts):
@@ -130,7 +135,9 @@ class ShapeReader:
             return Draw(self._equation(bare, key), key, stroke)
         said = phrase(bare, self.points)
         side, toward = self._side(said)
-        return Draw(self._shape(said, bare, key), key, stroke, side, toward)
+        built = construction_call(said, self.points, self.declared, key)
+        what = built if built is not None else self._shape(said, bare, key)
+        return Draw(what, key, stroke, side, toward)
 
     def _side(self, said: Phrase) -> tuple[Side, str]:
         words = [word.lower() for word in said.words]

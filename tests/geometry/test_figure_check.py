@@ -43,6 +43,9 @@ SOUND = {
         "mark": [{"equal_angles": ["ABC", "ACB"]}],
     },
 }
+SOUND["arcs of a radius that follows"] = {
+    "draw": ["triangle(A,B,C)", "construction arc(B,A) with radius length(A,C)"],
+}
 FLAWED = {
     "the answer as a label": {"draw": ["triangle(A,B,C)"], "mark": ["angle(A,B,C) = 70 deg"]},
     "another number than the given's": {
@@ -51,6 +54,12 @@ FLAWED = {
     },
     "sides that are not equal": {"draw": ["triangle(A,B,C)"], "mark": ["equal(AB, BC)"]},
     "a right angle that is none": {"draw": ["triangle(A,B,C)"], "mark": ["right_angle(A,B,C)"]},
+    "a construction arc of another radius": {
+        "draw": ["triangle(A,B,C)", "construction arc(B,C) with radius length(A,C)"],
+    },
+    "construction arcs that do not meet": {
+        "draw": ["construction perpendicular_bisector(A,B) with radius length(A,B)/3"],
+    },
     "a point that is none": {"draw": ["triangle(A,B,D)"]},
     "a number from nowhere": {"draw": ["triangle(A,B,C)"], "mark": ["length(A,B) = 5 cm"]},
 }
