@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
-from mathverify.verification.renderer import Notation, Page, Sheet
+from mathverify.verification.renderer import Handout, Notation, Page, Sheet
 from renderers.block_html import block_html
 from renderers.blocks import Formula
 from renderers.formula_html import formula_html
-from renderers.html_pages import ANSWERS, END, QUESTIONS, check_html, head, key_of, svg_of
+from renderers.grid import Grid, grid_of, told_grid
+from renderers.html_pages import (
+    ANSWERS,
+    END,
+    GRID,
+    QUESTIONS,
+    check_grid,
+    check_html,
+    head,
+    key_of,
+    svg_of,
+)
 from renderers.telling import told
 from renderers.transcript import Entry, Role, Transcript, transcript
 
@@ -30,6 +42,14 @@ class HtmlRenderer:
         )
         check_html(pages, sheet)
         return pages
+
+    def grid(self, sheets: Sequence[Sheet]) -> Page:
+        """The marking grid of the versions of a test, read back.  Raises `ReadBackError`."""
+        grid = grid_of(sheets)
+        text = f"{head(grid.title.text, Handout())}{''.join(_grid(grid))}{END}"
+        page = Page(GRID, text, told=told_grid(grid, Notation.MATHML, _formula, escape))
+        check_grid(page, grid)
+        return page
 
 
 def _page(name: str, begin: str, body: str, entries: tuple[Entry, ...]) -> Page:
@@ -139,6 +159,22 @@ def _answers(entries: tuple[Entry, ...]) -> str:
                 opened = False
                 parts.append(f"{_element('p', entry, 'proof')}</div>\n</article>\n")
     return "".join(parts)
+
+
+def _grid(grid: Grid) -> Iterator[str]:
+    yield f"<header>\n{_element('h1', grid.title)}\n</header>\n<main>\n<table>\n<tr>"
+    yield "".join(_element("th", entry) for entry in grid.columns)
+    for row in grid.rows:
+        yield f"</tr>\n<tr>{_element('th', row.number)}"
+        yield "" if row.marks is None else _element("td", row.marks)
+        for cell in row.cells:
+            inside = (f"<div>{_label(e, 'correct')}{_element('span', e)}</div>" for e in cell)
+            yield f"<td>{''.join(inside)}</td>"
+    if grid.total:
+        first, second = grid.total
+        empty = "<td></td>" * len(grid.versions)
+        yield f"</tr>\n<tr>{_element('th', first)}{_element('td', second)}{empty}"
+    yield "</tr>\n</table>\n</main>\n"
 
 
 def _label(entry: Entry, css: str) -> str:

@@ -18,12 +18,23 @@ from mathverify.errors import ReadBackError
 from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
 from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.renderer import Handout, Page, Sheet
+from renderers.grid import Grid
 from renderers.readback import Found, FoundFormula, FoundPart, compare
 from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["ANSWERS", "END", "QUESTIONS", "check_html", "head", "key_of", "svg_of"]
+__all__ = [
+    "ANSWERS",
+    "END",
+    "GRID",
+    "QUESTIONS",
+    "check_grid",
+    "check_html",
+    "head",
+    "key_of",
+    "svg_of",
+]
 
-QUESTIONS, ANSWERS = "questions.html", "answers.html"
+QUESTIONS, ANSWERS, GRID = "questions.html", "answers.html", "grid.html"
 END = "</body>\n</html>\n"
 
 
@@ -67,6 +78,11 @@ def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
         raise ReadBackError("HTML", "files", ", ".join(entries), names)
     for page in pages:
         _check_page(page, begins[page.name], entries[page.name])
+
+
+def check_grid(page: Page, grid: Grid) -> None:
+    """Compare a marking grid, as it is to be written, cell by cell.  Raises `ReadBackError`."""
+    _check_page(page, head(grid.title.text, Handout()), tuple(grid.entries()))
 
 
 def _check_page(page: Page, begin: str, entries: tuple[Entry, ...]) -> None:
@@ -122,6 +138,10 @@ _ELEMENTS = {
     "article": ("question", "question open", "question choice"),
     "figure": (),
     "div": ("pupil", "field", "field line", "room", "parts"),
+    "table": (),
+    "tr": (),
+    "th": (),
+    "td": (),
     "h1": (),
     "h2": (),
     "p": ("school", "instruction", "marks", "answer", "proof"),

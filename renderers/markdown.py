@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
+from renderers.grid import Grid, grid_of, told_grid
 from renderers.markdown_pages import (
     ANSWERS,
+    GRID,
     LINE,
     MARKDOWN,
     QUESTIONS,
     TABLE,
+    check_grid,
     picture_name,
 )
 from renderers.markdown_pages import check_markdown as check
@@ -27,13 +30,13 @@ class MarkdownRenderer:
     def render(self, sheet: Sheet) -> tuple[Page, ...]:
         """The pictures, the sheet and the key, all read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
-        questions = "".join(_lines(script.sheet())).removeprefix("\n")
-        answers = "".join(_lines(script.key()[:-1])).removeprefix("\n")
+        questions = "".join(_lines(script.sheet(), script.version)).removeprefix("\n")
+        answers = "".join(_lines(script.key()[:-1], script.version)).removeprefix("\n")
         answers += f"\n---\n\n_{MARKDOWN.text(script.claim.text)}_\n"
         pictures = [entry for entry in script.questions if entry.picture is not None]
         pages = (
             *(
-                Page(picture_name(entry), svg, told=(_told(entry, svg),))
+                Page(picture_name(entry, script.version), svg, told=(_told(entry, svg),))
                 for entry in pictures
                 for svg in (entry.picture.svg.decode() if entry.picture else "",)
             ),
@@ -43,6 +46,17 @@ class MarkdownRenderer:
         check(pages, sheet)
         return pages
 
+    def grid(self, sheets: Sequence[Sheet]) -> Page:
+        """The marking grid of the versions of a test, read back.  Raises `ReadBackError`."""
+        grid = grid_of(sheets)
+        page = Page(
+            GRID,
+            "".join(_grid(grid)),
+            told=told_grid(grid, Notation.LATEX, MARKDOWN.formula, MARKDOWN.text),
+        )
+        check_grid(page, grid)
+        return page
+
 
 RENDERER = MarkdownRenderer()
 
@@ -51,7 +65,26 @@ def _told(entry: Entry, svg: str) -> Told:
     return Told(entry.question, entry.place, svg, Notation.SVG)
 
 
-def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
+def _grid(grid: Grid) -> Iterator[str]:
+    yield f"# {MARKDOWN.text(grid.title.text)}\n\n"
+    yield f"| {' | '.join(MARKDOWN.text(entry.text) for entry in grid.columns)} |\n"
+    yield f"|{'--:|' * (len(grid.columns) - len(grid.versions))}{':--|' * len(grid.versions)}\n"
+    for row in grid.rows:
+        first = (row.number,) if row.marks is None else (row.number, row.marks)
+        cells = [MARKDOWN.text(entry.text) for entry in first]
+        cells += [" ".join(map(_cell, cell)) for cell in row.cells]
+        yield f"| {' | '.join(cells)} |\n"
+    if grid.total:
+        words = " | ".join(MARKDOWN.text(entry.text) for entry in grid.total)
+        yield f"| {words} |{' |' * len(grid.versions)}\n"
+
+
+def _cell(entry: Entry) -> str:
+    labels = "".join(f"**{MARKDOWN.text(label)}** " for label in entry.label)
+    return f"{labels}{MARKDOWN.block(entry.block)}"
+
+
+def _lines(entries: tuple[Entry, ...], version: str) -> Iterator[str]:
     before = Role.TITLE
     for entry in entries:
         text = MARKDOWN.block(entry.block)
@@ -70,7 +103,7 @@ def _lines(entries: tuple[Entry, ...]) -> Iterator[str]:
             case Role.MARKS:
                 yield f"\n**\\[{text}\\]**\n"
             case Role.FIGURE:
-                yield f"\n![{text}]({picture_name(entry)})\n"
+                yield f"\n![{text}]({picture_name(entry, version)})\n"
             case Role.SECTION:
                 yield f"\n## {text}\n"
             case Role.OPTION:

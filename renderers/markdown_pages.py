@@ -7,28 +7,32 @@ from collections.abc import Iterator
 
 from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.sheet_words import named
+from renderers.grid import Grid
 from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
 from renderers.transcript import Entry, Role, transcript
 
 __all__ = [
     "ANSWERS",
+    "GRID",
     "LINE",
     "MARKDOWN",
     "QUESTIONS",
     "TABLE",
+    "check_grid",
     "check_markdown",
     "picture_name",
 ]
 
-QUESTIONS, ANSWERS = "questions.md", "answers.md"
+QUESTIONS, ANSWERS, GRID = "questions.md", "answers.md", "grid.md"
 #: A line to write on.
 LINE = "………………………………………………"
 TABLE = "| | |\n|:--|:--|\n"
 MARKDOWN = Notation({sign: f"\\{sign}" for sign in "\\`*_{}$#&<>[]|~^"})
 
 _LABELS = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\* ")
-_IMAGE = re.compile(r"^!\[((?:\\.|[^\\\]])*)\]\((figure-[0-9-]+\.svg)\)$", re.MULTILINE)
+_IMAGE = re.compile(r"^!\[((?:\\.|[^\\\]])*)\]\((figure-[0-9A-Z-]+\.svg)\)$", re.MULTILINE)
 _FIELD = re.compile(rf"\*\*([^\W\d]+):\*\* (?:{LINE} ?)?(.*)")
 _MARKS = re.compile(r"\*\*\\\[((?:\\.|[^\\*])+)\\\]\*\*")
 _ALONE = re.compile(r"\*\*((?:\\.|[^\\*])+)\*\*")
@@ -42,7 +46,7 @@ def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
     """
     script = transcript(sheet)
     drawn = {
-        picture_name(entry): entry.picture.svg.decode()
+        picture_name(entry, script.version): entry.picture.svg.decode()
         for entry in script.questions
         if entry.picture is not None
     }
@@ -60,10 +64,42 @@ def check_markdown(pages: tuple[Page, ...], sheet: Sheet) -> None:
         raise ReadBackError(QUESTIONS, "pictures", ", ".join(drawn), ", ".join(shown))
 
 
-def picture_name(entry: Entry) -> str:
+def check_grid(page: Page, grid: Grid) -> None:
+    """Compare a marking grid, as it is to be written, cell by cell.  Raises `ReadBackError`."""
+    lines = page.text.split("\n")
+    columns = len(grid.columns)
+    rows = [_BAR.split(line.removeprefix("| ").removesuffix(" |")) for line in lines[4:-1]]
+    wanted: list[tuple[Entry, ...]] = []
+    for row in grid.rows:
+        first = (row.number,) if row.marks is None else (row.number, row.marks)
+        wanted += [*((entry,) for entry in first), *row.cells]
+    cells = [cell for row in rows for cell in row if len(row) == columns]
+    total = rows[-1] if grid.total else []
+    cells = cells[: len(cells) - len(total)] if len(total) == columns else cells
+    words = [entry.text for entry in grid.total]
+    said = [MARKDOWN.words(cell.rstrip(" |")) for cell in total if cell.strip(" |")]
+    if len(cells) != len(wanted) or said != words:
+        raise ReadBackError(page.name, "cells", str(len(wanted)), str(len(cells)))
+    for cell, entries in zip(cells, wanted, strict=True):
+        if len(entries) != 1:
+            # Parts share a cell; the port holds their formulas to the questions.
+            continue
+        (entry,) = entries
+        try:
+            found = _labelled(cell, entry.role)
+        except UnreadableTextError as error:
+            raise ReadBackError(page.name, cell, "Markdown", str(error)) from None
+        compare(page.name, (entry,), (found,))
+
+
+#: What parts two cells.
+_BAR = re.compile(r"(?<!\\) \| ")
+
+
+def picture_name(entry: Entry, version: str) -> str:
     """The file of a picture: ``figure-3.svg``, ``figure-3-2.svg`` for the second of question 3."""
     index = int(re.sub(r"\D", "", entry.place))
-    return f"figure-{entry.question}{f'-{index + 1}' if index else ''}.svg"
+    return named(f"figure-{entry.question}{f'-{index + 1}' if index else ''}.svg", version)
 
 
 def _entries(page: Page) -> Iterator[Found]:

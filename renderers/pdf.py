@@ -8,7 +8,7 @@ what was handed to Typst.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -21,12 +21,13 @@ from mathverify.language.words import to_words
 from mathverify.verification.renderer import GROUP, Handout, Notation, Page, Sheet, Told
 from renderers.blocks import Block, Formula, Words
 from renderers.drawing.svg import FAMILY
+from renderers.grid import grid_of, told_grid
 from renderers.telling import told
 from renderers.transcript import Entry, Role, Transcript, transcript
 
 __all__ = ["RENDERER", "PdfRenderer", "sources"]
 
-QUESTIONS, ANSWERS = "questions.pdf", "answers.pdf"
+QUESTIONS, ANSWERS, GRID = "questions.pdf", "answers.pdf", "grid.pdf"
 _MAIN = "main.typ"
 #: Millimetres for the working of an open question of which nothing is said.
 ROOM = 28
@@ -54,8 +55,38 @@ class PdfRenderer:
             for name, source in sources(script).items()
         )
 
+    def grid(self, sheets: Sequence[Sheet]) -> Page:
+        """The marking grid of the versions of a test.  Raises as `render` does."""
+        grid = grid_of(sheets)
+        rows = [
+            ", ".join(f"[{_content(entry.block)}]" for entry in row)
+            for row in (grid.columns, *((grid.total,) if grid.total else ()))
+        ]
+        cells = []
+        for row in grid.rows:
+            first = (row.number,) if row.marks is None else (row.number, row.marks)
+            cells += [f"[{_content(entry.block)}]" for entry in first]
+            cells += [f"[{' '.join(map(_cell, cell))}]" for cell in row.cells]
+        total = f", total: ({rows[1]})" if grid.total else ""
+        before = len(grid.columns) - len(grid.versions)
+        source = (
+            f"{_frame(grid.title.text, Handout())}{_title(grid.title.text)}"
+            f"#grid-of({before}, ({rows[0]}), {', '.join(cells)}{total})\n"
+        )
+        data = _compiled(GRID, {_MAIN: source.encode()})
+        return Page(GRID, data=data, told=told_grid(grid, Notation.LATEX, _latex(GRID), str))
+
 
 RENDERER = PdfRenderer()
+
+
+def _cell(entry: Entry) -> str:
+    label = typst_string(" ".join(entry.label))
+    return (
+        f"#strong({label}) #h(0.3em) {_content(entry.block)}"
+        if entry.label
+        else _content(entry.block)
+    )
 
 
 def sources(script: Transcript) -> dict[str, dict[str, bytes]]:
@@ -149,13 +180,19 @@ def _told(name: str, entries: tuple[Entry, ...]) -> tuple[Told, ...]:
         assert entry.picture is not None
         return entry.picture.svg.decode(), Notation.SVG
 
+    return told(entries, Notation.LATEX, _latex(name), str, picture)
+
+
+def _latex(name: str) -> Callable[[Formula], str]:
+    """What was handed to Typst for a formula, as LaTeX; ``name`` is that of the file."""
+
     def formula(one: Formula) -> str:
         try:
             return latex_of_typst(to_typst(one.node))
         except UnreadableTypstError as error:
             raise ReadBackError(name, one.place, "a formula of Typst", str(error)) from None
 
-    return told(entries, Notation.LATEX, formula, str, picture)
+    return formula
 
 
 # --- content ---------------------------------------------------------------------------

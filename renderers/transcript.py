@@ -97,6 +97,7 @@ class Transcript:
     answers: tuple[Entry, ...]
     claim: Entry
     handout: Handout
+    version: str = ""
 
     @property
     def key_title(self) -> str:
@@ -147,6 +148,7 @@ def transcript(sheet: Sheet) -> Transcript:
         tuple(answers),
         claim,
         sheet.handout,
+        sheet.version,
     )
 
 

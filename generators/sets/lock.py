@@ -26,15 +26,18 @@ class Lock:
 
 
 def lock_of(
-    version: str, manifest: str, records: list[Record], files: Mapping[str, str | bytes]
+    version: str, manifest: str, records: Mapping[str, Record], files: Mapping[str, str | bytes]
 ) -> Lock:
-    """The lock of a set: ``files`` are names and contents of everything but the lock itself."""
-    origins = [record.proposal.origin for record in records]
+    """The lock of a set, ``records`` by version and number (``7``, ``B7``).
+
+    ``files`` are names and contents of everything but the lock itself.
+    """
+    origins = [record.proposal.origin for record in records.values()]
     return Lock(
         version,
         manifest,
         {origin.family: origin.version for origin in origins},
-        {str(record.number): record.verdict.digest for record in records},
+        {name: record.verdict.digest for name, record in records.items()},
         {name: _digest(content) for name, content in files.items()},
     )
 

@@ -14,11 +14,13 @@ from generators.sets.journal import Journal
 from generators.sets.lock import Lock, differences, lock_of, lock_text, read_lock
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.record import Record, record_line
+from generators.sets.versions import Version, versions
 from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
 from mathverify.verification.pages import write_all
 from mathverify.verification.renderer import Sheet, SheetSection
-from mathverify.verification.rendering import LeftOut, prepared, render
+from mathverify.verification.rendering import LeftOut, prepared, render, render_grid
+from mathverify.verification.sheet_words import named
 
 __all__ = ["LOCK", "SET", "Made", "check", "make", "regenerate"]
 
@@ -53,13 +55,21 @@ def make(
     """
     prepared(to)
     assembly = assemble(manifest, journal, jobs=jobs, watch=watch)
-    files: dict[str, str | bytes] = {
-        SET: "".join(record_line(record) + "\n" for record in assembly.records)
-    }
-    rendering = render(_sheet(manifest, assembly), to)
-    files.update({page.name: page.content for page in rendering.pages})
-    lock = lock_of(mathverify.__version__, manifest_digest(manifest), assembly.records, files)
-    return Made(assembly, lock, {**files, LOCK: lock_text(lock)}, rendering.left_out)
+    made = versions(manifest, assembly, journal, jobs=jobs, watch=watch)
+    files: dict[str, str | bytes] = {}
+    left_out: list[LeftOut] = []
+    sheets = [_sheet(manifest, version) for version in made]
+    for version, sheet in zip(made, sheets, strict=True):
+        lines = "".join(record_line(record) + "\n" for record in version.records)
+        files[named(SET, version.letter)] = lines
+        rendering = render(sheet, to)
+        files.update({page.name: page.content for page in rendering.pages})
+        left_out += rendering.left_out
+    if len(sheets) > 1:
+        files.update({page.name: page.content for page in render_grid(sheets, to)})
+    records = {f"{one.letter}{record.number}": record for one in made for record in one.records}
+    lock = lock_of(mathverify.__version__, manifest_digest(manifest), records, files)
+    return Made(assembly, lock, {**files, LOCK: lock_text(lock)}, tuple(left_out))
 
 
 def regenerate(
@@ -110,10 +120,10 @@ def _key(manifest: Manifest) -> str:
     return f"{mathverify.__version__} {manifest_digest(manifest)}"
 
 
-def _sheet(manifest: Manifest, assembly: Assembly) -> Sheet:
+def _sheet(manifest: Manifest, version: Version) -> Sheet:
     sections = []
     for number, section in enumerate(manifest.section):
-        items = tuple(r.verified for r in assembly.records if r.section == number)
+        items = tuple(r.verified for r in version.records if r.section == number)
         sections.append(
             SheetSection(
                 section.title,
@@ -123,4 +133,4 @@ def _sheet(manifest: Manifest, assembly: Assembly) -> Sheet:
                 section.instructions,
             )
         )
-    return Sheet(manifest.title, tuple(sections), manifest.sheet.handout())
+    return Sheet(manifest.title, tuple(sections), manifest.sheet.handout(), version.letter)

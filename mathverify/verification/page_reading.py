@@ -12,6 +12,7 @@ import html
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from mathverify.errors import ParseError, ReadBackError
@@ -28,10 +29,10 @@ from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.page_texts import text_of
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
-from mathverify.verification.sheet_words import sheet_words
+from mathverify.verification.sheet_words import MARKS, sheet_words
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
 
-__all__ = ["check_formula", "check_pages"]
+__all__ = ["check_formula", "check_grid", "check_pages"]
 
 
 def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
@@ -64,6 +65,28 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
             pattern = _pattern(text, ())
             if not any(pattern.search(one_page) for one_page in written):
                 raise ReadBackError(name, f"{number}. {path}", _words(text), "nothing of the kind")
+
+
+def check_grid(page: Page, sheets: Sequence[Sheet]) -> None:
+    """Hold a marking grid to the versions of a test.  Raises `ReadBackError`."""
+    whole = text_of(page)
+    plain = None if whole is None else _plain(whole)
+    for sheet in sheets:
+        items = [item for section in sheet.sections for item in section.items]
+        wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
+        words = sheet_words(sheet)
+        mine = replace(page, told=tuple(t for t in page.told if t.version == sheet.version))
+        _check_words(mine, plain, wanted, words)
+        _check_formulas(mine, plain, wanted)
+        seen = {(told.question, told.place) for told in mine.told}
+        for number in wanted:
+            places = [p for p in words[number] if p == MARKS or p.endswith(".answer.label")]
+            if not any(place.endswith(".answer.label") for place in places):
+                places += [place for place in wanted[number].trees if place.endswith(".answer")]
+            for place in places:
+                if (number, place) not in seen:
+                    where = f"{sheet.version} {number}. {place}"
+                    raise ReadBackError(page.name, where, "the answer and marks", "nothing")
 
 
 def _require_words(

@@ -108,13 +108,14 @@ class Told:
 
     ``place`` is one of `mathverify.verification.shown`, for question 0 one of
     `mathverify.verification.sheet_words`; ``text`` stands in the file as it is, or escaped as JSON
-    or XML have it; a picture may be written in base64.
+    or XML have it; a picture may be written in base64.  A marking grid names the ``version``.
     """
 
     question: int
     place: str
     text: str
     notation: Notation
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mathverify.errors import MathverifyError, NotVerifiedError, PluginError
-from mathverify.verification.page_reading import check_pages
+from mathverify.verification.page_reading import check_grid, check_pages
 from mathverify.verification.renderer import (
     GROUP,
     Page,
@@ -19,9 +19,10 @@ from mathverify.verification.renderer import (
     SheetSection,
     renderers,
 )
+from mathverify.verification.sheet_words import named
 from mathverify.verification.verified import Verified
 
-__all__ = ["LeftOut", "Rendering", "prepared", "render", "written"]
+__all__ = ["LeftOut", "Rendering", "prepared", "render", "render_grid", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
     while position < len(formats):
         renderer = known[formats[position]]
         try:
-            pages += written(renderer, sheet)
+            pages += (_named(page, sheet.version) for page in written(renderer, sheet))
         except PluginError:
             # What a format needs is not installed: that is no question's fault.
             raise
@@ -98,6 +99,26 @@ def written(renderer: Renderer, sheet: Sheet) -> tuple[Page, ...]:
     pages = renderer.render(sheet)
     check_pages(pages, sheet)
     return pages
+
+
+def _named(page: Page, version: str) -> Page:
+    """The file with its version in its name, where the renderer has not put it there."""
+    if not version or page.name.partition(".")[0].endswith(f"-{version}"):
+        return page
+    return replace(page, name=named(page.name, version))
+
+
+def render_grid(sheets: Sequence[Sheet], formats: Sequence[str]) -> tuple[Page, ...]:
+    """One marking grid for the versions of a test, in those of ``formats`` that can show one."""
+    known = prepared(formats)
+    pages: list[Page] = []
+    for name in formats:
+        grid = getattr(known[name], "grid", None)
+        if grid is not None:
+            page = grid(tuple(sheets))
+            check_grid(page, sheets)
+            pages.append(page)
+    return tuple(pages)
 
 
 def _unprintable(renderer: Renderer, sheet: Sheet) -> dict[str, LeftOut]:

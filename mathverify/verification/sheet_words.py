@@ -24,6 +24,7 @@ __all__ = [
     "instructions_place",
     "label_place",
     "marks_words",
+    "named",
     "sheet_words",
     "titled",
     "total_marks",
@@ -52,6 +53,12 @@ def titled(sheet: Sheet) -> str:
     """The title of a sheet, with its version."""
     title = _one_line(sheet.title)
     return f"{title}, version {sheet.version}" if sheet.version else title
+
+
+def named(file: str, version: str) -> str:
+    """The name of a file of a version: ``questions-B.pdf``."""
+    stem, dot, ending = file.partition(".")
+    return f"{stem}-{version}{dot}{ending}" if version else file
 
 
 def total_marks(sheet: Sheet) -> int:
