@@ -133,6 +133,7 @@ def regenerate(
     assembly = made.assembly
     summary = {
         "title": wanted.title,
+        "seed": wanted.seed,
         "questions": len(assembly.records),
         "refused": len(assembly.refused),
         "duplicates": assembly.duplicates,

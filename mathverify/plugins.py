@@ -31,7 +31,7 @@ def loaded(group: str) -> Iterator[tuple[str, Any]]:
         try:
             value = entry.load()
         except Exception as error:  # noqa: BLE001 - a stranger's module may raise anything
-            root = entry.value.partition(":")[0].partition(".")[0]
+            root = _in_the_way(error) or entry.value.partition(":")[0].partition(".")[0]
             if root not in _SWITCHED_OFF and multiprocessing.parent_process() is None:
                 _SWITCHED_OFF.add(root)
                 _warn(group, entry.name, root, f"{type(error).__name__}: {error}")
@@ -56,6 +56,16 @@ def announce(*groups: str) -> None:
                 where = "" if found is None else f"; {root} is {found.origin}"
                 reason = f"no package of the name {root}{where}"
                 warnings.warn(PluginWarning(group, entry.name, reason), stacklevel=2)
+
+
+def _in_the_way(error: Exception) -> str:
+    """The module that is there and has not what was looked for in it; empty for any other fault.
+
+    It need not be of the package that the entry names: that may import others.
+    """
+    name = (error.name or "") if isinstance(error, ModuleNotFoundError) else ""
+    root, dot, _ = name.partition(".")
+    return root if dot and root in sys.modules else ""
 
 
 def _warn(group: str, name: str, root: str, error: str) -> None:

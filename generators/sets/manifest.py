@@ -66,12 +66,15 @@ class Section(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a set should contain; the same manifest and version give the same bytes."""
+    """What a set should contain; the same manifest and version give the same bytes.
+
+    Without a seed it is 0; which one made a question stands in its record.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     title: str
-    seed: int = Field(ge=0, le=2**63 - 1, strict=True)
+    seed: int = Field(default=0, ge=0, le=2**63 - 1, strict=True)
     to: tuple[str, ...] = ("html",)
     words: Standing = Standing.BOUND
     sheet: SheetKeys = SheetKeys()

@@ -71,3 +71,52 @@ def test_a_strangers_module_of_our_name_stops_no_verification(
         warned = [line for line in done.stderr.splitlines() if "switched off" in line]
         assert len(warned) == 1, done.stderr
         assert f"{name} is {tmp_path / name}.py" in warned[0]
+
+
+DOORS = """
+import mathverify as m
+
+if __name__ == "__main__":
+    (spec,) = m.load("question.json")
+    verdict = m.verify(spec)
+    print(verdict.status.name, m.verify(m.loads(open("question.json").read())[0]).answer)
+    print(m.render(verdict)[:21], [page.name for page in m.render(verdict, "md", page=True)])
+    print(m.finished(verdict)[0].text, bool(m.figure(verdict)))
+    print([len(m.sample("sale-price", 1)), m.solve(spec).answer, float(m.score("3", verdict))])
+    print(m.recheck(m.certify(spec).text, spec).grade, m.judge_steps(spec), m.repairs(spec))
+    print([one.status.name for one in m.verify_many((spec, spec))])
+    print(bool(m.equivalent("1/2", "0.5")))
+"""
+TOLD = """
+PROVED 3
+<article class="mathv ['questions.md', 'answers.md']
+Solve the equation 2*x = 6. False
+[1, '3', 1.0]
+kernel () ()
+['PROVED', 'PROVED']
+True
+"""
+EQUATION = """{"id": "line", "data": {"n": "6"}, "unknowns": {"x": "real"},
+"givens": {"e": "2*x = n"}, "ask": {"find": "x"}, "answer": "3", "prose": {"stem": "{ask}"}}"""
+
+
+def test_every_door_works_in_an_outsiders_folder(tmp_path: Path) -> None:
+    for name in ("geometry", "evaluation"):
+        (tmp_path / f"{name}.py").write_text("PI = 3\n", encoding="utf-8")
+    (tmp_path / "question.json").write_text(EQUATION, encoding="utf-8")
+    (tmp_path / "doors.py").write_text(DOORS, encoding="utf-8")
+    inherited = os.environ.get("PYTHONPATH", "")
+    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
+    done = subprocess.run(
+        [sys.executable, "doors.py"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == TOLD.removeprefix("\n")
+    warned = [line for line in done.stderr.splitlines() if "switched off" in line]
+    assert len(warned) == 1, done.stderr
+    assert f"geometry is {tmp_path / 'geometry'}.py" in warned[0]

@@ -25,7 +25,6 @@ def test_a_small_manifest_is_read(tmp_path: Path) -> None:
     ("text", "path", "message"),
     [
         ("seed = 1\n" + SECTION, "$.title", "Field required"),
-        ('title = "T"\n' + SECTION, "$.seed", "Field required"),
         (HEAD, "$.section", "Field required"),
         (HEAD + "section = []\n", "$.section", "at least 1"),
         (HEAD + "wibble = 1\n" + SECTION, "$.wibble", "not permitted"),
@@ -120,6 +119,13 @@ def test_a_key_that_says_what_holds_without_it_changes_no_digest(tmp_path: Path)
     for other in ("versions = 2\n", "sheet = {columns = 2}\n", 'sheet = {class = "9B"}\n'):
         changed = load_manifest(manifest_file(tmp_path, other + SMALL))
         assert manifest_digest(changed) != one
+
+
+def test_without_a_seed_it_is_nought(tmp_path: Path) -> None:
+    said = load_manifest(manifest_file(tmp_path, HEAD.replace("seed = 1", "seed = 0") + SECTION))
+    unsaid = load_manifest(manifest_file(tmp_path, HEAD.replace("seed = 1\n", "") + SECTION))
+    assert unsaid.seed == 0
+    assert manifest_digest(unsaid) == manifest_digest(said)
 
 
 def test_the_questions_of_a_file_belong_to_the_digest(tmp_path: Path) -> None:
