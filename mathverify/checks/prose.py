@@ -15,7 +15,6 @@ from mathverify.language import tree
 from mathverify.language.marks import segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.prose.pages import Asking, askings, hints, lang_of, locale_for
 from mathverify.prose.telling import tell, texts_held
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
@@ -34,6 +33,7 @@ from mathverify.semantics.system import (
 )
 from mathverify.semantics.unknowns import UnknownMeaning
 from mathverify.texts.mending import mended_stem
+from mathverify.texts.pages import Asking, askings, hints, lang_of, locale_for
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,

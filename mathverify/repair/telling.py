@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.pages import ASK
 from mathverify.prose.resting import last_sentence
 from mathverify.texts.mending import mended
+from mathverify.texts.pages import ASK
 
 __all__ = ["asking_printed", "told"]
 

@@ -22,9 +22,9 @@ from mathverify.language.tree import Node
 from mathverify.problem.spec import Datum, ProblemSpec
 from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, parsed, said
-from mathverify.prose.pages import ASK, askings, bare_stem, locale_for, tellings
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
+from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
 
 __all__ = ["asking_instead", "mended", "mended_stem"]
 

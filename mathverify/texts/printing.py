@@ -17,10 +17,10 @@ from mathverify.phrases.locale import Locale, locale_of
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.pages import askings, lang_of, locale_for
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
+from mathverify.texts.pages import askings, lang_of, locale_for
 
 __all__ = ["PrintedPage", "printed_page", "printed_text"]
 

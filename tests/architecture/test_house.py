@@ -126,6 +126,12 @@ def test_no_file_is_long() -> None:
     assert long == []
 
 
+def test_the_room_of_the_rules_of_words_is_small() -> None:
+    rooms = [source for source in sources() if source.path.parent == Path("mathverify/prose")]
+    assert rooms
+    assert sum(source.lines for source in rooms) <= 900
+
+
 def test_the_median_file_is_short() -> None:
     assert median(source.lines for source in sources()) <= 150
 

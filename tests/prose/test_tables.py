@@ -16,8 +16,8 @@ from mathverify.phrases.locale import Locale, locale_of, locales
 from mathverify.phrases.mathematics import Inset, Pieces, plain
 from mathverify.problem import ProblemSpec, load_documents
 from mathverify.prose.declared import Declared
-from mathverify.prose.pages import bare_stem
 from mathverify.semantics.reading import read
+from mathverify.texts.pages import bare_stem
 from mathverify.texts.printing import printed_page
 
 ASKS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "asks.yaml")

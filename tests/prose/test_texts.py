@@ -21,7 +21,7 @@ from mathverify.api import verifier
 from mathverify.errors import ParseError
 from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
-from mathverify.prose.pages import tellings
+from mathverify.texts.pages import tellings
 from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD

@@ -18,7 +18,7 @@ from yaml_tables import table
 from mathverify.api import verifier
 from mathverify.problem import Document, load_documents, load_file
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.pages import tellings
+from mathverify.texts.pages import tellings
 from mathverify.verification.findings import Refuted, Status
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
