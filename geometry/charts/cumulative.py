@@ -68,7 +68,7 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
     if up.low != 0:
         raise refused(keys.at("y_axis"), "cumulative frequencies start at 0", '"0 to ..."')
     board = Board(key)
-    frame = Frame(across.low, across.high, 0.0, up.high, _ROOM)
+    frame = Frame(across.low, across.high, 0.0, up.high, _ROOM, (across.low > 0, False))
     if keys.flag("grid", default=True):
         frame.grid(board, across.ticks, up.ticks)
     frame.x_axis(board, numbered(across.ticks), keys.text("x_label"))

@@ -168,18 +168,6 @@ def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
 def _axes_labels(axes: Axes, others: list[Label], to: Projection) -> Iterator[TextAt]:
     """The numbers and names of two axes as labels, and what stands where they cross."""
     x0, y0 = to.place(axes_meet(axes, to))
-    names = [label for label in others if isinstance(label, PointLabel)]
-    if axes.corner is not None and not any(
-        label.at == axes.origin or label.text == axes.corner for label in names
-    ):
-        yield TextAt(
-            axes.corner,
-            axes.origin,
-            Align.CORNER,
-            id=f"{axes.id}-corner",
-            source=axes.source,
-            row=f"{axes.id}-corner",
-        )
     for name, axis, across in (("x", axes.x, True), ("y", axes.y, False)):
         crossing = axes.origin[not across]
         values = sorted({*(tick.value for tick in axis.ticks), crossing})
@@ -205,6 +193,19 @@ def _axes_labels(axes: Axes, others: list[Label], to: Projection) -> Iterator[Te
                 id=f"{axes.id}-{name}",
                 source=axes.source,
             )
+    # After the numbers of the axes: it has four corners to stand in.
+    names = [label for label in others if isinstance(label, PointLabel)]
+    if axes.corner is not None and not any(
+        label.at == axes.origin or label.text == axes.corner for label in names
+    ):
+        yield TextAt(
+            axes.corner,
+            axes.origin,
+            Align.CORNER,
+            id=f"{axes.id}-corner",
+            source=axes.source,
+            row=f"{axes.id}-corner",
+        )
 
 
 def _label_piece(label: Label, chosen: Candidate, size: Extent, grid: Obstacles) -> Piece:

@@ -46,6 +46,9 @@ def test_the_numbers_of_axes(row: dict[str, Any]) -> None:
     assert names == row.get("others", [])
     (axes,) = (one for one in drawing.elements if isinstance(one, Axes))
     assert [n for n, axis in (("x", axes.x), ("y", axes.y)) if axis.broken] == row.get("broken", [])
+    if row.get("level"):
+        lines = {p.words[0].box.centre[1] for p in page.pieces if p.id.startswith("axes-x-")}
+        assert max(lines) - min(lines) < 0.5
     assert overlaps(page) == []
     assert read_back(write(page, "svg"), drawing, page) == Agrees(len(page.pieces))
 

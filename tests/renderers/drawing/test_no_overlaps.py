@@ -13,7 +13,9 @@ from random import Random
 
 import pytest
 import shapely
+from pictured import charts, questions
 
+from geometry.depicting import depiction
 from geometry.figure.composing import compose
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import (
@@ -250,6 +252,19 @@ def test_no_overlaps_in_150_figures() -> None:
 @pytest.mark.slow
 def test_no_overlaps_in_1150_more_figures() -> None:
     assert _crowded(150, 1150) == []
+
+
+def test_no_overlaps_in_charts() -> None:
+    assert not [found for name, one in charts(4) for found in overlaps(arrange(one))]
+
+
+@pytest.mark.slow
+def test_no_overlaps_in_all_charts_and_in_figures_of_families() -> None:
+    drawings = [one for _, one in charts()]
+    for spec in questions(1, 4):
+        drawings += [one.drawing for one in depiction(spec).compositions]
+    assert len(drawings) > 100
+    assert not [found for one in drawings for found in overlaps(arrange(one))]
 
 
 # --- crowding --------------------------------------------------------------------------
