@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from hash_seeds import in_another_process
 from mathverify.cli.application import run
 from mathverify.errors import NotVerifiedError
 from mathverify.verification import renderer as port
-from mathverify.verification.renderer import GROUP, Sheet, SheetSection
+from mathverify.verification.renderer import GROUP, Page, Sheet, SheetSection
 
 EXPORTS = ("anki", "docx", "gift", "moodle", "numbas", "parquet", "qti", "records", "stack")
 
@@ -45,13 +46,23 @@ def test_an_empty_sheet_is_an_empty_file(name: str) -> None:
     assert [page.content for page in renderer(name).render(Sheet("Nothing", ()))]
 
 
-def small_files() -> str:
-    return "".join(repr(renderer(name).render(a_small_sheet())) for name in EXPORTS)
+def digests() -> str:
+    """The digest of each file of every format, so that what differs is named."""
+    pages = [page for name in entry_points() for page in renderer(name).render(a_small_sheet())]
+    return "\n".join(f"{page.name} {_digest(page)}" for page in pages)
 
 
-def test_the_same_bytes_in_another_process() -> None:
-    here = small_files()
-    assert in_another_process(small_files) == here
+def _digest(page: Page) -> str:
+    content = page.content
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+
+
+def test_every_format_has_the_same_bytes_on_another_machine(tmp_path: Path) -> None:
+    """Another hash seed, another folder for passing files, another language, another day."""
+    elsewhere = {"TMPDIR": str(tmp_path), "LC_ALL": "C", "LANG": "C", "TZ": "Pacific/Kiritimati"}
+    here = digests()
+    assert in_another_process(digests, elsewhere) == here
+    assert len(here.splitlines()) > len(entry_points())
     assert asked_in(a_small_sheet()) == 6
 
 
