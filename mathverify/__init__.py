@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from mathverify.question_texts import Question
     from mathverify.sampling import sample
     from mathverify.showing import figure, finished, render
+    from mathverify.sympy_exchange import from_sympy, to_sympy
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
@@ -64,6 +65,7 @@ __all__ = [
     "extract_answer",
     "figure",
     "finished",
+    "from_sympy",
     "judge_steps",
     "load",
     "loads",
@@ -73,6 +75,7 @@ __all__ = [
     "sample",
     "score",
     "solve",
+    "to_sympy",
     "verify",
     "verify_many",
 ]
@@ -97,6 +100,7 @@ _HOME = {
     "extract_answer": "mathverify.api",
     "figure": "mathverify.showing",
     "finished": "mathverify.showing",
+    "from_sympy": "mathverify.sympy_exchange",
     "judge_steps": "mathverify.api",
     "load": "mathverify.api",
     "loads": "mathverify.api",
@@ -106,6 +110,7 @@ _HOME = {
     "sample": "mathverify.sampling",
     "score": "mathverify.api",
     "solve": "mathverify.api",
+    "to_sympy": "mathverify.sympy_exchange",
     "verify": "mathverify.api",
     "verify_many": "mathverify.api",
 }

@@ -7,6 +7,7 @@ that the caller, a file, or the machine must change something::
     ├── ParseError             (ValueError)    a text is not in the problem language
     ├── SpecError              (ValueError)    a document is not a well-formed spec
     ├── UnreadableFileError    (OSError)       a file cannot be read as a document
+    ├── ExchangeError          (ValueError)    an expression that sympy or we cannot say
     ├── PluginError            (RuntimeError)  an entry point is broken or a duplicate
     ├── NotVerifiedError       (TypeError)     something unproved was offered for rendering
     ├── ReadBackError          (ValueError)    a page says something other than its question
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
 
 __all__ = [
+    "ExchangeError",
     "InternalError",
     "MathverifyError",
     "NotVerifiedError",
@@ -91,6 +93,24 @@ class UnreadableFileError(MathverifyError, OSError):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.reason}"
+
+
+@dataclass(eq=False)
+class ExchangeError(MathverifyError, ValueError):
+    """Something that the other side of an exchange of expressions cannot say.
+
+    ``way`` is the direction (``from sympy``), ``kind`` what it is there, ``text`` how it is
+    written.
+    """
+
+    way: str
+    kind: str
+    text: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        advice = f": {self.hint}" if self.hint else ""
+        return f"{self.way}: {self.kind} {self.text!r} cannot be said{advice}"
 
 
 @dataclass(eq=False)

@@ -199,6 +199,9 @@ STARTS_A_PROGRAM = {
     "mathverify/verification/worker_messages.py": {"pickle", "pickle.loads", "socket"},
 }
 
+#: Objects go to and fro, node by node; no text does.
+TALKS_TO_SYMPY = {"mathverify/sympy_exchange.py": {"sympy"}}
+
 #: The adapters ask endpoints; the faulty server listens on loopback; settings take addresses apart.
 ASKS_ENDPOINTS = {
     "generators/language_models/endpoints.py": {"urllib"},
@@ -211,7 +214,7 @@ ASKS_ENDPOINTS = {
 
 def test_nothing_runs_a_text_or_opens_a_connection() -> None:
     found = {str(source.path): _called(source) for source in sources() if _called(source)}
-    assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS
+    assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS | TALKS_TO_SYMPY
 
 
 #: Files are read, and taken apart into lines, by `file_reading` and `json_lines`.  What else calls
@@ -318,6 +321,7 @@ def test_the_public_face_is_exact() -> None:
         "extract_answer",
         "figure",
         "finished",
+        "from_sympy",
         "judge_steps",
         "load",
         "loads",
@@ -327,6 +331,7 @@ def test_the_public_face_is_exact() -> None:
         "sample",
         "score",
         "solve",
+        "to_sympy",
         "verify",
         "verify_many",
     ]
