@@ -48,7 +48,9 @@ def unfinished(run: Run) -> tuple[str, str] | None:
 
 
 _RELATIONS = "=<>≤≥≠≈"
-_NO_ARGUMENT = re.compile(rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*[\w(√|-])")
+_NO_ARGUMENT = re.compile(
+    rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*\*?\s*[\w(√|-])"
+)
 
 
 def said(declared: Declared, run: Run) -> tuple[Held, ...]:
