@@ -233,9 +233,11 @@ def _whole(
     words: Sequence[str], start: int, base: str, *, bare: bool = False
 ) -> tuple[int, Fraction | None]:
     """The longest whole number from ``start`` on; ``bare`` allows ``hundred`` alone only."""
+    longest = _most_words(base).get(words[start], 0) if start < len(words) else 0
+    if not longest:  # Most words begin no number.
+        return 0, None
     phrases = _phrases(base)
-    longest = 1 if bare else _most_words(base)
-    for length in range(min(longest, len(words) - start), 0, -1):
+    for length in range(min(1 if bare else longest, len(words) - start), 0, -1):
         value = phrases.get(tuple(words[start : start + length]))
         if value is not None:
             return length, Fraction(value)
@@ -243,8 +245,12 @@ def _whole(
 
 
 @lru_cache(maxsize=32)
-def _most_words(base: str) -> int:
-    return max(map(len, _phrases(base)), default=0)
+def _most_words(base: str) -> Mapping[str, int]:
+    """How many words a whole number has at most that begins with a word."""
+    longest: dict[str, int] = {}
+    for words in _phrases(base):
+        longest[words[0]] = max(len(words), longest.get(words[0], 0))
+    return longest
 
 
 @lru_cache(maxsize=32)

@@ -1,12 +1,14 @@
-"""Re-checking the school suite by the kernel against verifying it, and how much is kernel grade."""
+"""Re-checking the school suite, by the kernel and held to its texts, against verifying it."""
 
 from __future__ import annotations
 
 import pytest
 from recheck_report import paragraph, rechecked
 
-#: CPU time of verifying the suite over that of re-checking it, in the same warm process.
+#: CPU time of verifying the suite over that of re-checking it by the kernel (measured: 10.6 to
+#: 11.0), and over that of holding it to its texts as well (1.8 to 1.9); docs/adr/0004 says why.
 _LEAST_RATIO = 10
+_LEAST_HELD = 1.6
 _LEAST_SHARE = 0.95
 
 
@@ -16,3 +18,4 @@ def test_rechecking_is_much_faster_and_mostly_by_the_kernel() -> None:
     print(*paragraph(found), sep="\n")
     assert found.share("kernel", "computed") >= _LEAST_SHARE
     assert found.ratio >= _LEAST_RATIO, found.ratio
+    assert found.held >= _LEAST_HELD, found.held

@@ -75,6 +75,8 @@ def model_values(model: Json) -> list[Json]:
 
 def exact_of(term: Json) -> Exact:
     """The number that a closed term denotes.  Raises `Refused`."""
+    if type(term) is int:
+        return Fraction(term)
     match term:
         case ["between", low, high]:
             least, largest = exact_of(low), exact_of(high)

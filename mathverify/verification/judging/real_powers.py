@@ -14,6 +14,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -111,7 +112,7 @@ def _powers(reading: Reading) -> Iterator[_Power]:
 
 
 def _within(reading: Reading, node: Node, path: str) -> Iterator[_Power]:
-    if not any(isinstance(part, tree.Power) for part in tree.walk(node)):
+    if tree.Power not in kinds_in(node):
         return
     for part in tree.walk(with_data(reading, node)):
         rooted = _as_root(part)
