@@ -5,14 +5,10 @@ from __future__ import annotations
 import io
 import json
 import re
-import shutil
 import sqlite3
-import subprocess
-import tempfile
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from pathlib import Path
 from xml.etree import ElementTree
 
 from mathverify.verification.renderer import Page
@@ -58,15 +54,11 @@ def _docx(style: str) -> Callable[[Page], int]:
 
 
 def _pdf(page: Page) -> int:
-    assert shutil.which("pdftotext"), "poppler-utils reads PDF"
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / page.name
-        file.write_bytes(page.data)
-        command = ["pdftotext", "-layout", str(file), "-"]
-        done = subprocess.run(command, capture_output=True, check=True)
-    return _run_of(
-        [int(one) for one in re.findall(r"^[ \f]*(\d+)\.(?!\d)", done.stdout.decode(), re.M)]
-    )
+    from pypdf import PdfReader
+
+    sheets = PdfReader(io.BytesIO(page.data)).pages
+    text = "\n".join(sheet.extract_text() for sheet in sheets)
+    return _run_of([int(one) for one in re.findall(r"^[ \f]*(\d+)\.(?!\d)", text, re.M)])
 
 
 def _moodle(page: Page) -> int:
