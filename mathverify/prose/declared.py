@@ -188,9 +188,12 @@ class Declared:
         names = replace(self._names, angles=angles) if angles else self._names
         return runs(names, parts)
 
-    @cached_property
+    @property
     def _names(self) -> Names:
-        """The names that a formula may use, as a text writes them."""
+        """The names that a formula may use, as a text writes them.
+
+        Made anew each time: kept, it would hold what holds it.
+        """
         named = self.domains.keys() | self.reading.data.keys()
         points = frozenset(filter(self.is_point, named))
         return Names(self.letters, points, self.scalars | self.reading.data.keys(), self._token)

@@ -29,10 +29,6 @@ from mathverify.texts.printing import printed_page
 
 _READ = sorted(path.stem for path in STORE.glob("*.yaml"))
 _FIGURES = {one.name for one in FIGURES}
-#: Families that lack a second reading which agrees, and why.
-WITHOUT: dict[str, str] = yaml.safe_load(
-    (Path(__file__).parent / "families_without_readings.yaml").read_text(encoding="utf-8")
-)
 
 TICKETS = {
     "question": {
@@ -82,17 +78,11 @@ def tickets(**changes: Any) -> dict[str, Any]:
 def test_stored_readings_agree_with_their_family(name: str) -> None:
     for shape in shapes_of(family(name)):
         found = outcome_of(shape, verify)
-        if name in WITHOUT:
-            assert isinstance(found, Undecided), (name, shape.key, found)
-        else:
-            assert isinstance(found, Agreed), (name, shape.key, found)
+        assert isinstance(found, Agreed), (name, shape.key, found)
 
 
-def test_every_family_but_those_listed_has_two_readings_of_each_shape() -> None:
-    names = {one.name for one in (*BUILT_IN, *FIGURES)}
-    assert names >= set(WITHOUT)
-    assert {name for name in names if not _read_twice(name)} == set(WITHOUT)
-    assert len(names) - len(WITHOUT) == 50
+def test_every_family_has_two_readings_of_each_shape() -> None:
+    assert [one.name for one in (*BUILT_IN, *FIGURES) if not _read_twice(one.name)] == []
 
 
 def _read_twice(name: str) -> bool:

@@ -146,7 +146,10 @@ def test_the_command_says_what_is_short(greedy: tuple[Path, Path, Made], tmp_pat
     (short,) = made.assembly.shortfalls
     ended = here("regenerate", manifest, "--out", tmp_path / "out")
     assert ended.code == 2
-    assert ended.err == f"  Dice: only {short.found} of 30\n"
+    before = (
+        f"mathverify: Dice: two-dice: only {short.found} of 30 different easy questions exist\n"
+    )
+    assert ended.err == f"{before}  Dice: only {short.found} of 30\n"
     assert f"{short.found + 1} proved questions" in ended.out
     assert files(tmp_path / "out") == files(out)
 
