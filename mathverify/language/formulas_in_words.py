@@ -94,11 +94,11 @@ def _plain(text: str) -> bool:
 class _Token(NamedTuple):
     """``text`` is what the parser reads for it.  The kinds:
 
-    s slot (S without a factorial, T a whole number), n name, N name of several letters, d digits,
+    s slot (S without a factorial), n name, N name of several letters, d digits,
     p points, x product of letters, f function before a bracket, c before a blank, u unit,
     A angle, w word (v of one letter), o other; + sign, / of a product or quotient (* at first),
-    < of an order, $ of money or a part, - dash, ! ( ) , : ' as they stand (E a ! before another
-    sentence), j and J joints at an end; [ ] ; brackets and commas of formulas.
+    < of an order, $ of money or a part, - dash, ! ( ) , : ' as they stand, j and J joints
+    at an end; [ ] ; brackets and commas of formulas.
     """
 
     kind: str
@@ -154,8 +154,6 @@ def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
         elif end == len(text) and text[place] in (_JOINING if len(text) == 1 else ".,"):
             if not place or not text[place - 1].isalpha():
                 kind = "j" if text[place] == "," else "J"
-        elif kind == "!" and _begins_sentence(text[end:].lstrip()[:1]):
-            kind = "E"
         elif kind in "-∠":
             source = "-" if kind == "-" else "angle"
         yield _Token(kind, source, shift + place, shift + end)
@@ -166,10 +164,6 @@ def _continues(sign: str, first: str) -> bool:
     """Whether a word goes on: in the script that it began in, or in no other."""
     letter = unicodedata.category(sign)[0] in "LM" and sign != "ⁿ"
     return letter and (ord(sign) < 0x0500) == (ord(first) < 0x0500)
-
-
-def _begins_sentence(sign: str) -> bool:
-    return sign.isalpha() and not sign.islower()
 
 
 def _in_number(kind: str, text: str, place: int) -> bool:
@@ -214,11 +208,10 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
 _RULES = tuple(
     (re.compile(pattern), kind)
     for pattern, kind in (
-        # "It costs {price}!" is an exclamation: money has no factorial, and a whole number that
-        # ends a sentence of words before another is shown and not multiplied.
-        (r"(?<=S)[!E](?= |\Z)|(?<=[vw] T)E(?= )", "o"),
-        (r"E", "!"),
-        (r"[ST]", "s"),
+        # "It costs {price}!" is an exclamation: money has no factorial.  A whole number has one,
+        # and a reader of "the value of 5! Write" takes it for that.
+        (r"(?<=S)!(?= |\Z)", "o"),
+        (r"S", "s"),
         # A function needs an argument, an angle its points, a unit something that it measures.
         (r"c(?! ?[snNd(x+<*/$])|A(?! ?p)", "w"),
         (r"∠(?= ?p)", "A"),

@@ -18,7 +18,6 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Names, Run, runs
 from mathverify.language.marks import Formula, Slot, Text
-from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
@@ -207,15 +206,10 @@ class Declared:
             return "o", ""
         match self.reading.data.get(held.name):
             case tree.Number(value) if value.denominator == 1:
-                return "s" if self._multiplies else "T", held.name
+                return "s", held.name
             case tree.Number() | tree.Quantity() | tree.Percent():
                 return "S", held.name
         return "s", held.name
-
-    @cached_property
-    def _multiplies(self) -> bool:
-        """Whether a factorial stands in the givens or in what is asked."""
-        return any(tree.Factorial in kinds_in(node) for held in self.things for node in held.nodes)
 
     def shown(self, node: Node) -> Node:
         """``node`` as it is printed, with the data put in."""

@@ -78,6 +78,7 @@ def test_a_right_text_is_held(row: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("stem", "message"),
     [
+        ("Ben has {b}. Work out the value of {a}! Write it down.", "the formula a! is nothing"),
         ("Ben has {b}. Compute {a}!", "the formula a! is nothing that the question declares"),
         ("Ben has {b}. Compute {a}! + {b}.", "the formula a! + b is nothing"),
         ("Ben has {b} and it is = {a}! How many?", "words stand on one side of = a!"),
