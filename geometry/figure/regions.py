@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from geometry.figure import plane
 from geometry.figure.elements import Place, RegionPart
 from geometry.figure.errors import refused
+from geometry.figure.loci import LOCUS, locus_region
 from geometry.figure.requests import Draw, Side
 from geometry.figure.resolving import Bend, Resolver
 from geometry.figure.subject import Round
 from mathverify.language import tree
 from mathverify.language.tree import Call, Node
 
-__all__ = ["region_parts"]
+__all__ = ["region_parts", "region_reader"]
 
 _POLYGONS = "triangle quadrilateral square rectangle rhombus parallelogram trapezium trapezoid kite"
 _POLYGON_WORDS = frozenset(f"{_POLYGONS} polygon pentagon hexagon octagon".split())
@@ -40,6 +42,13 @@ def region_parts(
     return found
 
 
+def region_reader(
+    resolver: Resolver, draws: tuple[Draw, ...], circles: tuple[Round, ...], key: str
+) -> Callable[[Node], Any]:
+    """What makes the region of a shape, as a shapely geometry."""
+    return _Reader(resolver, draws, circles, key).shape
+
+
 def _ring(ring: Any) -> tuple[Place, ...]:
     return tuple((float(x), float(y)) for x, y in ring.coords[:-1])
 
@@ -60,6 +69,12 @@ class _Reader:
         match node:
             case Call(function="inside" | "region" | "interior", arguments=(inner,)):
                 return self.shape(inner)
+            case Call(function=word) if word == LOCUS:
+                around = self._resolver.around()
+                return locus_region(node, self._resolver.subject, around, self.shape, self._key)
+            case Call(function="angle", arguments=(_, _, _) as points):
+                first, vertex, second = self._resolver.places(points, self._key)
+                return self._angle(first, vertex, second)
             case Call(function="difference" | "minus", arguments=(outer, *inner)):
                 found = self.shape(outer)
                 for part in inner:
@@ -90,6 +105,16 @@ class _Reader:
                 return self._bent(node)
             case _:
                 raise refused(self._key, "this is no region that can be shaded", _HINT)
+
+    def _angle(self, first: Place, vertex: Place, second: Place) -> Any:
+        """Between the arms of an angle, as far as the figure goes."""
+        import shapely
+
+        far = 50.0 * self._resolver.subject.diameter
+        start = plane.heading(vertex, first)
+        sweep = (plane.heading(vertex, second) - start + 180.0) % 360.0 - 180.0
+        turns = [start + sweep * k / 4 for k in range(5)]
+        return shapely.Polygon([vertex, *(plane.turned(vertex, turn, far) for turn in turns)])
 
     def _bent(self, call: Call) -> Any:
         import shapely

@@ -27,9 +27,10 @@ from geometry.figure.elements import (
     TextAt,
 )
 from geometry.figure.errors import refused
+from geometry.figure.loci import LOCUS, claim_loci, compose_locus, locus_words
 from geometry.figure.measuring import measure
 from geometry.figure.region_wording import region_words
-from geometry.figure.regions import region_parts
+from geometry.figure.regions import region_parts, region_reader
 from geometry.figure.requests import Draw, Shade
 from geometry.figure.resolving import Resolver
 from geometry.figure.style import Stroke, Style
@@ -59,6 +60,9 @@ def compose_shape(draw: Draw, canvas: Canvas, resolver: Resolver) -> None:
             _circle(draw, canvas, canvas.subject.circles[name], name, style)
         case Call(function=word) as call if word == CONSTRUCTION:
             compose_construction(call, draw, canvas, style)
+        case Call(function=word) as call if word == LOCUS:
+            shape = region_reader(resolver, (), (), draw.key)
+            compose_locus(call, draw.key, style, canvas, resolver.around(), shape)
         case Call(function=word) as call:
             _call(word, call, draw, canvas, resolver, style)
         case tree.Relation() as relation:
@@ -336,8 +340,15 @@ def compose_shade(
     shade: Shade, index: int, draws: tuple[Draw, ...], canvas: Canvas, resolver: Resolver
 ) -> None:
     """Shades one region."""
+    claim_loci(shade.region, canvas, shade.key)
     parts = region_parts(shade.region, resolver, draws, (*canvas.circles, *canvas.rims), shade.key)
-    canvas.shaded.append(region_words(shade.region, canvas.subject.data))
+    match shade.region:
+        case Call(function=word) as call if word == LOCUS:
+            reader = region_reader(resolver, draws, (), shade.key)
+            words = locus_words(call, canvas.subject, reader, shade.key)
+        case region:
+            words = region_words(region, canvas.subject.data)
+    canvas.shaded.append(words)
     canvas.add(
         Region(
             parts,

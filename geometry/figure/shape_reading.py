@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from geometry.figure.constructions import CONSTRUCTION, construction_call
 from geometry.figure.errors import refused
+from geometry.figure.loci import LOCUS, locus_call
 from geometry.figure.phrases import Phrase, Points, phrase, stroke_of
 from geometry.figure.requests import Draw, Shade, Side
 from geometry.figure.style import Stroke
@@ -83,6 +84,7 @@ class ShapeReader:
 
     def _mapped(self, value: dict[str, object], key: str) -> list[Draw]:
         rest = dict(value)
+        of = rest.pop("of", "") if LOCUS in rest else ""
         style = rest.pop("style", rest.pop("stroke", rest.pop("line_style", "solid")))
         stroke = stroke_of(str(style))
         if stroke is None:
@@ -92,6 +94,10 @@ class ShapeReader:
             raise refused(key, "nothing to draw", _EXAMPLE)
         found = []
         for noun, inside in rest.items():
+            if noun.split()[:1] == [LOCUS]:
+                found.append(self._one(f"{noun}{f' of {of}' if of else ''}: {inside}", key))
+                found[-1] = replace(found[-1], stroke=stroke)
+                continue
             for text in self._insides(noun, inside, key):
                 draw = self._one(f"{text} {side}".strip(), f"{key}.{noun}")
                 found.append(draw if stroke is Stroke.SOLID else replace(draw, stroke=stroke))
@@ -131,6 +137,9 @@ class ShapeReader:
     def _one(self, text: str, key: str) -> Draw:
         stroke = stroke_of(text) or Stroke.SOLID
         bare = re.sub(r"\(?\b(dashed|dotted|broken|solid)\b( line)?\)?", " ", text).strip()
+        locus = locus_call(bare, self.points, self.declared, key)
+        if locus is not None:
+            return Draw(locus, key, stroke)
         if "=" in bare:
             return Draw(self._equation(bare, key), key, stroke)
         said = phrase(bare, self.points)
@@ -266,6 +275,8 @@ class ShapeReader:
                 ]
             case {"region": inner}:
                 return self.shades(inner, key)
+            case dict():
+                return [Shade(draw.what, key) for draw in self._mapped(value, key)]
             case None:
                 return []
             case _:
@@ -274,6 +285,9 @@ class ShapeReader:
                 )
 
     def _region(self, text: str, key: str) -> Node:
+        locus = locus_call(text, self.points, self.declared, key)
+        if locus is not None:
+            return locus
         bare = re.sub(r"\b(the|region|area|filled|shaded|light|grey|gray)\b", " ", text).strip()
         between = re.match(r"between chord (\w+) and (?:minor )?arc (\w+)\s*\Z", bare)
         if between and between[1] == between[2]:

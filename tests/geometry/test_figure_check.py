@@ -46,7 +46,13 @@ SOUND = {
 SOUND["arcs of a radius that follows"] = {
     "draw": ["triangle(A,B,C)", "construction arc(B,A) with radius length(A,C)"],
 }
+SOUND["a locus on which a point is proved to lie"] = {
+    "draw": ["triangle(A,B,C)", "locus of A: length(A,B) = length(A,C)"],
+}
 FLAWED = {
+    "a locus on which a point does not lie": {
+        "draw": ["triangle(A,B,C)", "locus of A: length(A,B) = length(B,C)"],
+    },
     "the answer as a label": {"draw": ["triangle(A,B,C)"], "mark": ["angle(A,B,C) = 70 deg"]},
     "another number than the given's": {
         "draw": ["triangle(A,B,C)"],
