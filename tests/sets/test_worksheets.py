@@ -14,7 +14,7 @@ SHEETS = sorted(FOLDER.glob("*.toml"))
 
 
 def test_they_are_there() -> None:
-    assert [path.stem for path in SHEETS] == ["grade-12", "grade-6"]
+    assert [path.stem for path in SHEETS] == ["grade-12", "grade-6", "grade-9"]
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
@@ -37,6 +37,8 @@ def test_a_worksheet_is_made(path: Path, tmp_path: Path) -> None:
         for ending in ("pdf", "html", "md", "tex"):
             assert (tmp_path / f"questions-{letter}.{ending}").stat().st_size
             assert (tmp_path / f"answers-{letter}.{ending}").stat().st_size
+    if path.stem == "grade-9":
+        assert len(list(tmp_path.glob("figure-*.svg"))) == 3 * wanted
     grid = (tmp_path / "grid.md").read_text("utf-8")
     assert f"| {wanted}. |" in grid
     assert "| Total | 20 |" in grid
