@@ -3,6 +3,9 @@
 ``arithmetic``  the fields: certified balls, and symbolic towers of square roots
 ``loci``        lines and circles, and where two of them meet
 ``constructs``  what each step of a construction language adds to a figure
+``restrictions``  constructs that put their new point on a line or circle
+``statement``   clauses that make points, and a goal about them
+``signatures``  what each construct takes and makes, and why a statement has no meaning
 ``predicates``  what a statement about points says, as numbers that vanish exactly if it holds
 ``building``    a whole statement: its figure in balls, and its goal by proof or to an accuracy
 

@@ -25,7 +25,7 @@ from geometry.constructions.arithmetic import (
     TooLargeError,
     Tower,
 )
-from geometry.constructions.constructs import FREE, LOCI, POINTS, free_points
+from geometry.constructions.constructs import FREE, POINTS, SHAPES, free_points
 from geometry.constructions.loci import (
     Circle,
     Line,
@@ -41,49 +41,16 @@ from geometry.constructions.loci import (
     times,
 )
 from geometry.constructions.predicates import PREDICATES
+from geometry.constructions.restrictions import LOCI
+from geometry.constructions.signatures import MEETINGS, SIGNATURES, degrees, fault
+from geometry.constructions.statement import Clause, Goal, Statement, Step
 
 __all__ = [
     "Built",
-    "Clause",
-    "Goal",
     "GoalGrade",
     "NotBuilt",
-    "Statement",
-    "Step",
     "build",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One construct with its arguments as written."""
-
-    name: str
-    arguments: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """The points that appear, and one construct, or two loci on which they lie."""
-
-    points: tuple[str, ...]
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What the statement says about the points."""
-
-    predicate: str
-    points: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A whole statement."""
-
-    clauses: tuple[Clause, ...]
-    goal: Goal | None
 
 
 class GoalGrade(Enum):
@@ -123,33 +90,6 @@ _ATTEMPTS = 60
 #: Points closer than this (before the figure is scaled) are drawn as one.
 _CLOSEST = Fraction(1, 40)
 _FARTHEST = 30
-_ANGLE = ("s_angle",)
-#: Constructs whose (first three) old points must not lie on a line, as their definitions say.
-_NOT_COLLINEAR = frozenset(
-    {
-        "angle_bisector",
-        "angle_mirror",
-        "circle",
-        "circumcenter",
-        "eqangle2",
-        "foot",
-        "incenter",
-        "orthocenter",
-        "on_pline",
-        "reflect",
-        "3peq",
-    }
-)
-#: Constructs that are two loci at once: name -> the loci with the places of their arguments.
-_MEETINGS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
-    "intersection_ll": (("on_line", (1, 2)), ("on_line", (3, 4))),
-    "intersection_lp": (("on_line", (1, 2)), ("on_pline", (3, 4, 5))),
-    "intersection_lt": (("on_line", (1, 2)), ("on_tline", (3, 4, 5))),
-    "intersection_pp": (("on_pline", (1, 2, 3)), ("on_pline", (4, 5, 6))),
-    "intersection_tt": (("on_tline", (1, 2, 3)), ("on_tline", (4, 5, 6))),
-    "intersection_lc": (("on_line", (3, 1)), ("on_circle", (2, 3))),
-    "intersection_cc": (("on_circle", (1, 3)), ("on_circle", (2, 3))),
-}
 
 _Choices: TypeAlias = list[Fraction | int]
 
@@ -185,55 +125,58 @@ class _Maker:
     # --- clauses -------------------------------------------------------------------------
 
     def add(self, clause: Clause) -> None:
-        """Add the points of a clause.  Raises `StepError`, KeyError for unknown constructs."""
-        if len(clause.steps) == 1 and clause.steps[0].name in FREE:
-            found = free_points(self, len(clause.points), not self.points)
-            self._name(clause.points, found)
+        """Add the points of a clause that has no `fault`.  Raises `StepError`."""
+        first = clause.steps[0]
+        if first.name in FREE:
+            self._name(clause.points, free_points(self, len(clause.points), not self.points))
             return
-        if len(clause.steps) == 1 and clause.steps[0].name in POINTS:
-            self._given(clause)
+        if first.name in SHAPES:
+            self._shape(first)
             return
-        loci = [locus for step in clause.steps for locus in self._loci(step, clause.points[0])]
+        for step in clause.steps:
+            self._require(step)
+        if first.name in POINTS:
+            self._given(first, _old(first))
+            return
+        loci = [locus for step in clause.steps for locus in self._loci(step)]
         if len(loci) == 1:
             self._name(clause.points, (self._somewhere(loci[0]),))
-        elif len(loci) == 2:
-            self._name(clause.points, (self._meeting(loci[0], loci[1]),))
         else:
-            raise StepError("a point on more than two loci")
+            self._name(clause.points, (self._meeting(loci[0], loci[1]),))
 
-    def _given(self, clause: Clause) -> None:
-        step = clause.steps[0]
-        known = POINTS[step.name]
-        count = len(step.arguments) - known.new
-        old_names = step.arguments[:count] if known.old_first else step.arguments[known.new :]
-        missing = tuple(name for name in old_names if name not in self.points)
-        if missing:
-            self._name(missing, free_points(self, len(missing), not self.points))
-        self._require(step, old_names)
-        new = step.arguments[count:] if known.old_first else step.arguments[: known.new]
-        old = tuple(self.points[name] for name in old_names)
-        self._name(new, known.give(self, old))
+    def _given(self, step: Step, old: Sequence[str]) -> None:
+        signature = SIGNATURES[step.name]
+        found = POINTS[step.name](self, tuple(self.points[name] for name in old))
+        self._name(signature.bound(step.arguments, signature.new), found)
 
-    def _require(self, step: Step, old: Sequence[str]) -> None:
-        if step.name in _NOT_COLLINEAR and len(old) >= 3:
-            a, b, c = (self.points[name] for name in old[:3])
+    def _shape(self, step: Step) -> None:
+        shape = SHAPES[step.name]
+        free = free_points(self, shape.free, not self.points)
+        given = shape.give(self, free)
+        self._name(step.arguments, given + free if shape.given_first else free + given)
+
+    def _require(self, step: Step) -> None:
+        signature = SIGNATURES[step.name]
+        corners = signature.bound(step.arguments, signature.triangle)
+        if corners:
+            a, b, c = (self.points[name] for name in corners)
             if not self.field.is_nonzero(cross(subtract(b, a), subtract(c, a))):
                 raise StepError("three points on a line")
 
-    def _loci(self, step: Step, new: str) -> Iterator[Locus]:
-        if step.name in _MEETINGS:
-            for name, places in _MEETINGS[step.name]:
+    def _loci(self, step: Step) -> Iterator[Locus]:
+        if step.name in MEETINGS:
+            for name, places in MEETINGS[step.name]:
                 names = tuple(step.arguments[place] for place in places)
                 yield LOCI[name](self, tuple(self.points[n] for n in names), names)
             return
-        if step.name in _ANGLE:
-            a, b, _, degrees = step.arguments
-            turn = self.field.cosine_sine(Fraction(degrees))
+        if step.name == "s_angle":
+            a, b, _, angle = step.arguments
+            told = degrees(angle)
+            assert told is not None, angle
             arm = subtract(self.points[a], self.points[b])
-            yield Line(self.points[b], times(arm, turn), (b,))
+            yield Line(self.points[b], times(arm, self.field.cosine_sine(told)), (b,))
             return
-        names = tuple(name for name in step.arguments if name != new)
-        self._require(step, names)
+        names = _old(step)
         yield LOCI[step.name](self, tuple(self.points[n] for n in names), names)
 
     def _somewhere(self, locus: Locus) -> Point:
@@ -273,6 +216,11 @@ class _Maker:
             self.points[name] = point
 
 
+def _old(step: Step) -> tuple[str, ...]:
+    signature = SIGNATURES[step.name]
+    return signature.bound(step.arguments, signature.old)
+
+
 def _apart(one: Point, other: Point) -> bool:
     gap = square(subtract(one, other))
     return bool(gap > float(_CLOSEST**2)) and bool(gap < _FARTHEST**2)
@@ -285,6 +233,9 @@ def build(statement: Statement, *, seed: int = 0, prove: bool = True) -> Built |
     """
     from flint import ctx
 
+    meaningless = fault(statement)
+    if meaningless is not None:
+        return NotBuilt(meaningless)
     with ctx.workprec(_BITS):
         reason = "no attempt"
         refuted: Built | None = None
@@ -296,9 +247,10 @@ def build(statement: Statement, *, seed: int = 0, prove: bool = True) -> Built |
             except StepError as error:
                 reason = str(error)
                 continue
-            except KeyError as error:
-                return NotBuilt(f"the construct or point {error.args[0]!r} is not known")
             found = _with_goal(statement, maker, prove)
+            if found is None:
+                reason = "the goal speaks of a circle or triangle, and its points lie on a line"
+                continue
             if found.grade is not GoalGrade.REFUTED:
                 return replace(found, fails=refuted is not None)
             refuted = refuted or found
@@ -307,13 +259,16 @@ def build(statement: Statement, *, seed: int = 0, prove: bool = True) -> Built |
         return NotBuilt(f"no figure in {_ATTEMPTS} attempts: {reason}")
 
 
-def _with_goal(statement: Statement, maker: _Maker, prove: bool) -> Built:
+def _with_goal(statement: Statement, maker: _Maker, prove: bool) -> Built | None:
+    """None where the goal has no meaning in this figure."""
     choices = tuple(c for c in maker.choices if isinstance(c, Fraction))
     if statement.goal is None:
         return Built(dict(maker.points), choices, GoalGrade.NONE)
     numbers = _goal_numbers(statement.goal, maker)
     if any(maker.field.is_nonzero(number) for number in numbers):
         return Built(dict(maker.points), choices, GoalGrade.REFUTED)
+    if not _has_triangles(statement.goal, maker):
+        return None
     if prove and _is_identity(statement, maker.choices):
         return Built(dict(maker.points), choices, GoalGrade.IDENTITY)
     largest = max((float(abs(number).upper()) for number in numbers), default=0.0)
@@ -321,6 +276,16 @@ def _with_goal(statement: Statement, maker: _Maker, prove: bool) -> Built:
     while largest > 10.0**-digits and digits > 0:
         digits -= 1
     return Built(dict(maker.points), choices, GoalGrade.ENCLOSED, digits)
+
+
+def _has_triangles(goal: Goal, maker: _Maker) -> bool:
+    """Whether the triangles and circles of which a goal speaks are certainly some."""
+    starts = {"cyclic": (0,), "simtri": (0, 3), "contri": (0, 3)}.get(goal.predicate, ())
+    for start in starts:
+        a, b, c = (maker.points[name] for name in goal.points[start : start + 3])
+        if not maker.field.is_nonzero(cross(subtract(b, a), subtract(c, a))):
+            return False
+    return True
 
 
 def _goal_numbers(goal: Goal, maker: _Maker) -> tuple[Number, ...]:

@@ -16,7 +16,6 @@ from geometry.constructions.arithmetic import Field, Number, StepError
 from geometry.constructions.loci import (
     Circle,
     Line,
-    Locus,
     Point,
     add,
     conjugate,
@@ -33,7 +32,7 @@ from geometry.constructions.loci import (
     turned,
 )
 
-__all__ = ["FREE", "LOCI", "POINTS", "Drawing", "Restriction", "free_points"]
+__all__ = ["FREE", "POINTS", "SHAPES", "Drawing", "bisector", "circumcentre", "free_points"]
 
 
 class Drawing(Protocol):
@@ -50,19 +49,17 @@ class Drawing(Protocol):
         ...
 
 
-#: The locus to which a construct restricts its new point.
-Restriction: TypeAlias = Callable[[Drawing, tuple[Point, ...], tuple[str, ...]], Locus]
 #: The new points that a construct gives, from the old ones.
 _Giving: TypeAlias = Callable[[Drawing, tuple[Point, ...]], tuple[Point, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Points:
-    """A construct with ``new`` points first (or last: ``old_first``) among its arguments."""
+class _Shape:
+    """Points that are all new: ``free`` ones, and those that follow from them."""
 
-    new: int
+    free: int
     give: _Giving
-    old_first: bool = False
+    given_first: bool = False
 
 
 def _direction(drawing: Drawing, vector: Point) -> Point:
@@ -154,6 +151,21 @@ def _trapezoid(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     return (add(c, scale(share, subtract(a, b))),)
 
 
+def _right_trapezoid(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    """From the base ab: d on the perpendicular at a, c at its height."""
+    a, b = old
+    arm = turned(subtract(b, a))
+    d = add(a, scale(drawing.number(Fraction(1, 2), Fraction(2)), arm))
+    share = drawing.number(Fraction(1, 3), Fraction(2))
+    return add(d, scale(share, subtract(b, a))), d
+
+
+def _between(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    a, b = old
+    share = drawing.number(Fraction(1, 10), Fraction(9, 10))
+    return (add(a, scale(share, subtract(b, a))),)
+
+
 def _isosceles_trapezoid(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     """The mirror image of c in the perpendicular bisector of ab."""
     a, b, c = old
@@ -200,7 +212,8 @@ def _reflect(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     return (subtract(add(foot, foot), a),)
 
 
-def _circumcentre(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+def circumcentre(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The centre of the circle through three points, alone in a tuple."""
     a, b, c = old
     one = Line(middle(drawing.field, a, b), turned(subtract(b, a)))
     other = Line(middle(drawing.field, a, c), turned(subtract(c, a)))
@@ -214,15 +227,56 @@ def _orthocentre(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     return (meet(drawing.field, one, other, 1),)
 
 
-def _bisector(drawing: Drawing, a: Point, b: Point, c: Point) -> Line:
+def bisector(drawing: Drawing, a: Point, b: Point, c: Point) -> Line:
     """The inner bisector of the angle abc."""
     arms = add(_direction(drawing, subtract(a, b)), _direction(drawing, subtract(c, b)))
     return Line(b, arms)
 
 
+def _outer_bisector(drawing: Drawing, a: Point, b: Point, c: Point) -> Line:
+    """The outer bisector of the angle abc."""
+    return Line(b, turned(bisector(drawing, a, b, c).direction))
+
+
+def _excentre(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The excentre opposite a."""
+    a, b, c = old
+    one, other = bisector(drawing, b, a, c), _outer_bisector(drawing, a, b, c)
+    return (meet(drawing.field, one, other, 1),)
+
+
+def _with_feet(centre: _Giving) -> _Giving:
+    """The feet of a centre on bc, ca and ab, and the centre."""
+
+    def give(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+        a, b, c = old
+        (i,) = centre(drawing, old)
+        feet = (_foot_on(drawing, i, *side) for side in ((b, c), (c, a), (a, b)))
+        return (*feet, i)
+
+    return give
+
+
+def _with_midpoints(centre: _Giving) -> _Giving:
+    """The midpoints of bc, ca and ab, and a centre of the triangle that they form."""
+
+    def give(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+        a, b, c = old
+        middles = tuple(middle(drawing.field, *side) for side in ((b, c), (c, a), (a, b)))
+        return (*middles, *centre(drawing, middles))
+
+    return give
+
+
+def _centroid(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    a, b, c = old
+    third = drawing.field.rational(1) / drawing.field.rational(3)
+    return (scale(third, add(add(a, b), c)),)
+
+
 def _incentre(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
     a, b, c = old
-    one, other = _bisector(drawing, b, a, c), _bisector(drawing, a, b, c)
+    one, other = bisector(drawing, b, a, c), bisector(drawing, a, b, c)
     return (meet(drawing.field, one, other, 1),)
 
 
@@ -315,110 +369,91 @@ def _equal_angles(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]
     return (meet(drawing.field, Line(a, first), Line(c, second), 1),)
 
 
-#: Constructs that give points, with how many they give.
-POINTS: Mapping[str, _Points] = {
-    "r_triangle": _Points(1, _right_triangle, old_first=True),
-    "iso_triangle": _Points(1, _isosceles, old_first=True),
-    "risos": _Points(1, _quarter_left, old_first=True),
-    "rectangle": _Points(2, _rectangle, old_first=True),
-    "isquare": _Points(2, _any_square, old_first=True),
-    "square": _Points(2, _square_on, old_first=True),
-    "trapezoid": _Points(1, _trapezoid, old_first=True),
-    "eq_trapezoid": _Points(1, _isosceles_trapezoid, old_first=True),
-    "parallelogram": _Points(1, _parallelogram, old_first=True),
-    "eq_triangle": _Points(1, _equilateral),
-    "midpoint": _Points(1, _midpoint),
-    "mirror": _Points(1, _mirror),
-    "foot": _Points(1, _foot),
-    "reflect": _Points(1, _reflect),
-    "circle": _Points(1, _circumcentre),
-    "circumcenter": _Points(1, _circumcentre),
-    "orthocenter": _Points(1, _orthocentre),
-    "incenter": _Points(1, _incentre),
-    "nsquare": _Points(1, _quarter_right),
-    "psquare": _Points(1, _quarter_left),
-    "shift": _Points(1, _shift),
-    "trisegment": _Points(2, _trisegment),
-    "trisect": _Points(2, _trisect),
-    "3peq": _Points(3, _three_equal),
-    "2l1c": _Points(4, _two_lines_circle),
-    "e5128": _Points(2, _e5128),
-    "eqangle2": _Points(1, _equal_angles),
+def _tangents(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The points in which the tangents from a touch the circle about o through b."""
+    a, o, b = old
+    circle = Circle(o, square(subtract(b, o)))
+    centre = middle(drawing.field, a, o)
+    over = Circle(centre, square(subtract(a, centre)))
+    sign = drawing.sign()
+    return tuple(meet(drawing.field, circle, over, one) for one in (sign, -sign))
+
+
+def _outer_tangent(drawing: Drawing, old: tuple[Point, ...], sign: int) -> tuple[Point, ...]:
+    """Where an outer common tangent touches the circles about o through a, about w through b.
+
+    Both radii of contact have the direction n with ``n . (w - o) = |oa| - |wb|``.
+    """
+    o, a, w, b = old
+    field = drawing.field
+    first = field.square_root(square(subtract(a, o)))
+    second = field.square_root(square(subtract(b, w)))
+    centres = subtract(w, o)
+    length = square(centres)
+    along = first - second
+    across = field.square_root(length - along * along)
+    normal = scale(
+        field.rational(1) / length,
+        add(
+            scale(along, centres),
+            scale(across if sign > 0 else -across, turned(centres)),
+        ),
+    )
+    return add(o, scale(first, normal)), add(w, scale(second, normal))
+
+
+def _one_outer_tangent(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    return _outer_tangent(drawing, old, drawing.sign())
+
+
+def _outer_tangents(drawing: Drawing, old: tuple[Point, ...]) -> tuple[Point, ...]:
+    sign = drawing.sign()
+    return _outer_tangent(drawing, old, sign) + _outer_tangent(drawing, old, -sign)
+
+
+#: Constructs that give points.
+POINTS: Mapping[str, _Giving] = {
+    "square": _square_on,
+    "parallelogram": _parallelogram,
+    "eq_triangle": _equilateral,
+    "midpoint": _midpoint,
+    "mirror": _mirror,
+    "foot": _foot,
+    "reflect": _reflect,
+    "circle": circumcentre,
+    "circumcenter": circumcentre,
+    "orthocenter": _orthocentre,
+    "incenter": _incentre,
+    "incenter2": _with_feet(_incentre),
+    "excenter": _excentre,
+    "excenter2": _with_feet(_excentre),
+    "centroid": _with_midpoints(_centroid),
+    "ninepoints": _with_midpoints(circumcentre),
+    "nsquare": _quarter_right,
+    "psquare": _quarter_left,
+    "shift": _shift,
+    "between_bound": _between,
+    "trisegment": _trisegment,
+    "trisect": _trisect,
+    "3peq": _three_equal,
+    "2l1c": _two_lines_circle,
+    "e5128": _e5128,
+    "eqangle2": _equal_angles,
+    "tangent": _tangents,
+    "cc_tangent": _outer_tangents,
+    "cc_tangent0": _one_outer_tangent,
 }
 
-
-# --- loci --------------------------------------------------------------------------------
-
-
-def _on_line(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    return through(old[0], old[1], names)
-
-
-def _on_parallel(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    a, b, c = old
-    return Line(a, subtract(c, b), names[:1])
-
-
-def _on_perpendicular(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    a, b, c = old
-    return Line(a, turned(subtract(c, b)), names[:1])
-
-
-def _on_bisector_line(drawing: Drawing, old: tuple[Point, ...], _names: tuple[str, ...]) -> Locus:
-    a, b = old
-    return Line(middle(drawing.field, a, b), turned(subtract(b, a)))
-
-
-def _on_circle(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    centre, a = old
-    return Circle(centre, square(subtract(a, centre)), names[1:])
-
-
-def _on_diameter(drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    centre = middle(drawing.field, *old)
-    return Circle(centre, square(subtract(old[0], centre)), names)
-
-
-def _at_distance(_drawing: Drawing, old: tuple[Point, ...], _names: tuple[str, ...]) -> Locus:
-    a, b, c = old
-    return Circle(a, square(subtract(c, b)))
-
-
-def _on_angle_bisector(drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    line = _bisector(drawing, *old)
-    return Line(line.point, line.direction, names[1:2])
-
-
-def _on_mirrored(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    """The line bx with the angle from bc to bx equal to that from ba to bc."""
-    a, b, c = old
-    arm = subtract(c, b)
-    return Line(b, times(times(arm, arm), conjugate(subtract(a, b))), names[1:2])
-
-
-def _on_angle_line(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    """The line ax with the angle from ax to ab equal to that from dc to de."""
-    a, b, c, d, e = old
-    turn = times(subtract(c, d), conjugate(subtract(e, d)))
-    return Line(a, times(subtract(b, a), turn), names[:1])
-
-
-def _on_tangent(_drawing: Drawing, old: tuple[Point, ...], names: tuple[str, ...]) -> Locus:
-    a, centre = old
-    return Line(a, turned(subtract(a, centre)), names[:1])
-
-
-#: Constructs that restrict their one new point to a line or circle.
-LOCI: Mapping[str, Restriction] = {
-    "on_line": _on_line,
-    "on_pline": _on_parallel,
-    "on_tline": _on_perpendicular,
-    "on_bline": _on_bisector_line,
-    "on_circle": _on_circle,
-    "on_dia": _on_diameter,
-    "eqdistance": _at_distance,
-    "angle_bisector": _on_angle_bisector,
-    "angle_mirror": _on_mirrored,
-    "on_aline": _on_angle_line,
-    "lc_tangent": _on_tangent,
+#: Constructs whose points are all new, some of them free.
+SHAPES: Mapping[str, _Shape] = {
+    "between": _Shape(2, _between, given_first=True),
+    "r_triangle": _Shape(2, _right_triangle),
+    "iso_triangle": _Shape(2, _isosceles),
+    "ieq_triangle": _Shape(2, _equilateral),
+    "risos": _Shape(2, _quarter_left),
+    "rectangle": _Shape(2, _rectangle),
+    "isquare": _Shape(2, _any_square),
+    "trapezoid": _Shape(3, _trapezoid),
+    "r_trapezoid": _Shape(2, _right_trapezoid),
+    "eq_trapezoid": _Shape(3, _isosceles_trapezoid),
 }

@@ -48,6 +48,13 @@ def _congruent(_field: Field, points: Sequence[Point]) -> tuple[Number, ...]:
     return (square(subtract(b, a)) - square(subtract(d, c)),)
 
 
+def _equal_ratios(_field: Field, points: Sequence[Point]) -> tuple[Number, ...]:
+    """Four lengths in proportion, ab to cd as ef to gh."""
+    a, b, c, d, e, f, g, h = points
+    ab, cd, ef, gh = (square(subtract(*pair)) for pair in ((b, a), (d, c), (f, e), (h, g)))
+    return (ab * gh - cd * ef,)
+
+
 def _turn(from_: Point, to: Point) -> Point:
     """A vector whose argument is the angle from one vector to another."""
     return times(to, conjugate(from_))
@@ -93,6 +100,7 @@ PREDICATES: Mapping[str, Predicate] = {
     "perp": _perpendicular,
     "cong": _congruent,
     "eqangle": _equal_angles,
+    "eqratio": _equal_ratios,
     "cyclic": _cyclic,
     "midp": _midpoint,
     "simtri": _similar,

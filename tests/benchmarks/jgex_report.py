@@ -34,7 +34,8 @@ for text in open(sys.argv[1]).read().split("\\n")[1::2]:
 
 def ours(texts: list[str]) -> tuple[Counter[str], list[float], list[float]]:
     """How each problem ended, and the seconds without and with the proof of its goal."""
-    from geometry.constructions.building import Built, Statement, build
+    from geometry.constructions.building import Built, build
+    from geometry.constructions.statement import Statement
     from geometry.readers.jgex import read_statement
 
     ends: Counter[str] = Counter()

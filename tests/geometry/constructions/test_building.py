@@ -7,15 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from geometry.constructions.building import (
-    Built,
-    Goal,
-    GoalGrade,
-    NotBuilt,
-    Statement,
-    build,
-)
+from geometry.constructions.building import Built, GoalGrade, NotBuilt, build
 from geometry.constructions.predicates import PREDICATES
+from geometry.constructions.statement import Clause, Goal, Statement, Step
 from geometry.readers.jgex import Unreadable, read_statement
 
 _PROBLEMS = Path(__file__).parents[4] / "shared/data/alphageometry/jgex_ag_231.txt"
@@ -40,6 +34,8 @@ FALSE = (
     "a b c = triangle a b c; i = incenter i a b c ? cong a i b i",
     "a b c d = trapezoid a b c d ? cong a d b c",
 )
+#: Points of a goal, where they are not four.
+COUNTS = {"coll": 3, "midp": 3, "eqangle": 8, "eqratio": 8, "simtri": 6, "contri": 6}
 
 
 def _read(text: str) -> Statement:
@@ -69,8 +65,8 @@ def test_a_figure_that_cannot_exist_is_not_built() -> None:
 
 
 def test_unknown_constructs_and_statements_are_said() -> None:
-    built = build(_read("a b = segment a b; c = hexagon c a b"))
-    assert built == NotBuilt("the construct or point 'hexagon' is not known")
+    unknown = Clause(("c",), (Step("hexagon", ("c",)),))
+    assert build(Statement((unknown,), None)) == NotBuilt("the construct 'hexagon' is not known")
     assert isinstance(read_statement("a b c = triangle a b c ? beautiful a b c"), Unreadable)
     assert isinstance(read_statement("triangle a b c"), Unreadable)
 
@@ -121,7 +117,7 @@ def test_other_goals_on_the_same_figures_are_refuted(
         assert isinstance(built, Built)
         names = sorted(built.points)
         predicate = chance.choice(sorted(PREDICATES))
-        count = {"coll": 3, "midp": 3, "eqangle": 8, "simtri": 6, "contri": 6}.get(predicate, 4)
+        count = COUNTS.get(predicate, 4)
         if len(names) < count:
             continue
         goal = Goal(predicate, tuple(chance.sample(names, count)))
