@@ -68,15 +68,15 @@ def runs(names: Names, parts: Iterable[Text | Formula | Slot]) -> Iterator[Run]:
 
 
 #: Words with blanks between them and what stands beside them.
-_WORDS = re.compile(r"[.,;?]*\s(?:[A-Za-z]*[.,;?]*\s)*(?:[A-Za-z]+[.,;?]+)?")
+_WORDS = re.compile(r"[.,;?]*[ \n](?:[A-Za-z]*[.,;?]*[ \n])*(?:[A-Za-z]+[.,;?]+)?")
 
 
 def _only_words(parts: Sequence[Text | Formula | Slot]) -> bool:
     """Whether no sign stands in parts that a formula or a number needs, and no two touch."""
     apart = not any(isinstance(a, Slot) and isinstance(b, Slot) for a, b in pairwise(parts))
-    ends = (0, len(parts) - 1)
+    last = len(parts) - 1
     return apart and all(
-        _plain(f" {part.text} " if place in ends else part.text)
+        _plain(" " * (place == 0) + part.text + " " * (place == last))
         for place, part in enumerate(parts)
         if isinstance(part, Text)
     )
@@ -85,7 +85,7 @@ def _only_words(parts: Sequence[Text | Formula | Slot]) -> bool:
 @lru_cache(maxsize=1024)
 def _plain(text: str) -> bool:
     first = f"{text} .".split(maxsplit=1)[0].rstrip(".,;?")
-    return _WORDS.fullmatch(text) is not None and first not in _SYMBOLS
+    return _WORDS.fullmatch(text) is not None and first not in _SYMBOLS | {"x", "X"}
 
 
 # --- tokens ------------------------------------------------------------------------------
@@ -94,9 +94,10 @@ def _plain(text: str) -> bool:
 class _Token(NamedTuple):
     """``text`` is what the parser reads for it.  The kinds:
 
-    s slot (S without a factorial), n name, N name of several letters, d digits,
+    s slot (S without a factorial), n name, N name of several letters, P the number π, d digits,
     p points, x product of letters, f function before a bracket, c before a blank, u unit,
-    A angle, w word (v of one letter), o other; + sign, / of a product or quotient (* at first),
+    A angle, w word (v of one letter), o other (y a symbol); + sign, / of a product or quotient
+    (* at first),
     < of an order, $ of money or a part, - dash, ! ( ) , : ' as they stand, j and J joints
     at an end; [ ] ; brackets and commas of formulas.
     """
@@ -107,13 +108,13 @@ class _Token(NamedTuple):
     end: int
 
 
-#: What makes one number of two where no blank stands between.
-_JOINING = ".,'’_"
+#: What makes one number of two where nothing else stands between: "5 234" with a narrow blank too.
+_JOINING = ".,'’_\u00a0\u2009\u202f"
 #: Units that no language has as a word of its own.
 _SYMBOLS = frozenset(u for u in UNITS if UNIT_NAMES.get(u, u) != u and u != "in")
 _SIGNS = {
     **dict.fromkeys("∠∡", "∠"),
-    **dict.fromkeys("^‰ⁿ′⁺⁻†", "+"),
+    **dict.fromkeys("^‰′†\\✕✖➕➖➗", "+"),
     **dict.fromkeys("·*", "*"),
     **dict.fromkeys("<>", "<"),
     **dict.fromkeys("$€£¥%°~", "$"),
@@ -125,14 +126,25 @@ _SIGNS = {
 }
 
 
+#: Signs of texts that may touch a number.  Any other that does is taken for mathematics.
+_PUNCTUATION = frozenset('.?…"“”„‟«»‹›‘’‚‛¿¡&@#§¶•‧・。、〃「」『』【】〈〉《》〔〕')
+
+
 @lru_cache(maxsize=4096)
 def _kind(sign: str) -> str:
+    """What ``sign`` is as it looks: a wide or small form is the sign that it is a form of."""
     category = unicodedata.category(sign)
     if sign.isspace():
         return " "
-    if category[0] in "LN" and category != "Lm":
+    if category == "Lm" and unicodedata.decomposition(sign)[:4] in ("<sup", "<sub"):
+        return "+"
+    if category[0] in "LN":
         return "w" if category[0] == "L" else "d"
-    return _SIGNS.get(sign, "+" if category in ("Sm", "Sc") else "o")
+    looks = unicodedata.normalize("NFKC", sign)[0]
+    if category in ("Sm", "Sc", "Mn", "Me") and looks not in _SIGNS:
+        return "+"
+    picture = category == "So" and looks == sign
+    return _SIGNS.get(looks, "o" if picture or looks in _PUNCTUATION else "y")
 
 
 def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
@@ -143,10 +155,15 @@ def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
     text, place, shift = part.text, 0, part.start
     while place < len(text):
         kind, source, end = _kind(text[place]), text[place], place + 1
+        if unicodedata.category(text[place]) == "Cf":
+            place = end  # nobody sees it, and what stands about it touches
+            continue
         if kind == "w":
             while end < len(text) and _continues(text[end], text[place]):
                 end += 1
             kind, source, end = _word(names, text, place, end)
+        elif kind == " " and text in _JOINING:
+            kind = "J"
         elif kind in " d":
             while end < len(text) and (_kind(text[end]) == kind or _in_number(kind, text, end)):
                 end += 1
@@ -190,7 +207,7 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
     if len(word) > 1 and names.factors.issuperset(word):
         return "x", "*".join(word), end
     if word == "π":
-        return "N", "pi", end
+        return "P", "pi", end
     if word.lower() in names.angles:
         return "A", "angle", end
     if word in PLAIN_FUNCTIONS or word == "lim":
@@ -199,7 +216,10 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
         return "f", word, end
     if word in _SYMBOLS:
         return "u", word, end
-    return "v" if len(word) == 1 and ord(word) < 0x0500 else "w", word, end
+    looks = word if unicodedata.category(word[0]) == "Lo" else unicodedata.normalize("NFKC", word)
+    if looks in ("x", "X"):
+        return "y", word, end  # "5 x 2" is a product
+    return "v" if len(looks) == 1 and ord(looks) < 0x0500 and looks not in "ºª" else "w", word, end
 
 
 # --- shapes ------------------------------------------------------------------------------
@@ -218,6 +238,11 @@ _RULES = tuple(
         (r"(?<![sd)u/*])(?<![sd)u/*] )u|(?<=w)/u", "w"),
         # "and/or", "</div>": beside a word this is no sign of a formula.
         (r"</[vw]<|(?<=w)<?/<?(?= ?[vwo]|\Z)|(?:(?<![^ovw])|(?<=[ovw] ))<?/<?(?=w)", "o"),
+        # A letter that touches a number is its factor, a symbol that does is a sign.
+        (r"(?<=s)v|v(?=s)", "n"),
+        (r"(?<=s )P", "x"),
+        (r"P", "N"),
+        (r"(?<=s)y|y(?=s)|(?<=s )y(?= s)", "+"),
         (r"v", "w"),
         (r"\*", "/"),
         (r"[∠<]", "+"),
@@ -226,7 +251,7 @@ _RULES = tuple(
         (r"(?:(?<=[snNd()p])|(?<=[snNd()p] )):(?= ?[snNd()p])|(?<=[nN])'+(?=\()", "+"),
         (r"[jJ](?=s)|(?<=[snNd)])!", "+"),
         (r"j", ","),
-        (r"[:'J!]", "o"),
+        (r"[:'J!y]", "o"),
     )
 )
 #: Two operands that no sign joins are two formulas, where one of them is a word, or both are slots.
@@ -273,7 +298,7 @@ def _is_formula(shape: str) -> bool:
     if not shape or set(shape) <= {" ", "$"}:
         return False
     applied = "f" in shape and not set("snN").isdisjoint(shape)
-    return applied or re.search(r"[d+/$u-]|[snN]s", shape) is not None
+    return applied or re.search(r"[d+/$u-]|[snN]s|s[nN]|s ?x|[snN\]]\[|\][snNx]", shape) is not None
 
 
 def _run(tokens: Sequence[_Token], shape: str) -> Run:

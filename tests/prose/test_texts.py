@@ -79,6 +79,21 @@ def test_a_right_text_is_held(row: dict[str, Any]) -> None:
     ("stem", "message"),
     [
         ("Ben has {b}. Work out the value of {a}! Write it down.", "the formula a! is nothing"),
+        ("Ben has {b}. What is .{a}?", "the formula .a is nothing"),
+        ("Ben has {b}. What is {a}k?", "the formula a*k is nothing"),
+        ("Ben has {b}. What is {a}‼", "the formula a‼ is nothing"),
+        ("Ben has {b}. What is {a} x {b}?", "the formula a x b is nothing"),
+        (
+            "Ben has {b}. What is ({a})({b})?",
+            "the formula (a)(b) is nothing that the question declares",
+        ),
+        (
+            "Ben has {b}. What is {a}\u200b{b}?",
+            "the formula a*b is nothing that the question declares",
+        ),
+        ("Ben has {b}. What is {a} π?", "the formula a *pi is nothing that the question declares"),
+        ("Ben has {b}. What is \\sqrt{a}?", "the formula \\ is nothing that the question declares"),
+        ("Ben has {b}. What is ➖{a}?", "the formula ➖a is nothing that the question declares"),
         ("Ben has {b}. Compute {a}!", "the formula a! is nothing that the question declares"),
         ("Ben has {b}. Compute {a}! + {b}.", "the formula a! + b is nothing"),
         ("Ben has {b} and it is = {a}! How many?", "words stand on one side of = a!"),
