@@ -98,7 +98,7 @@ class _Token(NamedTuple):
     p points, x product of letters, f function before a bracket, c before a blank, u unit,
     A angle, w word (v of one letter), o other (y a symbol); + sign, / of a product or quotient
     (* at first),
-    < of an order, $ of money or a part, - dash, ! ( ) , : ' as they stand, j and J joints
+    < of an order, $ of money or a part, - dash, ! ( ) , : ' \\ as they stand, j and J joints
     at an end; [ ] ; brackets and commas of formulas.
     """
 
@@ -114,7 +114,7 @@ _JOINING = ".,'’_\u00a0\u2009\u202f"
 _SYMBOLS = frozenset(u for u in UNITS if UNIT_NAMES.get(u, u) != u and u != "in")
 _SIGNS = {
     **dict.fromkeys("∠∡", "∠"),
-    **dict.fromkeys("^‰′†\\✕✖➕➖➗", "+"),
+    **dict.fromkeys("^‰′†✕✖➕➖➗", "+"),
     **dict.fromkeys("·*", "*"),
     **dict.fromkeys("<>", "<"),
     **dict.fromkeys("$€£¥%°~", "$"),
@@ -122,7 +122,7 @@ _SIGNS = {
     **dict.fromkeys("([{", "("),
     **dict.fromkeys(")]}", ")"),
     **dict.fromkeys(",;", ","),
-    **{sign: sign for sign in "/!:'"},
+    **{sign: sign for sign in "/!:'\\"},
 }
 
 
@@ -243,6 +243,8 @@ _RULES = tuple(
         (r"(?<=s )P", "x"),
         (r"P", "N"),
         (r"(?<=s)y|y(?=s)|(?<=s )y(?= s)", "+"),
+        # "\sqrt" is a command of LaTeX.
+        (r"\\(?=[vwcfs])|(?<=s)\\", "+"),
         (r"v", "w"),
         (r"\*", "/"),
         (r"[∠<]", "+"),
@@ -251,7 +253,7 @@ _RULES = tuple(
         (r"(?:(?<=[snNd()p])|(?<=[snNd()p] )):(?= ?[snNd()p])|(?<=[nN])'+(?=\()", "+"),
         (r"[jJ](?=s)|(?<=[snNd)])!", "+"),
         (r"j", ","),
-        (r"[:'J!y]", "o"),
+        (r"[:'J!y\\]", "o"),
     )
 )
 #: Two operands that no sign joins are two formulas, where one of them is a word, or both are slots.
