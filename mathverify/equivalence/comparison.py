@@ -10,15 +10,24 @@ from functools import lru_cache
 from threading import RLock
 
 from mathverify.equivalence.answers import Answer, Clock, Members, Row, Unreadable, Value
+from mathverify.equivalence.labels import Label, labelled
 from mathverify.equivalence.matching import Matching
 from mathverify.equivalence.normal_form import polynomial_key
 from mathverify.equivalence.policy import EXACT, EquivalencePolicy, Names
 from mathverify.equivalence.reading import Source, read_tree
 from mathverify.equivalence.regions import cells
-from mathverify.equivalence.run_together import has_words, names_in, parted, products, unclear_word
+from mathverify.equivalence.run_together import (
+    has_words,
+    is_word,
+    names_in,
+    parted,
+    products,
+    unclear_word,
+)
 from mathverify.equivalence.understanding import Understanding
-from mathverify.equivalence.verdict import Equivalence, Same, Undecided
-from mathverify.equivalence.words import bare_clock
+from mathverify.equivalence.values import amount_in_parts
+from mathverify.equivalence.verdict import Different, Equivalence, Same, Undecided
+from mathverify.equivalence.words import bare_clock, phrase
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language import tree
 from mathverify.semantics.lowering import Rule
@@ -43,7 +52,7 @@ class Comparison:
         """Whether ``one`` and ``other`` say the same under ``policy``.  Never raises for a text."""
         with self._lock:
             try:
-                return self._compare(one, other, policy)
+                return self._labelled(one, other, policy)
             except (RecursionError, MemoryError):
                 return Undecided("too deep or too large to be compared")
             except Exception as error:  # noqa: BLE001 - a crash is no verdict
@@ -53,6 +62,33 @@ class Comparison:
         """Forget what was read and worked out before."""
         for known in (self._known, read_tree, cells, polynomial_key):
             known.cache_clear()
+
+    def _labelled(self, one: str, other: str, policy: EquivalencePolicy) -> Equivalence:
+        """The verdict on what stands after the labels, as far as the labels allow one."""
+        texts = [unwrapped(text, policy.wrapping) for text in (one, other)]
+        first, second = (self._label(text, policy) for text in texts)
+        labels = [label for label, _ in (first, second) if label is not None]
+        if not labels:
+            return self._compare(one, other, policy)
+        for (label, _), text in ((first, texts[1]), (second, texts[0])):
+            if label is not None and label.option and phrase(text) is not None:
+                return self._compare(label.text, text, policy)
+        found = self._compare(first[1], second[1], policy)
+        unknown = {label.text.casefold() for label in labels if not label.known}
+        told = len(unknown) == len(labels) > 1
+        if isinstance(found, Same) and told and len(unknown) > 1:
+            return Undecided(f"equal values, labelled {labels[0].text} and {labels[1].text}")
+        if isinstance(found, Different) and unknown and not all(a.option for a in labels):
+            return Undecided(f"what the label {sorted(unknown)[0]!r} says is not known")
+        return found
+
+    def _label(self, text: str, policy: EquivalencePolicy) -> tuple[Label | None, str]:
+        """A label and what it labels; none where the whole is read: ``(B) x`` is a product."""
+        label, rest = labelled(text)
+        if label is None or not label.option:
+            return label, rest
+        whole = self._known(text, policy)
+        return (label, rest) if isinstance(whole, Unreadable) else (None, text)
 
     def _compare(self, one: str, other: str, policy: EquivalencePolicy) -> Equivalence:
         first, second = self._known(one, policy), self._known(other, policy)
@@ -76,6 +112,11 @@ class Comparison:
             times = [bare_clock(unwrapped(text, policy.wrapping)) for text in (one, other)]
             if None not in times and times[0] != times[1]:
                 return Undecided("ratios, or times of day?", "a ratio with spaces: 5 : 12")
+        if isinstance(found, Different):
+            words = sorted(filter(is_word, _names(one, policy) ^ _names(other, policy)))
+            if words:  # it may be no name at all: nothing is known of what it says
+                reason = f"{words[0]!r} is no unit and stands in one answer only"
+                return Undecided(reason, "the number alone")
         return found
 
     def _answer(
@@ -92,7 +133,7 @@ class Comparison:
         """``answer`` as the other one shows that it is meant.
 
         ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is;
-        ``(x, y) = (2, 3)`` is the point beside a point.
+        ``(x, y) = (2, 3)`` is the point beside a point; ``3 h and 20 min`` is one amount beside one.
         """
         if isinstance(partner, Clock) and isinstance(answer, Row):
             return bare_clock(unwrapped(text, policy.wrapping)) or answer
@@ -100,6 +141,8 @@ class Comparison:
             source = read_tree(text, policy)
             point = self._understanding.point(source.tree) if isinstance(source, Source) else None
             return answer if point is None or policy.names is Names.REQUIRED else point
+        if isinstance(answer, Members) and isinstance(partner, Value):
+            return amount_in_parts(answer) or answer
         if not isinstance(answer, Value) or not isinstance(partner, Value):
             return answer
         units = {
@@ -119,8 +162,12 @@ def _parted(one: str, other: str, policy: EquivalencePolicy) -> tuple[str, str, 
     """Both texts with words that are products written apart, or a word whose end is unclear."""
     if one == other or not (has_words(one) or has_words(other)):
         return one, other, ""
-    sources = read_tree(one, policy), read_tree(other, policy)
-    names = [names_in(s.tree) if isinstance(s, Source) else frozenset[str]() for s in sources]
+    names = [_names(text, policy) for text in (one, other)]
     words = products(one, other, names[0], names[1])
     unclear = unclear_word(one, words) or unclear_word(other, words)
     return parted(one, words), parted(other, words), unclear
+
+
+def _names(text: str, policy: EquivalencePolicy) -> frozenset[str]:
+    source = read_tree(text, policy)
+    return names_in(source.tree) if isinstance(source, Source) else frozenset()

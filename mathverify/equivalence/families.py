@@ -28,7 +28,7 @@ from mathverify.semantics.numbers import Exact, Irrational, Membership, Sign
 from mathverify.semantics.quantities import angle_in_radians
 from mathverify.semantics.relations import both_signs
 
-__all__ = ["compare_families", "family"]
+__all__ = ["compare_families", "family", "general"]
 
 _MAXIMAL_OFFSETS = 240
 
@@ -46,6 +46,11 @@ def family(lowering: Lowering, node: Node, parameter: str, letters: str) -> Fami
     progressions: list[Progression] = []
     names: set[str] = set()
     for part in _alternatives(node):
+        class_ = _residue_class(part)
+        if class_ is not None:
+            names.add(class_[0])
+            progressions.append(class_[1])
+            continue
         body, name = _named(part)
         names.add(name)
         letter = parameter or _angle_letter(body, letters)
@@ -136,6 +141,40 @@ def _named(node: Node) -> tuple[Node, str]:
         if isinstance(left, Name) and left.identifier not in tree.free_names(right):
             return right, left.identifier
     return node, ""
+
+
+def _residue_class(node: Node) -> tuple[str, Progression] | None:
+    """``mod(x, 7) = 3``, as congruences are read too: the name and its values."""
+    match node:
+        case tree.Relation(
+            operands=(
+                tree.Call(function="mod", arguments=(Name(identifier=name), tree.Number() as step)),
+                rest,
+            ),
+            signs=(Comparison.EQUAL,),
+        ):
+            if isinstance(rest, tree.Call) and rest.function == "mod" and rest.arguments[1] == step:
+                offset = evaluate(rest.arguments[0], {})
+            else:
+                offset = evaluate(rest, {})
+                if isinstance(offset, Fraction) and not 0 <= offset < step.value:
+                    return None
+            whole = isinstance(offset, Fraction) and offset.denominator == 1
+            if whole and step.value.denominator == 1 and step.value > 0:
+                return name, Progression(terms.number(offset), step)
+    return None
+
+
+def general(lowering: Lowering, node: Node, letters: str) -> Family | None:
+    """An expression as a general solution whose one letter, of ``letters``, is any integer.
+
+    Raises `LoweringProblem`.
+    """
+    names = {n.identifier for n in tree.walk(node) if isinstance(n, Name)}
+    if len(names) != 1 or not names <= {*letters}:
+        return None
+    found = _progression(lowering, node, names.pop())
+    return None if found is None else Family((found,))
 
 
 def _angle_letter(node: Node, letters: str) -> str:

@@ -157,7 +157,8 @@ class Matching:
             if isinstance(first, Clock) and isinstance(second, Row):
                 return Undecided("a time of day beside a ratio")
             if isinstance(first, Family):
-                return _family_beside(second)
+                meant = isinstance(second, Value) and self._understanding.general(second, policy)
+                return compare_families(first, meant) if meant else _family_beside(second)
             if isinstance(first, Members) and isinstance(second, Described):
                 if any(isinstance(item, Described) for item in first.items):
                     return Undecided("several ranges side by side", "'or' or 'and' between them")
@@ -182,7 +183,8 @@ class Matching:
 
     def _two_named(self, one: Named, other: Named, policy: EquivalencePolicy) -> Equivalence:
         if one.name == other.name:
-            return self.match(one.value, other.value, policy)
+            found = self.match(one.value, other.value, policy)
+            return self._unless_general(found, one.value, other.value, policy)
         if "(" in one.name and "(" in other.name:
             return self._two_functions(one, other, policy)
         first, second = (self._understanding.statement(named.node) for named in (one, other))
@@ -194,6 +196,16 @@ class Matching:
             words = f"a value of {one.name} is no value of {other.name}"
             return Different(Witness(Difference.NAME, words))
         return self._statements(first, second, policy)
+
+    def _unless_general(
+        self, found: Equivalence, one: Answer, other: Answer, policy: EquivalencePolicy
+    ) -> Equivalence:
+        """``x = 3 + 7k`` and ``x = 10 + 7k`` are the same numbers if k is any integer."""
+        if isinstance(found, Different) and isinstance(one, Value) and isinstance(other, Value):
+            first, second = (self._understanding.general(v, policy) for v in (one, other))
+            if first and second and isinstance(compare_families(first, second), Same):
+                return Undecided("the same values if the letter is any integer", "k in ZZ")
+        return found
 
     def _two_functions(self, one: Named, other: Named, policy: EquivalencePolicy) -> Equivalence:
         """``f(x) = 2x`` and ``f(t) = 2t`` define the same function."""

@@ -1,4 +1,4 @@
-"""Numbers as people write them, rewritten to what the language reads.
+"""Numbers as people write them, "1.2 million" too, rewritten to what the language reads.
 
 The language itself refuses grouped digits, mixed numbers and ``1.5E3`` with a hint, because in a
 question they are ambiguous.  In an answer under a declared policy they are not.
@@ -21,7 +21,14 @@ _MIXED_LATEX = re.compile(
     r"(?<![\w.)\]}^])(\d+)\s*(\\[dt]?frac\s*(?:\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}|(\d)\s*(\d)))(?!\s*\^)"
 )
 _POWER_OF_TEN = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(?:E([+-]?\d{1,4})|e(\d{1,4}))(?!\w)")
-_SMALL_LETTER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)e([+-]\d{1,4})(?!\w)")
+_SMALL_LETTER = re.compile(r"(?<![\w.])(\d+)e([+-]\d{1,4})(?!\w)")
+#: Nobody writes 1.2e-3 for a multiple of e less three; of 2e-3 that is not known.
+_DECIMAL_LETTER = re.compile(r"(?<![\w.])(\d+\.\d+)e([+-]\d{1,4})(?!\w)")
+_COUNTS = {
+    "dozen": "12", "hundred": "100", "thousand": "10^3", "million": "10^6",
+    "billion": "10^9", "trillion": "10^12",
+}  # fmt: skip
+_COUNTED = re.compile(rf"(?<![\w.,])(\d+(?:\.\d+)?) ({'|'.join(_COUNTS)})(?![A-Za-z])")
 _TIMES_LETTER = re.compile(r"(?<=\d) ?[x×] ?(?=10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻]))")
 _PI_AFTER_LETTER = re.compile(r"(?<![A-Za-z])([A-Za-z])pi(?![A-Za-z(])")
 _PI_WITHOUT_SLASH = re.compile(r"(?<![A-Za-z\\{])pi(?![A-Za-z])|(?<=\{)pi(?=\s*[}/*])")
@@ -44,9 +51,11 @@ def rewritten(text: str, policy: EquivalencePolicy, *, latex: bool) -> str:
         text = _MIXED_LATEX.sub(_mixed_latex, text)
     if "e" in text or "E" in text:
         text = _POWER_OF_TEN.sub(lambda found: scaled(found[1], found[2] or found[3]), text)
+        text = _DECIMAL_LETTER.sub(lambda found: scaled(found[1], found[2]), text)
         if policy.exponent_letter:
             text = _SMALL_LETTER.sub(lambda found: scaled(found[1], found[2]), text)
     text = _TIMES_LETTER.sub("*", text)
+    text = _COUNTED.sub(lambda found: f"({found[1]}*{_COUNTS[found[2]]})", text)
     if latex:
         text = _PI_WITHOUT_SLASH.sub(r"\\pi ", text)
     else:
@@ -56,7 +65,7 @@ def rewritten(text: str, policy: EquivalencePolicy, *, latex: bool) -> str:
 
 
 def exponent_is_unclear(text: str) -> bool:
-    """Whether ``2e-7`` or ``2e+7`` stands in the text: a power of ten, or twice e and a number."""
+    """Whether a whole number before the letter, as in ``2e-7`` or ``2e+7`` stands in the text: a power of ten, or twice e and a number."""
     return _SMALL_LETTER.search(text) is not None
 
 

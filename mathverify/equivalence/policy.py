@@ -106,8 +106,8 @@ class Numerals(Enum):
 class Wrapping(Enum):
     """What may stand around an answer."""
 
-    MARKS = "marks"  #: $...$, \\boxed{...}, a full stop
-    SENTENCE = "sentence"  #: also "The answer is ...", "Answer: ..." and the last box of a text
+    MARKS = "marks"  #: $...$, \\boxed{...}, a full stop, "The answer is ..."
+    SENTENCE = "sentence"  #: also the last box of a longer text
 
 
 class Words(Enum):

@@ -14,10 +14,11 @@ from mathverify.equivalence.answers import Answer, Unreadable
 from mathverify.equivalence.numerals import based_integer, exponent_is_unclear, rewritten
 from mathverify.equivalence.policy import EquivalencePolicy
 from mathverify.equivalence.second_reading import second_reading
-from mathverify.equivalence.words import phrase, spoken
+from mathverify.equivalence.words import phrase, spoken, without_commands
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.errors import ParseError
 from mathverify.language import parse, tree
+from mathverify.language.amounts import spelled_number
 from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.limits import Limits
 from mathverify.language.tree import Node
@@ -84,10 +85,14 @@ def read_tree(
     bare = unwrapped(text.translate(_FULL_WIDTH), policy.wrapping)
     if not bare:
         return Unreadable("there is no answer", "the answer as text")
-    if bare.lower() in _SETS:
-        return Source(tree.Name(_SETS[bare.lower()]))
+    place = _SETS.get(without_commands(bare).lower())
+    if place is not None:
+        return Source(tree.Name(place))
     if _ARRANGEMENTS.search(bare) is not None:
         return Unreadable("a number of choices, or a letter with an index?", "binomial(5, 2)")
+    spelled = spelled_number(bare.lower())
+    if spelled is not None:
+        return Source(terms.number(spelled))
     words = spoken(bare)
     if words is not None:
         return words

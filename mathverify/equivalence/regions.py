@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from mathverify.engines.univariate import UnivariateEngine
 from mathverify.equivalence.answers import LETTER
@@ -18,7 +19,7 @@ from mathverify.equivalence.verdict import (
 from mathverify.equivalence.wording import value_text
 from mathverify.language.tree import Node
 from mathverify.semantics.evaluation import Truth, truth
-from mathverify.semantics.numbers import Exact, midpoint_between
+from mathverify.semantics.numbers import Exact, Order, compare, midpoint_between
 from mathverify.semantics.system import (
     Budget,
     Cell,
@@ -55,7 +56,7 @@ def compare_regions(one: Node, other: Node) -> Equivalence:
         return second
     if first == second:
         return Same("the same intervals")
-    for candidate in (*_samples(first), *_samples(second)):
+    for candidate in _samples((*first, *second)):
         inside = [truth(formula, {LETTER.identifier: candidate}) for formula in (one, other)]
         if Truth.UNKNOWN in inside:
             continue
@@ -67,17 +68,17 @@ def compare_regions(one: Node, other: Node) -> Equivalence:
 
 
 def _samples(found: tuple[Cell, ...]) -> list[Exact]:
-    """Numbers in and around the cells: at their ends, inside, and beyond both ends."""
+    """Numbers in and around cells: between their ends, at them, and beyond."""
     marks: list[Exact] = []
-    inside: list[Exact] = []
     for cell in found:
-        if isinstance(cell, PointCell):
-            marks.append(cell.value)
-            continue
-        marks += [end for end in (cell.low, cell.high) if end is not None]
-        if cell.low is not None and cell.high is not None:
-            inside.append(midpoint_between(cell.low, cell.high))
+        ends = (cell.value,) if isinstance(cell, PointCell) else (cell.low, cell.high)
+        marks += [end for end in ends if end is not None and end not in marks]
     if not marks:
         return [Fraction(0)]
+    between = [
+        midpoint_between(low, high)
+        for low, high in product(marks, repeat=2)
+        if compare(low, high) is Order.LESS
+    ]
     near = [mark + Fraction(step) for mark in marks for step in (-1, 1)]
-    return [*inside, *marks, *near]
+    return [*between, *marks, *near]

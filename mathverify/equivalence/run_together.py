@@ -14,10 +14,13 @@ from mathverify.language import tree
 from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.tree import Node
 from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.semantics.meaning import NamedSet
 
-__all__ = ["has_words", "names_in", "parted", "products", "unclear_word"]
+__all__ = ["has_words", "is_word", "names_in", "parted", "products", "unclear_word"]
 
 _LONGEST = 3
+#: Names of more than a letter that are no words.
+_LETTERS = frozenset(GREEK_LETTERS) | {named.value for named in NamedSet}
 _WORD = re.compile(rf"(?<![A-Za-z_\\])[A-Za-z]{{2,{_LONGEST}}}(?![A-Za-z\d_])")
 _UNCLEAR_BEFORE = re.compile(r"(?:/|\^|\*\*)\s*(?:\d+(?:\.\d+)?\s*)?\Z")
 _UNCLEAR_AFTER = re.compile(r"\s*[!(]")
@@ -32,6 +35,11 @@ def has_words(text: str) -> bool:
 def names_in(node: Node) -> frozenset[str]:
     """The names that stand in a tree, those of called functions left out."""
     return frozenset(part.identifier for part in tree.walk(node) if isinstance(part, tree.Name))
+
+
+def is_word(name: str) -> bool:
+    """Whether a name is longer than a letter and no letter that has a name."""
+    return len(name) > 1 and name.isalpha() and name not in _LETTERS
 
 
 def products(

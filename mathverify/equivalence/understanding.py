@@ -13,6 +13,7 @@ from mathverify.equivalence.answers import (
     Answer,
     ComplexValue,
     Described,
+    Family,
     Members,
     Named,
     Row,
@@ -23,7 +24,7 @@ from mathverify.equivalence.answers import (
     Value,
 )
 from mathverify.equivalence.complex_parts import complex_parts, is_complex
-from mathverify.equivalence.families import family
+from mathverify.equivalence.families import family, general
 from mathverify.equivalence.policy import EquivalencePolicy
 from mathverify.equivalence.reading import Source
 from mathverify.language import tree
@@ -83,6 +84,13 @@ class Understanding:
             return self._answer(source.tree, source.commas)
         except LoweringProblem as problem:
             return Unreadable(problem.message, problem.remedy)
+
+    def general(self, value: Value, policy: EquivalencePolicy) -> Family | None:
+        """``3 + 7k`` as the numbers that it is for all integers k; None where it is no such."""
+        try:
+            return general(self._plain, value.node, policy.integer_letters)
+        except LoweringProblem:
+            return None
 
     def parts(self, node: Node) -> tuple[Node, Node]:
         """The real and imaginary part of an expression.  Raises `LoweringProblem`."""

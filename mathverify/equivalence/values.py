@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from mathverify.equivalence.answers import Value
+from mathverify.equivalence.answers import Members, Value
 from mathverify.equivalence.constants import compare_up_to_constant, split_constant
 from mathverify.equivalence.expressions import compare_terms, letters_of
 from mathverify.equivalence.policy import (
@@ -15,6 +15,7 @@ from mathverify.equivalence.policy import (
     Units,
 )
 from mathverify.equivalence.rounding import compare_as_written, compare_rounded
+from mathverify.equivalence.run_together import is_word
 from mathverify.equivalence.verdict import (
     Difference,
     Different,
@@ -23,7 +24,6 @@ from mathverify.equivalence.verdict import (
     Undecided,
     Witness,
 )
-from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
@@ -32,8 +32,14 @@ from mathverify.semantics.quantities import angle_in_radians
 from mathverify.semantics.unfinished import unfinished
 from mathverify.semantics.units import Dimension, UnknownUnit, dimension_words, measure
 
-__all__ = ["compare_values"]
+__all__ = ["amount_in_parts", "compare_values"]
 
+#: Kelvin a degree, and the kelvin at which the scale begins.
+_SCALES = {
+    "temperature": (Fraction(1), Fraction(0)),
+    "temperature in degC": (Fraction(1), Fraction("273.15")),
+    "temperature in degF": (Fraction(5, 9), Fraction("459.67") * Fraction(5, 9)),
+}
 #: Labels of options.
 _LABELS = frozenset("abcdefgh")
 #: Letters that many write for units which the language writes otherwise: pence, cents, litres.
@@ -68,26 +74,27 @@ def compare_values(one: Value, other: Value, policy: EquivalencePolicy) -> Equiv
         return compare_rounded(one, other, first, second, policy.rounding)
     if policy.constants is not Constants.LITERAL:
         return _up_to_constant(first, second, policy)
-    return cautious(compare_terms(first, second, policy.domains), first, second)
+    return compare_terms(first, second, policy.domains)
 
 
-def cautious(found: Equivalence, one: Node, other: Node) -> Equivalence:
-    """No difference because of a word that only one answer has: it may be no letter at all."""
-    if not isinstance(found, Different):
-        return found
-    words = sorted({*_words(one)} ^ {*_words(other)})
-    if not words:
-        return found
-    return Undecided(f"{words[0]!r} is no unit and stands in one answer only", "the number alone")
-
-
-def _words(term: Node) -> list[str]:
-    """The names in a term that are longer than a letter."""
-    return [
-        name
-        for name in letters_of(term)
-        if len(name) > 1 and name.isalpha() and name not in GREEK_LETTERS
-    ]
+def amount_in_parts(members: Members) -> Value | None:
+    """``3 h and 20 min`` as one amount: each part is less than one unit of the part before it."""
+    parts = [item for item in members.items if isinstance(item, Value)]
+    if len(parts) < 2 or len(parts) < len(members.items) or members.braces or members.name:
+        return None
+    larger: Fraction | None = None
+    for part in parts:
+        size = None if part.unit is None else measure(part.unit)
+        amount = evaluate(part.scalar.term, {})
+        if size is None or isinstance(size, UnknownUnit) or not isinstance(amount, Fraction):
+            return None
+        if part.scalar.dimension != parts[0].scalar.dimension or amount < 0:
+            return None
+        if larger is not None and amount >= larger:
+            return None
+        larger = size.factor
+    total = terms.add([part.scalar.term for part in parts])
+    return replace(parts[0], scalar=Scalar(total, parts[0].scalar.dimension), places=None)
 
 
 # --- percent and units -------------------------------------------------------------------
@@ -133,7 +140,9 @@ def _unless_a_letter_is_a_unit(found: Different, one: Value, other: Value) -> Eq
             (letter,) = letters
             if letter in _SHORT_UNITS and not letters_of(partner.scalar.term):
                 return Undecided(f"{letter} may be a unit", "the unit written out")
-        words = [] if bare.scalar.dimension else _words(bare.scalar.term)
+        words = (
+            [] if bare.scalar.dimension else sorted(filter(is_word, letters_of(bare.scalar.term)))
+        )
         if words and partner.unit is not None:
             return Undecided(f"{words[0]!r} is no unit", "the unit's usual sign")
     return found
@@ -153,9 +162,25 @@ def _common_dimension(one: Scalar, other: Scalar) -> tuple[Node, Node] | Differe
             return first.term, second.term
     names = _dimension(one.dimension), _dimension(other.dimension)
     if all(name.startswith("temperature") for name in names):
-        return Undecided("temperatures on different scales do not convert", "both on one scale")
+        return _on_one_scale(one, other)
     words = f"{names[0]} is not {names[1]}"
     return Different(Witness(Difference.UNIT, words))
+
+
+def _on_one_scale(one: Scalar, other: Scalar) -> tuple[Node, Node] | Undecided:
+    """Two temperatures in kelvin; 20 K may also be the difference that 20 degC may be."""
+    differences: list[Fraction] = []
+    kelvin: list[Node] = []
+    for scalar in (one, other):
+        value = evaluate(scalar.term, {})
+        size, zero = _SCALES.get(_dimension(scalar.dimension), (None, Fraction(0)))
+        if size is None or not isinstance(value, Fraction):
+            return Undecided("temperatures on different scales", "both on one scale")
+        differences.append(value * size)
+        kelvin.append(terms.number(value * size + zero))
+    if differences[0] == differences[1]:
+        return Undecided("temperatures, or differences of temperatures?", "both on one scale")
+    return kelvin[0], kelvin[1]
 
 
 def _bare(scalar: Scalar) -> bool:

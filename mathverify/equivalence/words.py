@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
 
-__all__ = ["bare_clock", "phrase", "spoken"]
+__all__ = ["bare_clock", "phrase", "without_commands", "spoken"]
 
 _NOTHING = frozenset(
     {
@@ -31,7 +31,7 @@ _DAY = 24 * 60 * 60
 
 def spoken(text: str) -> Answer | None:
     """The answer that ``text`` gives in words, or as a time with am or pm; else None."""
-    plain = _plain(text)
+    plain = without_commands(text)
     lowered = plain.lower()
     if lowered in _NOTHING:
         return Members(())
@@ -45,7 +45,7 @@ def spoken(text: str) -> Answer | None:
 
 def phrase(text: str) -> Phrase | None:
     """``text`` as words or as the label of an option; None where it holds anything else."""
-    plain = _plain(text)
+    plain = without_commands(text)
     label = _LABEL.fullmatch(plain)
     if label is not None:
         return Phrase(label[1])
@@ -54,13 +54,14 @@ def phrase(text: str) -> Phrase | None:
 
 def bare_clock(text: str) -> Clock | None:
     """``15:45`` as a time of day: the reading that it has beside a time with am or pm."""
-    found = _BARE_CLOCK.fullmatch(_plain(text))
+    found = _BARE_CLOCK.fullmatch(without_commands(text))
     if found is None:
         return None
     return _time(int(found[1]), int(found[2]), int(found[3] or 0), marked=False)
 
 
-def _plain(text: str) -> str:
+def without_commands(text: str) -> str:
+    """``text`` without commands of LaTeX for words, with single blanks."""
     return " ".join(_TEXT_COMMAND.sub(r"\1", text).split())
 
 

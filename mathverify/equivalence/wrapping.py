@@ -1,4 +1,8 @@
-"""What stands around an answer and is no part of it: dollars, boxes, a full stop, a sentence."""
+"""What stands around an answer and is no part of it: dollars, boxes, a full stop, a sentence.
+
+What is said before it is taken away only where every word of it is known; other words may say more
+than that an answer follows ("not", "at least").
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,17 @@ __all__ = ["last_box", "unwrapped"]
 
 _PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`"))
 _BOXES = (r"\boxed", r"\fbox")
-_SENTENCE = re.compile(
-    r"(?:so |hence |thus |therefore |and )*,?\s*(?:the |my |our )?(?:final |correct )?"
-    r"(?:answer|solution|result)s?\s*(?:is|are|:|=)\s*(?:equal to\s+|:)?",
+_CONSEQUENCE = re.compile(
+    r"(?:(?:so|hence|thus|therefore|consequently|daher|somit|also|luego|entonces)\b\s*[,:]?\s+|"
+    r"(?:所以|因此|故)[,，]?\s*)+",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(
+    r"(?:and )*(?:the |my |our )?(?:final |correct )?"
+    r"(?:answer|solution|result)s?\s*(?::|=|(?:is|are|equals?)\b)\s*(?:equal to\s+|:)?",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"#+\s+")
 _ROUNDS = 6
 
 
@@ -27,12 +37,17 @@ def unwrapped(text: str, wrapping: Wrapping) -> str:
     for _ in range(_ROUNDS):
         before = here
         here = _without_marks(here)
-        if wrapping is Wrapping.SENTENCE:
-            said = _SENTENCE.match(here)
-            here = here[said.end() :].strip() if said else here
+        for said in (_HEADING, _CONSEQUENCE, _SENTENCE):
+            here = here[_end(said, here) :].strip()
         if here == before:
             break
     return here
+
+
+def _end(said: re.Pattern[str], text: str) -> int:
+    """Where what is said before an answer ends; 0 where nothing would be left."""
+    found = said.match(text)
+    return found.end() if found is not None and found.end() < len(text) else 0
 
 
 def _without_marks(text: str) -> str:

@@ -12,7 +12,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import ListLiteral, Node, SetLiteral
 
-__all__ = ["amounts_in", "amounts_of"]
+__all__ = ["amounts_in", "amounts_of", "spelled_number"]
 
 _BETWEEN = re.compile(r", | and ")
 _SPELLING = str.maketrans({"−": "-", "\u202f": " "})
@@ -40,10 +40,19 @@ def amounts_in(text: str) -> tuple[str, ...]:
     return tuple(_amount(piece) for piece in _BETWEEN.split(text))
 
 
+def spelled_number(text: str) -> int | None:
+    """The number below a hundred that is spelled out, "forty-two"; None for anything else."""
+    tens, _, ones = text.partition("-")
+    if tens not in _NUMERALS or not ones:
+        return _NUMERALS.get(text)
+    whole = _NUMERALS[tens] >= 20 and _NUMERALS[tens] % 10 == 0 and 0 < _NUMERALS.get(ones, 0) < 10
+    return _NUMERALS[tens] + _NUMERALS[ones] if whole else None
+
+
 def _amount(text: str) -> str:
-    words = text.split("-")
-    if all(word in _NUMERALS for word in words) and len(words) <= 2:
-        return str(sum(_NUMERALS[word] for word in words))
+    spelled = spelled_number(text)
+    if spelled is not None:
+        return str(spelled)
     try:
         return to_ascii(parse(text.translate(_SPELLING)))
     except ParseError:
