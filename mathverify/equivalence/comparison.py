@@ -133,7 +133,7 @@ class Comparison:
         """``answer`` as the other one shows that it is meant.
 
         ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is;
-        ``(x, y) = (2, 3)`` is the point beside a point; ``3 h and 20 min`` is one amount beside one.
+        ``(x, y) = (2, 3)`` is the point beside a point, ``3 h and 20 min`` one amount beside one.
         """
         if isinstance(partner, Clock) and isinstance(answer, Row):
             return bare_clock(unwrapped(text, policy.wrapping)) or answer

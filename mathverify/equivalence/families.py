@@ -159,8 +159,9 @@ def _residue_class(node: Node) -> tuple[str, Progression] | None:
                 offset = evaluate(rest, {})
                 if isinstance(offset, Fraction) and not 0 <= offset < step.value:
                     return None
-            whole = isinstance(offset, Fraction) and offset.denominator == 1
-            if whole and step.value.denominator == 1 and step.value > 0:
+            if step.value.denominator != 1 or step.value <= 0:
+                return None
+            if isinstance(offset, Fraction) and offset.denominator == 1:
                 return name, Progression(terms.number(offset), step)
     return None
 

@@ -1,4 +1,4 @@
-r"""A label before an answer: ``Answer: 16``, ``Breite: 3 m``, the letter of an option in ``(B) 12``.
+r"""A label before an answer: ``Answer: 16``, ``Breite: 3 m``, the letter of an option: ``(B) 12``.
 
 A label tells which answer is meant and is no part of it.  What its words mean is not known, so of
 two answers with different labels nothing is concluded from their being equal, and nothing from
@@ -17,12 +17,16 @@ _OPTION = re.compile(
     r"(?:[\s~]|\\[ ,;:])*(?:\}(?:[\s~]|\\[ ,;:])*)?(?=\S)"
 )
 _WORDS = re.compile(
-    r"\*{0,2}(?P<words>[^\W\d_]{2,}(?:[ -][^\W\d_]+){0,3})(?:\s*：\s*|:\*{0,2}(?:\s+|(?=[$\\])))(?=\S)"
+    r"\*{0,2}(?P<words>[^\W\d_]{2,}(?:[ -][^\W\d_]+){0,3})"
+    r"(?:\s*：\s*|:\*{0,2}(?:\s+|(?=[$\\])))(?=\S)"
 )
 #: Words that say of what follows that it is the answer, and no more.
 _KNOWN = frozenset(
-    "answer|answers|final answer|the answer|the final answer|solution|result|response|"
-    "antwort|lösung|ergebnis|respuesta|solución|resultado|答案|答|解|结果".split("|")
+    {
+        *("answer", "answers", "final answer", "the answer", "the final answer", "solution"),
+        *("result", "response", "antwort", "lösung", "ergebnis"),
+        *("respuesta", "solución", "resultado", "答案", "答", "解", "结果"),
+    }
 )
 
 

@@ -65,7 +65,7 @@ def rewritten(text: str, policy: EquivalencePolicy, *, latex: bool) -> str:
 
 
 def exponent_is_unclear(text: str) -> bool:
-    """Whether a whole number before the letter, as in ``2e-7`` or ``2e+7`` stands in the text: a power of ten, or twice e and a number."""
+    """Whether ``2e-7`` or ``2e+7`` stands there: a power of ten, or twice e and a number."""
     return _SMALL_LETTER.search(text) is not None
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
 
-__all__ = ["bare_clock", "phrase", "without_commands", "spoken"]
+__all__ = ["bare_clock", "phrase", "spoken", "without_commands"]
 
 _NOTHING = frozenset(
     {

@@ -92,13 +92,13 @@ def _plain(text: str) -> bool:
 
 
 class _Token(NamedTuple):
-    """``text`` is what the parser reads for it.  The kinds:
+    r"""``text`` is what the parser reads for it.  The kinds:
 
     s slot (S without a factorial), n name, N name of several letters, P the number π, d digits,
     p points, x product of letters, f function before a bracket, c before a blank, u unit,
     A angle, w word (v of one letter), o other (y a symbol); + sign, / of a product or quotient
     (* at first),
-    < of an order, $ of money or a part, - dash, ! ( ) , : ' \\ as they stand, j and J joints
+    < of an order, $ of money or a part, - dash, ! ( ) , : ' \ as they stand, j and J joints
     at an end; [ ] ; brackets and commas of formulas.
     """
 
