@@ -34,8 +34,12 @@ SOURCES: Mapping[str, Mapping[str, str]] = {
     },
 }
 
-_NUMERAL = re.compile(r"(?<![\w.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![\w,]*\d)")
-_IN_EQUATION = re.compile(r"\d+(?:\.\d+)?")
+#: A fraction is one number of a text, and in a calculation where no division stands before it.
+_NUMERAL = re.compile(
+    r"(?<![\w.,/])\d+/\d+(?![\w,/]*\d)"
+    r"|(?<![\w.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![\w,]*\d)"
+)
+_IN_EQUATION = re.compile(r"(?<![\d./])(\d+/\d+)(?![\d.])|\d+(?:\.\d+)?")
 _CALCULATION = re.compile(r"[\d.()+*/\s-]+")
 #: What is more than blanks and stops, with the blanks around it.
 _WORDS = re.compile(r"^(\s*)(?![\s.,;:?!]*$)(\S.*?)(\s*)$", re.DOTALL)
@@ -58,8 +62,10 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
         return Unreadable(item, "the text has brackets or backslashes", malformed=False)
     numerals = list(_NUMERAL.finditer(item.text))
     written = [f"0{one}" if one[0] == "." else one for one in map(_bare, numerals)]
-    values = [Fraction(one) for one in written]
-    asked = _in_names(equation, values)
+    try:
+        asked = _in_names(equation, written)
+    except ZeroDivisionError:
+        asked = None
     if asked is None:
         return Unreadable(item, "the calculation has a number that the text lacks", malformed=False)
     signs = set(re.findall(r"[-+*/]", equation))
@@ -80,14 +86,15 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
         return Unreadable(item, f"it is no question: {error}", malformed=False)
 
 
-def _in_names(equation: str, values: list[Fraction]) -> str | None:
+def _in_names(equation: str, written: list[str]) -> str | None:
     """The calculation with the names of the text's numbers, each used once while there are some."""
+    values = [Fraction(one) for one in written]
     free = list(range(len(values)))
     missing = False
 
-    def named(found: re.Match[str]) -> str:
+    def name(number: str) -> str:
         nonlocal missing
-        value = Fraction(found[0])
+        value = Fraction(number)
         fitting = [place for place in free if values[place] == value]
         if fitting:
             free.remove(fitting[0])
@@ -95,6 +102,11 @@ def _in_names(equation: str, values: list[Fraction]) -> str | None:
             fitting = [place for place, known in enumerate(values) if known == value]
         missing = missing or not fitting
         return f"n{fitting[0] + 1}" if fitting else "0"
+
+    def named(found: re.Match[str]) -> str:
+        if found[1] is None or found[1] in written:
+            return name(found[0])
+        return "/".join(map(name, found[0].split("/")))
 
     asked = _IN_EQUATION.sub(named, equation)
     return None if missing else asked
