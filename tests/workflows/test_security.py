@@ -23,6 +23,7 @@ from mathverify.api import verify
 WATCHED = """
 import json, sys
 from pathlib import Path
+from ordering_bank import Shelf
 from written_questions import RIGHT
 from generators.language_models.connecting import connect
 from generators.language_models.endpoints import Endpoint
@@ -59,7 +60,7 @@ with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
     with connect(endpoint) as model:
         sys.addaudithook(watch)
         wanted = Run(sys.argv[2], (brief,), Budget(candidates=6))
-        made = run(wanted, folder, model, verify, repairs)
+        made = run(wanted, folder, model, verify, repairs, retriever=Shelf())
     address = server.url.split("/")[2]
 print(json.dumps([made.found, opened, connected, started, address]))
 """
