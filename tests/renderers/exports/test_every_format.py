@@ -77,6 +77,8 @@ def test_the_sheet_of_the_readme_is_whole_in_every_file(tmp_path: Path) -> None:
         else Page(file.name, file.read_text("utf-8"))
         for file in tmp_path.iterdir()
     ]
+    pictured = [page.name for page in pages if "<svg" in page.text]
+    assert {"questions.html"} <= {*pictured}
     found = counted(pages)
     places = sum(("ask" in spec) + len(spec.get("parts", ())) for spec in specs)
     exported = {"moodle.xml", "questions.qti21.zip", "questions.qti30.zip", "records.jsonl"}
