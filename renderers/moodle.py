@@ -1,7 +1,8 @@
-r"""Moodle XML: questions of the types multichoice, truefalse, numerical and shortanswer.
+r"""Moodle XML: questions of the types multichoice, truefalse, numerical, cloze and shortanswer.
 
-Formulas are TeX between ``\(`` and ``\)``, which Moodle's MathJax filter sets; pictures are
-embedded.  A text answer is compared with the spellings alone: for algebra there is STACK.
+Several numbers that are asked for together are the gaps of a cloze.  Formulas are TeX between
+``\(`` and ``\)``, which Moodle's MathJax filter sets; pictures are embedded.  A text answer is
+compared with the spellings alone: for algebra there is STACK.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
+from html import escape
 from itertools import chain
 
+from mathverify.language import tree
+from mathverify.language.latex import to_latex
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
 from renderers.errors import ReadBackError
@@ -33,6 +37,8 @@ __all__ = ["RENDERER", "MoodleRenderer", "check_moodle"]
 
 NAME = "moodle.xml"
 _FILES = "@@PLUGINFILE@@/"
+_LINE = '<p class="gaps">'
+_GAP = re.compile(r"\{1:NUMERICAL:=(-?[\d.]+):0\}")
 #: Currencies whose sign stands before the number.
 _BEFORE = {"USD": "$", "EUR": "€", "GBP": "£"}
 
@@ -69,18 +75,24 @@ def _category(quiz: Element, title: str, section: str) -> None:
 
 
 def _question(quiz: Element, item: Item) -> None:
+    gaps = _gaps(item)
     kind = {Chosen: "multichoice", Truth: "truefalse", Measure: "numerical", Typed: "shortanswer"}
-    question = child(quiz, "question", attributes={"type": kind[type(item.key)]})
+    name = "cloze" if gaps else kind[type(item.key)]
+    question = child(quiz, "question", attributes={"type": name})
     child(child(question, "name"), "text", item.name)
-    text = _html(question, "questiontext", stem_html(item, lambda n, _: _FILES + _file(item, n)))
+    stem = stem_html(item, lambda n, _: _FILES + _file(item, n))
+    text = _html(question, "questiontext", stem + gaps)
     for place, picture in enumerate(item.pictures, start=1):
         attributes = {"name": _file(item, place), "path": "/", "encoding": "base64"}
         child(text, "file", base64.b64encode(picture.svg).decode(), attributes)
     _html(question, "generalfeedback", solution_html(item))
-    child(question, "defaultgrade", "1")
+    if not gaps:  # a cloze counts the marks of its gaps
+        child(question, "defaultgrade", "1")
     child(question, "penalty", "1" if isinstance(item.key, Truth) else "0.3333333")
     child(question, "hidden", "0")
     child(question, "idnumber", f"{item.id} {item.question.digest[:12]}")
+    if gaps:
+        return
     match item.key:
         case Chosen(label=correct):
             for name, value in (("single", "true"), ("shuffleanswers", "false")):
@@ -134,6 +146,18 @@ def _units(question: Element, measure: Measure) -> None:
     child(question, "unitsleft", "1" if measure.unit in _BEFORE else "0")
 
 
+def _gaps(item: Item) -> str:
+    """A line of gaps, a number each, with its name before it; empty for any other question."""
+    places = item.key.places if isinstance(item.key, Typed) else ()
+    told = (
+        rf"\({to_latex(tree.Name(name))}\) = {_BEFORE.get(measure.unit, '')}"
+        rf"{{1:NUMERICAL:={measure.digits}:0}}"
+        f"{'' if measure.unit in _BEFORE else measure.shown and f' {escape(measure.shown)}'}"
+        for name, measure in places
+    )
+    return f"{_LINE}{', '.join(told)}</p>" if places else ""
+
+
 def _cased(text: str) -> bool:
     """Whether two names differ by case alone, so that case has to count."""
     names = set(re.findall("[A-Za-z]+", text))
@@ -157,9 +181,10 @@ def check_moodle(page: Page, wanted: tuple[Item, ...]) -> None:
             answer.findtext("text") or ""
             for answer in question.iterfind("answer")
             if answer.get("fraction") == "100"
-        ]
+        ] or _GAP.findall(_asked_text(question))
         equal(page.name, f"{item.id} key", _right(item), right)
-        sources = image_sources(question.findtext("questiontext/text") or "")
+        equal(page.name, f"{item.id} gaps", _gaps(item), _split(question)[1])
+        sources = image_sources(_split(question)[0])
         files = [
             (_FILES + (file.get("name") or ""), base64.b64decode(file.text or ""))
             for file in question.iterfind("questiontext/file")
@@ -177,6 +202,8 @@ def _right(item: Item) -> list[str]:
             return [str(value).lower()]
         case Measure(digits=digits):
             return [digits]
+        case Typed(places=places) if places:
+            return [measure.digits for _, measure in places]
         case Typed(spellings=texts):
             return [text.replace("*", r"\*") for text in texts]
 
@@ -185,8 +212,19 @@ def _shown(item: Item) -> Iterator[tuple[str, Block]]:
     return chain(asked(item), solution_blocks(item))
 
 
+def _asked_text(question: Element) -> str:
+    return question.findtext("questiontext/text") or ""
+
+
+def _split(question: Element) -> tuple[str, str]:
+    """The text of a question, and the line of gaps at its end."""
+    text = _asked_text(question)
+    place = text.find(_LINE) if question.get("type") == "cloze" else len(text)
+    return text[:place], text[place:]
+
+
 def _said(item: Item, question: Element) -> Iterator[Said]:
-    yield from stem_said(question.findtext("questiontext/text") or "")
+    yield from stem_said(_split(question)[0])
     if question.get("type") == "multichoice":
         labels = [label for label, _ in item.asked.options]
         for label, answer in zip(labels, question.iterfind("answer"), strict=True):

@@ -61,11 +61,13 @@ class Typed:
     """A text: its canonical spelling and others that were proved to say the same.
 
     ``node`` is the answer as a tree, for programs that compare by algebra; ``form`` what was asked.
+    ``places`` are the names that are asked for with the number of each, where all are numbers.
     """
 
     spellings: tuple[str, ...]
     node: Node
     form: str
+    places: tuple[tuple[str, Measure], ...] = ()
 
 
 Key: TypeAlias = Chosen | Truth | Measure | Typed
@@ -87,7 +89,31 @@ def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
     form = spec.ask.form or ""
     texts = spellings(answer, reading.ask, form, every=spec.ask.kind is AskKind.ALL)
     measure = None if form else _measure(_single(answer, unknown), texts)
-    return measure or Typed(texts, answer, form)
+    places = () if form or reading.ask is None else _places(reading.ask, answer)
+    return measure or Typed(texts, answer, form, places)
+
+
+def _places(asked: Node, answer: Node) -> tuple[tuple[str, Measure], ...]:
+    """The number of each name of ``(x, y)``, told by a point or by ``x = 3 and y = 5``."""
+    if not isinstance(asked, tree.TupleLiteral):
+        return ()
+    names = [item.identifier for item in asked.items if isinstance(item, tree.Name)]
+    match _single(answer, ""):
+        case tree.TupleLiteral(items=values):
+            told = dict(zip(names, values, strict=False)) if len(values) == len(names) else {}
+        case tree.Logical(operator=tree.LogicalOperator.AND, operands=equations):
+            told = {
+                left.identifier: right
+                for equation in equations
+                if isinstance(equation, tree.Relation) and equation.signs == (Comparison.EQUAL,)
+                for left, right in [equation.operands]
+                if isinstance(left, tree.Name)
+            }
+        case _:
+            return ()
+    found = [(name, _measure(told[name], ())) for name in names if name in told]
+    measured = tuple((name, measure) for name, measure in found if measure is not None)
+    return measured if len(measured) == len(asked.items) else ()
 
 
 def _single(answer: Node, unknown: str) -> Node:

@@ -22,7 +22,7 @@ class UnreadableWebTextError(ValueError):
 
 
 #: Delimiters of formulas, and what platforms take for places of their own: files, fields, values.
-_MEANT = re.compile(r"\\(?=[()\[\]])|\$(?=\$)|@(?=@)|\[(?=\[)|\{(?=[@#])|\](?=\])")
+_MEANT = re.compile(r"\\(?=[()\[\]])|\$(?=\$)|@(?=@)|\[(?=\[)|\{(?=[@#]|\d*:[A-Z])|\](?=\])")
 #: The same inside of a formula, where an empty group keeps the signs apart.
 _IN_TEX = re.compile(r"(\[)(?=\[)|(\])(?=\])|(\{)(?=[@#])|(\})(?=\})")
 _TEX = re.compile(r"\\\((.*?)\\\)", re.DOTALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -14,10 +15,11 @@ from xml.etree.ElementTree import Element
 import pytest
 from exported import HERE, asked_in, only
 
-from mathverify.verification.renderer import Page, Sheet
+from mathverify import loads, verify
+from mathverify.verification.renderer import Page, Sheet, SheetSection
 from renderers.errors import ReadBackError
 from renderers.exchange.items import items
-from renderers.moodle import check_moodle
+from renderers.moodle import RENDERER, check_moodle
 
 SHAPE = tomllib.loads((HERE / "cases" / "moodle.toml").read_text(encoding="utf-8"))
 SAMPLES = Path(__file__).resolve().parents[4] / "shared" / "schemas" / "stack"
@@ -45,6 +47,12 @@ def faults(text: str) -> Iterator[str]:
         extra.pop("answer", None)
         yield from (f"{name} in {question.get('type')}" for name in (missing | extra))
         yield from (name for name in SHAPE["texts"] if question.find(f"{name}/text") is None)
+        text = question.findtext("questiontext/text") or ""
+        if "gap" in kind:
+            gaps, numbers = re.findall(r"\{\d*:[^}]*\}", text), re.compile(kind["gap"])
+            if not gaps or not all(numbers.fullmatch(gap) for gap in gaps):
+                yield f"gaps {gaps}"
+            continue
         fractions = [answer.get("fraction") for answer in question.iterfind("answer")]
         if "100" not in fractions or set(fractions) - {"0", "100"}:
             yield f"fractions {fractions}"
@@ -77,6 +85,8 @@ def test_every_question_is_there_in_a_shape_that_moodle_reads(sheet: Sheet) -> N
         ('type="shortanswer"', 'type="shortanswers"'),
         ("<single>true</single>", ""),
         ('<file name="', '<file name="other-'),
+        (":NUMERICAL:=", ":NUMERIC:="),
+        (":0}", "}"),
     ],
 )
 def test_a_broken_twin_has_a_fault(before: str, after: str) -> None:
@@ -140,6 +150,8 @@ def test_pictures_are_inside() -> None:
         ("<text>60</text>", "<text>61</text>"),
         ('fraction="100"', 'fraction="0"'),
         ("parts-line", "other"),
+        (":NUMERICAL:=", ":NUMERICAL:=1"),
+        (r"\(y\) = {", r"\(x\) = {"),
     ],
 )
 def test_a_changed_file_is_refused(before: str, after: str, sheet: Sheet) -> None:
@@ -148,3 +160,37 @@ def test_a_changed_file_is_refused(before: str, after: str, sheet: Sheet) -> Non
     changed = Page(page.name, page.text.replace(before, after, 1))
     with pytest.raises(ReadBackError):
         check_moodle(changed, tuple(items(sheet, "moodle")))
+
+
+POINT = """\
+id: crossing
+data: {place: '"PLACE"', length: "3 cm"}
+unknowns: {x: {domain: real, unit: cm}, y: real}
+givens: {first: "x = 2*length", second: "y = -1.5"}
+ask: {find: "(x, y)", as: value}
+answer: "(6 cm, -1.5)"
+prose: {stem: "At {place}: {first} and {second}. {ask}"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "kind", "gaps"),
+    [
+        ("the lab", "cloze", [("x", "6", " cm"), ("y", "-1.5", "")]),
+        ("{:SA:here}", "cloze", [("x", "6", " cm"), ("y", "-1.5", "")]),
+    ],
+)
+def test_numbers_that_are_asked_for_together_are_gaps(
+    place: str, kind: str, gaps: list[tuple[str, str, str]]
+) -> None:
+    (spec,) = loads(POINT.replace("PLACE", place))
+    verified = verify(spec).verified
+    assert verified is not None
+    (page,) = RENDERER.render(Sheet("Points", (SheetSection("One", (verified,)),)))
+    (question,) = questions(page.text)
+    assert question.get("type") == kind
+    text = question.findtext("questiontext/text") or ""
+    found = re.findall(r"\\\((\w)\\\) = \{1:NUMERICAL:=([-\d.]+):0\}([^,<]*)", text)
+    assert found == gaps
+    # What the question calls a place is no gap.
+    assert len(re.findall(r"\{\d*:", text)) == len(gaps)
