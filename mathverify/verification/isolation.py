@@ -12,6 +12,7 @@ import select
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -77,26 +78,60 @@ _BY_THE_CLOCK = (-signal.SIGPROF, -signal.SIGALRM)
 
 
 class _Turns:
-    """Threads of a caller share so many workers as there are processors.
+    """Threads of a caller share so many workers as there are processors, first come, first served.
 
-    A thread that is asked for a question while it waits for another, by a handler of signals say,
-    does not wait for itself.
+    A place is handed to the thread that has waited longest: left for whoever takes it, it goes to
+    the thread that has just given it back and asks again, and the others wait for ever.  A thread
+    that is asked for a question while it waits for another, by a handler of signals say, does not
+    wait for itself.
     """
 
     def __init__(self) -> None:
-        self._free = threading.Semaphore(os.cpu_count() or 1)
+        self._free = deque([None] * (os.cpu_count() or 1))
+        self._waiting: deque[threading.Lock] = deque()
         self._own = threading.local()
 
     def __enter__(self) -> None:
         depth = getattr(self._own, "depth", 0)
         if not depth:
-            self._free.acquire()
+            self._take()
         self._own.depth = depth + 1
 
     def __exit__(self, *_: object) -> None:
         self._own.depth -= 1
         if not self._own.depth:
-            self._free.release()
+            self._give_back()
+
+    def _take(self) -> None:
+        mine = threading.Lock()
+        mine.acquire()
+        self._waiting.append(mine)
+        try:
+            self._hand_over()
+            mine.acquire()
+        except BaseException:
+            # Interrupted: the place that may have been given meanwhile is the next one's.
+            try:
+                self._waiting.remove(mine)
+            except ValueError:
+                self._give_back()
+            raise
+
+    def _give_back(self) -> None:
+        self._free.append(None)
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Match places with threads that wait; each end of a deque is safe without a lock."""
+        while self._free and self._waiting:
+            try:
+                self._free.pop()
+            except IndexError:
+                return
+            try:
+                self._waiting.popleft().release()
+            except IndexError:
+                self._free.append(None)
 
 
 _turns = _Turns()

@@ -13,6 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from xml.etree import ElementTree
 
 from mathverify.errors import ParseError, ReadBackError
@@ -108,7 +109,7 @@ def _check_words(
     words: Mapping[int, Mapping[str, str]],
 ) -> None:
     """Each word is that of its place; a label stands before its own option."""
-    for told, after in zip(page.told, (*page.told[1:], None), strict=True):
+    for told, after in zip_longest(page.told, page.told[1:]):
         if told.notation is not Notation.WORDS:
             continue
         where = f"{told.question}. {told.place}"

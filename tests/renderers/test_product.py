@@ -1,6 +1,7 @@
 """Every family, difficulty and kind, and every sound example, in every format: nothing is refused.
 
-The quick suite takes one question of each family; ``-m slow`` takes the whole product.
+The quick suite takes one question of each family and the examples; ``-m slow`` takes the whole
+product.
 """
 
 from __future__ import annotations
@@ -88,7 +89,6 @@ def test_a_family_is_printed_at_every_difficulty(family: Family, make: Any) -> N
     printed(questions(family, ("easy", "medium", "hard"), (False, True)), make)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("file", SOUND, ids=lambda file: file.stem)
 def test_a_sound_example_is_printed(file: Path, make: Any) -> None:
     printed(iter(load(file)), make)

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -97,6 +98,35 @@ def test_one_that_hangs_does_not_take_the_others_with_it() -> None:
     naps = [0.0, 60.0, 0.0, 60.0, 0.0]
     found = list(run_many(time.sleep, naps, seconds=0.5, memory=MEMORY, workers=2))
     assert found == [Finished(None) if nap == 0 else TimedOut(0.5) for nap in naps]
+
+
+def test_threads_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    turns = isolation._Turns()
+    over = threading.Event()
+    greedy = []
+
+    def busy() -> None:
+        while not over.is_set():
+            with turns:
+                greedy.append(None)
+                time.sleep(0.001)
+
+    other = threading.Thread(target=busy)
+    other.start()
+    try:
+        while not greedy:
+            time.sleep(0.001)
+        before = len(greedy)
+        for _ in range(20):
+            with turns, turns:
+                pass
+        between = len(greedy) - before
+    finally:
+        over.set()
+        other.join()
+    # A place that is left for whoever takes it goes to the other one some thousand times.
+    assert between <= 100
 
 
 def test_whoever_stops_asking_is_not_waited_for() -> None:
