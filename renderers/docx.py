@@ -182,14 +182,14 @@ class _Writer:
             paragraph.add_run("\t")
 
     def _table(self, place: int, end: int) -> None:
-        """Options side by side; a step with its reason, the last one beside what was proved."""
+        """Options side by side; a step with its reason, all beside what was proved."""
         options = self._entries[place].role is Role.OPTION
         half = (WIDTH - HANG) // 2
         table = self._document.add_table(-(-(end - place) // 2), 2)
         lay_out(table, (half, half) if options else (_RELATION, WIDTH - HANG - _RELATION))
         for index, entry in enumerate(self._entries[place:end]):
             is_last = end - place - index <= 2
-            kept = self._is_kept(end - 1) or not is_last if options else is_last
+            kept = not options or not is_last or self._is_kept(end - 1)
             self._line(table.cell(index // 2, index % 2).paragraphs[0], entry, kept=kept)
 
     def _picture(self, paragraph: Any, entry: Entry) -> None:

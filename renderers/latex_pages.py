@@ -85,11 +85,13 @@ PREAMBLE = r"""\usepackage[T1]{fontenc}
 \newcommand{\option}[2]{\parbox[t]{0.42\linewidth}{\makebox[2em][l]{\textbf{#1}}#2\strut}\hspace{1em}}
 \newcommand{\working}[1]{\par\nobreak\vspace{#1}}
 \newcommand{\lbl}[1]{#1 }
-\newcommand{\answer}[3]{\par\addvspace{4mm}\noindent{\bfseries #1}\enspace #2\hfill #3\par\nobreak}
-\newcommand{\step}[2]{\par\noindent\hspace*{2.4em}\parbox[t]{0.5\linewidth}{\raggedright #1\strut}%
-  \hspace{5mm}\parbox[t]{0.36\linewidth}{\raggedright\itshape #2\strut}\par}
+\newcommand{\answer}[3]{\par\vskip 0pt plus 60mm\penalty0\vskip 0pt plus -60mm\addvspace{4mm}%
+  \noindent{\bfseries #1}\enspace #2\hfill #3\par\nobreak}
+\newcommand{\step}[2]{\par\nopagebreak[3]\lineskip=4pt\lineskiplimit=4pt\noindent\hspace*{2.4em}%
+  \parbox{0.42\linewidth}{\raggedright #1\strut}%
+  \hspace{5mm}\parbox{0.44\linewidth}{\raggedright\itshape #2\strut}\par}
 \newcommand{\proved}[1]{\par\nobreak\noindent\hspace*{2.4em}{\footnotesize #1}\par}
-\newcommand{\claim}[1]{\par\bigskip\hrule\smallskip{\footnotesize #1\par}}
+\newcommand{\claim}[1]{\par\bigskip\hrule\nobreak\smallskip\nobreak{\footnotesize #1\par}}
 """
 #: More of it, for pictures.
 TIKZ = r"""\usepackage{tikz}

@@ -261,22 +261,29 @@ def _questions(entries: tuple[Entry, ...]) -> Iterator[str]:
 
 
 def _answers(entries: tuple[Entry, ...]) -> Iterator[str]:
-    """The lines of a key: a step with the reason behind it, the last one beside what was proved."""
-    for place, entry in enumerate(entries):
-        if entry.role is Role.STEP:
-            last = entries[place + 2 : place + 3]
-            kept = ", kept: true" if last and last[0].role is Role.PROOF else ""
-            because = _content(entries[place + 1].block)
-            yield f"#step([{_content(entry.block)}], [{because}]{kept})\n"
-        elif entry.role is Role.ANSWER:
-            after = entries[place + 1 : place + 2]
-            marks = ""
-            if after and after[0].role is Role.MARKS:
-                marks = f", marks: [{_content(after[0].block)}]"
-            label = typst_string(" ".join(entry.label))
-            yield f"#answer({label}{marks})[{_content(entry.block)}]\n"
-        elif entry.role is Role.PROOF:
-            yield f"#proved[{_content(entry.block)}]\n"
+    """The solutions of a key: answer, marks, what was proved, and steps with their reasons."""
+    parts: list[str] = []
+    for entry in (*entries, None):
+        if entry is None or entry.role is Role.ANSWER:
+            if parts:
+                yield f"#solution({', '.join(parts)})\n"
+            parts.clear()
+        if entry is None:
+            return
+        text = f"[{_content(entry.block)}]"
+        match entry.role:
+            case Role.ANSWER:
+                parts += [typst_string(" ".join(entry.label)), text]
+            case Role.MARKS:
+                parts.append(f"marks: {text}")
+            case Role.STEP:
+                parts.append(f"({text}, ")
+            case Role.BECAUSE:
+                parts[-1] += f"{text})"
+            case Role.PROOF:
+                parts.append(f"proved: {text}")
+            case _:
+                pass
 
 
 def _picture_name(entry: Entry) -> str:

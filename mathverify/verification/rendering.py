@@ -109,15 +109,16 @@ def _named(page: Page, version: str) -> Page:
 
 
 def render_grid(sheets: Sequence[Sheet], formats: Sequence[str]) -> tuple[Page, ...]:
-    """One marking grid for the versions of a test, in those of ``formats`` that can show one."""
+    """One marking grid for the versions of a test, in those of ``formats`` that can show one.
+
+    Where none of them can, a person who marks has it as HTML.
+    """
     known = prepared(formats)
     pages: list[Page] = []
-    for name in formats:
-        grid = getattr(known[name], "grid", None)
-        if grid is not None:
-            page = grid(tuple(sheets))
-            check_grid(page, sheets)
-            pages.append(page)
+    for name in [one for one in formats if hasattr(known[one], "grid")] or ["html"]:
+        page = known[name].grid(tuple(sheets))  # type: ignore[attr-defined]  # asked for above
+        check_grid(page, sheets)
+        pages.append(page)
     return tuple(pages)
 
 

@@ -6,16 +6,12 @@ pixel by pixel, where it can be stopped.
 
 from __future__ import annotations
 
-from geometry.depicting import depiction
 from mathverify.errors import ReadBackError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.isolation import Finished, run
 from mathverify.verification.picturing import pictures_of
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verified import Verified
-from renderers.drawing.arrangement import arrange
-from renderers.drawing.draw import write
-from renderers.drawing.reading.pixels import pixel_faults
 
 __all__ = ["paint_question", "pngs_of"]
 
@@ -44,6 +40,12 @@ def pngs_of(verified: Verified, policy: Policy = STANDARD) -> tuple[bytes, ...]:
 
 def paint_question(task: tuple[ProblemSpec, tuple[bytes, ...], Policy]) -> tuple[bytes, ...]:
     """The PNGs of a question whose pictures were drawn as these SVGs.  Raises `ReadBackError`."""
+    # A sheet without a picture needs neither geometry nor what paints.
+    from geometry.depicting import depiction
+    from renderers.drawing.arrangement import arrange
+    from renderers.drawing.draw import write
+    from renderers.drawing.reading.pixels import pixel_faults
+
     spec, svgs, policy = task
     drawings = [one.drawing for one in depiction(spec, policy).compositions]
     painted: list[bytes] = []

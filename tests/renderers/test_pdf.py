@@ -70,6 +70,20 @@ def test_every_question_is_found_in_the_text(
         assert all(number in numbers for number in range(1, count + 1)), found
 
 
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="there is no reader of PDF")
+def test_a_solution_stands_on_one_page(sheet: Sheet, tmp_path: Path) -> None:
+    solved = tuple(
+        one for section in sheet.sections for one in section.items if len(one.spec.steps) > 1
+    )
+    long = Sheet("T", (SheetSection("S", solved * 12),))
+    (tmp_path / "key.pdf").write_bytes(pdf.RENDERER.render(long)[1].data)
+    command = ["pdftotext", "-layout", str(tmp_path / "key.pdf"), "-"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    first = [page.split(maxsplit=1)[0] for page in done.stdout.decode().split("\f") if page.strip()]
+    assert len(first) > 2
+    assert all(re.fullmatch(r"\d+\.", one) for one in first[1:]), first
+
+
 def test_a_printer_that_lies_is_refused(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "to_typst", lambda node: to_typst(node).replace("7", "8"))
     with pytest.raises(ReadBackError):

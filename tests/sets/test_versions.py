@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import replace
 from pathlib import Path
 
+import docx
 import pytest
 from command_line import in_a_process
 from small_sets import files, manifest_file
@@ -26,7 +28,7 @@ from renderers.markdown_pages import check_markdown
 THREE = """
 title = "A test"
 seed = 5
-to = ["md", "html"]
+to = ["md", "html", "pdf", "docx"]
 versions = 3
 
 [[section]]
@@ -72,10 +74,14 @@ def records(made: dict[str, bytes], letter: str) -> list[dict[str, object]]:
 
 
 def test_each_version_has_its_files_and_there_is_one_grid(made: dict[str, bytes]) -> None:
-    names = [
-        f"{w}-{v}.{e}" for v in "ABC" for w in ("questions", "answers") for e in ("md", "html")
-    ]
-    assert {*names, "grid.md", "grid.html", "set-A.jsonl", "set.lock.json"} < set(made)
+    endings = ("md", "html", "pdf", "docx")
+    names = [f"{w}-{v}.{e}" for v in "ABC" for w in ("questions", "answers") for e in endings]
+    assert {
+        *names,
+        *(f"grid.{ending}" for ending in endings[:3]),
+        "set-A.jsonl",
+        "set.lock.json",
+    } < set(made)
     assert b"A test, version B" in made["questions-B.html"]
     assert b"A test, version B: answers" in made["answers-B.md"]
 
@@ -98,6 +104,20 @@ def test_options_stand_in_another_order_and_the_key_follows(made: dict[str, byte
         labels = [f"**{spec[number]['answer']}**" for spec in specs]
         assert [cell.split()[0] for cell in row.strip("| ").split(" | ")[2:]] == labels
     assert rows[-1].startswith("| Total | 5 |")
+
+
+def test_a_word_file_has_its_versions_labels(made: dict[str, bytes]) -> None:
+    for letter in "ABC":
+        told = docx.Document(io.BytesIO(made[f"answers-{letter}.docx"]))
+        words = [paragraph.text.split() for paragraph in told.paragraphs]
+        keys = [line[1] for line in words if len(line) > 1 and line[0] in ("1.", "2.")]
+        assert keys == [str(record["spec"]["answer"]) for record in records(made, letter)[:2]]  # type: ignore[index]
+
+
+def test_versions_that_are_word_files_alone_have_a_grid(tmp_path: Path) -> None:
+    make(tmp_path, THREE.replace('"md", "html", "pdf", "docx"', '"docx"'), tmp_path / "out")
+    grids = {name for name in files(tmp_path / "out") if name.startswith("grid")}
+    assert grids == {"grid.html"}
 
 
 def test_other_numbers_of_the_same_families(tmp_path: Path) -> None:
