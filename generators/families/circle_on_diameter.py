@@ -27,7 +27,7 @@ def _build(values: Values) -> ProblemSpec:
         id="circle-on-diameter",
         data=data(A=f"({x - across}, {y - up})", B=f"({x + across}, {y + up})"),
         unknowns=(Unknown(name="k", domain="circle"),),
-        givens=givens(middle="center(k) = midpoint(A, B)", through="on(A, k)"),
+        givens=givens(diameter="diameter(segment(A, B), k)"),
         ask=ask("equation(k)"),
         answer=_circle(x, y, radius**2),
         steps=steps(
@@ -66,7 +66,7 @@ def _domains(triples: tuple[str, ...], scales: Integers, places: Integers) -> Pa
 
 CIRCLE_ON_DIAMETER = ParametricFamily(
     name="circle-on-diameter",
-    version=1,
+    version=2,
     objective=objective("coordinates.circles", "secondary-4"),
     parameters={
         "easy": _domains(TRIPLES[:2], Integers(1, 1), Integers(1, 7)),

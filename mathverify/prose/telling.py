@@ -269,32 +269,47 @@ class _Text:
 
 
 def _figured(declared: Declared, telling: Telling) -> None:
-    """What the figure marks or charts: data that it names, relations that it states."""
+    """What the figure marks or charts: data that it names, relations that it states.
+
+    A line that is drawn says that it is there (``triangle(A, B, C)``), and no size:
+    ``circle(O, r)`` shows nobody what r is.
+    """
     if not declared.spec.figure:
         return
-    figure = " ".join(_drawn(figure_structure(declared.spec.figure)))
-    words = set(re.findall(r"\w+", figure))
+    structure = figure_structure(declared.spec.figure)
+    shown = " ".join(_texts(structure, _CAPTIONS | _LINES))
+    drawn = " ".join(_texts(structure, _CAPTIONS))
+    words = set(re.findall(r"\w+", shown))
     telling.data |= words & declared.reading.data.keys()
     for given in declared.spec.givens:
         names = declared.data_by_given.get(given.id, frozenset())
-        stated = "".join(given.relation.split()) in "".join(figure.split())
+        sized = names or any(letter.isdigit() for letter in given.relation)
+        stated = _close(given.relation) in _close(shown if sized else drawn)
         if stated or (names and names <= words):
             telling.told.setdefault(given.id, "figure")
 
 
-def _drawn(value: object, key: str = "") -> Iterator[str]:
-    """What a figure draws, marks and charts, without its titles and captions."""
-    if isinstance(value, str) and key not in _CAPTIONS:
+def _close(text: str) -> str:
+    return "".join(text.split())
+
+
+def _texts(value: object, silent: frozenset[str], key: str = "") -> Iterator[str]:
+    """The texts of a figure that stand under no ``silent`` key."""
+    if key in silent:
+        return
+    if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for inner in value:
-            yield from _drawn(inner, key)
+            yield from _texts(inner, silent, key)
     elif isinstance(value, dict):
         for inner_key, inner in value.items():
-            yield from _drawn(inner, str(inner_key))
+            yield from _texts(inner, silent, str(inner_key))
 
 
+#: What tells no size: names and headings, lines drawn without their measure, the reach of axes.
 _CAPTIONS = frozenset({"title", "caption", "label", "labels", "categories", "names"})
+_LINES = frozenset({"axes", "draw", "shade"})
 
 
 def _by_data(declared: Declared, telling: Telling) -> None:

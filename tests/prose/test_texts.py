@@ -260,3 +260,34 @@ def test_sound_siblings_are_held(effort: int) -> None:
             tried += 1
             assert not refused, (row["name"], data)
     assert tried >= 300 * effort, tried
+
+
+@pytest.mark.parametrize(
+    ("figure", "told"),
+    [
+        ({"draw": ["segment(A,B)", "circle(A, r)", "P"]}, False),
+        ({"draw": ["triangle(A,B,P)"], "axes": {"x": ["0", "r"], "y": ["0", "r"]}}, False),
+        ({"draw": ["triangle(A,B,P)"], "mark": ["length(A,P) = r"]}, True),
+    ],
+)
+def test_a_figure_tells_the_sizes_that_it_marks_and_no_others(
+    figure: dict[str, Any], told: bool
+) -> None:
+    document = {
+        "id": "drawn",
+        "data": {"r": "5 cm", "w": "60 deg"},
+        "unknowns": {"A": "point", "B": "point", "P": "point"},
+        "givens": {
+            "far": "length(A,P) = r",
+            "same": "length(A,B) = length(A,P)",
+            "turn": "angle(P,A,B) = w",
+        },
+        "ask": {"find": "area(triangle(P,A,B))"},
+        "answer": "1",
+        "prose": {"stem": "[AB is as long as AP](same), and angle PAB is {w}. How large is PAB?"},
+        "figure": figure,
+    }
+    (loaded,) = load_documents(json.dumps(document), name="drawn", format="json")
+    faults = [fault.message for _, telling in tellings(loaded.spec) for fault in telling.faults]
+    untold = "the text does not tell the given far"
+    assert (untold not in faults) is told, faults
