@@ -19,7 +19,7 @@ from mathverify.language.latex import to_latex
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
-from mathverify.semantics.domains import Domain, Shape
+from mathverify.semantics.domains import VENN_SHAPES, Domain, Shape
 from mathverify.semantics.system import Kind
 
 __all__ = [
@@ -127,13 +127,40 @@ class Phrases:
         if self.has_notation(node) and not isinstance(node, tree.Call):
             return (Inset(node),)
         if isinstance(node, tree.Call):
-            phrase = self._numbered("thing", node.function, len(node.arguments))
+            phrase = self._numbered("thing", node)
             if phrase is not None and not node.primes:
                 return fill(phrase, self._holes(node.arguments))
             if self.has_notation(node):
                 return (Inset(node),)
             raise NoPhraseError(f"{node.function}(...)")
+        if isinstance(node, (tree.Add, tree.Multiply)):
+            return self._joined_by_signs(node)
         raise NoPhraseError("a formula with words in it")
+
+    def _joined_by_signs(self, node: tree.Add | tree.Multiply) -> Pieces:
+        """Words between signs: ``the area of ABC + 2 · the area of ACD``.
+
+        What is said in words must end where its words end: it speaks of names and things alone,
+        and a sum within a sum or a product has no words for its brackets.
+        """
+        found: list[Piece] = []
+        for place, part in enumerate(tree.children(node)):
+            sign = "·" if isinstance(node, tree.Multiply) else "+"
+            if isinstance(part, tree.Negate) and isinstance(node, tree.Add):
+                part, sign = part.operand, "−"
+            elif place == 0:
+                sign = ""
+            words = not self.has_notation(part)
+            if words and isinstance(part, tree.Call):
+                ends = all(isinstance(a, (tree.Name, tree.Call)) for a in part.arguments)
+            else:
+                ends = isinstance(part, (tree.Name, tree.Number, tree.Quantity))
+                ends = ends or (isinstance(node, tree.Add) and isinstance(part, tree.Multiply))
+            if not ends:
+                raise NoPhraseError("a formula with words in it")
+            found += [f" {sign} "] if sign and place else [sign] if sign else []
+            found += self.term(part)
+        return tuple(found)
 
     def fact(self, node: Node) -> Pieces:
         """A statement: a formula, or words for what has no sign.  Raises `NoPhraseError`."""
@@ -157,8 +184,8 @@ class Phrases:
                 for sign, operand in zip(signs, operands[1:], strict=True):
                     found += [f" {_SIGNS.get(sign, sign.value)} ", *self.term(operand)]
                 return tuple(found)
-            case tree.Call() if self._numbered("fact", node.function, len(node.arguments)):
-                phrase = self._numbered("fact", node.function, len(node.arguments))
+            case tree.Call() if self._numbered("fact", node):
+                phrase = self._numbered("fact", node)
                 assert phrase is not None
                 return fill(phrase, self._holes(node.arguments))
             case tree.Logical(operator=operator, operands=operands):
@@ -192,8 +219,15 @@ class Phrases:
             return (Inset(member),)
         return fill(self.get("domain", key, "all"), {"name": letter})
 
-    def _numbered(self, table: str, word: str, arguments: int) -> str | None:
-        return self.locale.phrase(table, f"{word}{arguments}") or self.locale.phrase(table, word)
+    def _numbered(self, table: str, call: tree.Call) -> str | None:
+        """The phrase of a call: by its last word (clockwise), the number of arguments, or alone."""
+        word, arguments = call.function, call.arguments
+        last = arguments[-1] if arguments else None
+        by_word = isinstance(last, tree.Name) and self.locale.phrase(
+            table, f"{word}_{last.identifier}"
+        )
+        numbered = self.locale.phrase(table, f"{word}{len(arguments)}")
+        return by_word or numbered or self.locale.phrase(table, word)
 
     def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:
         """The arguments by number, all as points, and as a list, as far as they can be said."""
@@ -274,12 +308,12 @@ _KINDS = {Kind.INTEGER: "integer", Kind.RATIONAL: "rational", Kind.REAL: "real"}
 def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
     """The word of the table for a domain, and the conditions that the word does not say.
 
-    Raises `NoPhraseError` for what has no word: arrays, events, figures.
+    Raises `NoPhraseError` for what has no word: arrays and figures.
     """
     if domain.shape is Shape.COMPLEX:
         return "complex", domain.conditions
-    if domain.shape is Shape.EVENT:
-        return "event", ()
+    if domain.shape in VENN_SHAPES:
+        return domain.shape.value, ()
     if domain.shape is not Shape.SCALAR or domain.kind not in _KINDS:
         raise NoPhraseError(f"the domain of {name}")
     if domain.angle:

@@ -21,6 +21,7 @@ from mathverify.texts.pages import bare_stem
 from mathverify.texts.printing import printed_page
 
 ASKS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "asks.yaml")
+PHRASES: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "phrases.yaml")
 PAIRS = [(tag, row) for tag in locales() for row in ASKS]
 IDS = [f"{tag}-{row['name']}" for tag, row in PAIRS]
 
@@ -116,6 +117,18 @@ def test_a_request_is_read_back(tag: str, row: dict[str, Any]) -> None:
         assert row["domain"] in domains, _text(pieces)
         # Chinese has one form of a noun, and each noun still means one domain.
         assert len(domains) == 1, _text(pieces)
+
+
+POINTS = dict.fromkeys("ABCDOP", "point") | {"k": "circle"}
+
+
+@pytest.mark.parametrize("row", PHRASES, ids=lambda row: row["name"])
+def test_words_without_a_sign_are_said_in_every_language(row: dict[str, Any]) -> None:
+    whole = {"kind": "value", "find": "length(A, B)", "unknowns": POINTS} | row
+    assert row["says"] in plain(printed_page(_spec(whole, "en"), lines=False).whole)
+    for tag in locales():
+        said = _text(printed_page(_spec(whole, tag), lines=False).whole)
+        assert said, f"no phrase in {tag}"
 
 
 def test_what_a_request_must_say() -> None:
