@@ -1,7 +1,7 @@
 """A broken solution mended by what one line leaves out or has wrong, or by the engine's own lines.
 
 No line is taken away and none says less than before: a line gets a sign, a number or the values
-that it lost, or names what it uses and rejects.  Where that does not mend the solution, the
+that it lost, or names what it uses and rejects; a solution that stops short gets its last line.  Where that does not mend the solution, the
 engine's own, proved line by line, is offered in its place.
 """
 
@@ -23,6 +23,7 @@ from mathverify.verification.judging.value import determined_value
 
 __all__ = ["other_step"]
 
+_ENDED = 0.9
 _CORRECTED = 1.0
 _OWN_SOLUTION = 1.5
 _MOST_TRIES = 120
@@ -64,6 +65,8 @@ def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal
     yield from _named(patient, index, refuted)
     if refuted.path != f"$.steps[{index}]":
         return
+    if index == len(patient.spec.steps) - 1:
+        yield from _ended(patient)
     for number, relation in zip(range(_MOST_TRIES), _relations(patient, step), strict=False):
         corrected: dict[str, str | None] = {"relation": relation}
         if relation in _all_values(patient):
@@ -75,6 +78,18 @@ def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal
             yield Proposal(
                 f"step {index + 1}: {relation} instead of {step.relation}", cost, changed
             )
+            return
+
+
+def _ended(patient: Patient) -> Iterator[Proposal]:
+    """The lines as they are, and one more that gives the answer."""
+    ask = patient.spec.ask
+    equal = f"{ask.find} = {patient.answer}" if ask is not None else ""
+    for relation in dict.fromkeys((*_all_values(patient), equal)):
+        more = (*patient.spec.steps, Step(relation=relation))
+        changed = patient.spec.model_copy(update={"steps": more})
+        if relation and _is_proved(patient, changed):
+            yield Proposal(f"one more step: {relation}", _ENDED, changed)
             return
 
 
