@@ -106,6 +106,8 @@ class Reading:
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
         self._together: tuple[frozenset[str], frozenset[str], frozenset[str]] | None = None
+        #: The ids of givens that were written with the name of a datum, by that name.
+        self.given_ids: dict[str, str] = {}
         #: The givens as written, which may say how large the values of a domain are.
         self.statements: tuple[str, ...] = ()
 

@@ -127,17 +127,18 @@ def _given_id(
     given_id = canonical_name(reading, written, path, "given")
     if given_id is None:
         return None
+    kind = declared.get(given_id)
+    if kind == "datum":
+        # In expressions and slots the name is the datum's; the given is known by another.
+        reading.given_ids[given_id] = f"{given_id}_given"
+        given_id = reading.given_ids[given_id]
+        reading.note("shared-name", path, written, f"the given {given_id}")
     if given_id in places:
         message = f"the id {given_id!r} is already at {places[given_id]}"
         reading.fault("duplicate-name", path, message, f"another id, e.g. {given_id}_2")
         return None
     places[given_id] = path
-    kind = declared.get(given_id)
-    if kind == "datum":
-        message = f"this given bears the name of a datum: {given_id}"
-        reading.fault("given-named-as-datum", path, message, f"{given_id}_given")
-        return None
-    if kind is not None:
+    if kind is not None and kind != "datum":
         canonical = f"the id of a given; in expressions it is the {kind}"
         reading.note("shared-name", path, given_id, canonical)
     return given_id
@@ -296,5 +297,6 @@ def _uses(reading: Reading, place: Place) -> tuple[str, ...]:
     if isinstance(place.value, str) and "," in place.value:
         ids = tuple(part.strip() for part in place.value.split(","))
         reading.note("shape", place.path, place.value, f"[{', '.join(ids)}]")
-        return ids
-    return reading.texts(place)
+    else:
+        ids = reading.texts(place)
+    return tuple(reading.given_ids.get(id_, id_) for id_ in ids)
