@@ -7,7 +7,7 @@ from mathverify.language.grammar_functions import bare_argument, function_power
 from mathverify.language.grammar_unknown import check_unknown
 from mathverify.language.parser_cursor import Cursor, Level, brief
 from mathverify.language.tree import Call, Constant, Lambda, Name, Node
-from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
+from mathverify.language.vocabulary import CONSTANTS, FIGURES, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
 __all__ = ["name", "word_as_name"]
 
@@ -25,7 +25,9 @@ def name(parser: Cursor, minimum: int) -> Node:
     word = parser.words[start]
     parser.position = start + 1
     following = parser.kinds[start + 1]
-    if following == "(" and (word not in parser.names or word in parser.functions):
+    if following == "(" and (
+        word not in parser.names or word in parser.functions or _is_of_a_figure(parser, word)
+    ):
         if word not in CONSTANTS or word in parser.names:
             return _called(parser, word, start, 0)
     elif following in ("->", "→") and _may_be_lambda(parser, minimum, start):
@@ -53,8 +55,15 @@ def name(parser: Cursor, minimum: int) -> Node:
     return Name(word, span=parser.span(start))
 
 
+def _is_of_a_figure(parser: Cursor, word: str) -> bool:
+    """``area(triangle(A,B,C))`` is a call, whatever else is called area: no figure is a factor."""
+    inside = parser.position + 1
+    figure = parser.words[inside] in FIGURES and parser.words[inside] not in parser.names
+    return word in FUNCTIONS and figure and parser.kinds[inside + 1] == "("
+
+
 def _check_hidden_function(parser: Cursor, word: str, start: int, following: str) -> None:
-    """Refuse ``area(triangle(A,B,C))`` where ``area`` is declared: call or product?"""
+    """Refuse ``mean([1, 2])`` where ``mean`` is declared: call or product?"""
     if following == "(" and len(word) > 1 and (word in FUNCTIONS or word in SYNONYMS):
         raise parser.error(
             f"'{word}' is a declared name here and also a function",

@@ -13,6 +13,7 @@ __all__ = [
     "DOMAINS",
     "DOMAIN_MODIFIERS",
     "DOMAIN_SPELLINGS",
+    "FIGURES",
     "FUNCTIONS",
     "FUNCTION_VALUED",
     "PLAIN_FUNCTIONS",
@@ -28,6 +29,16 @@ __all__ = [
 def _open_arity(words: str) -> dict[str, tuple[int, int | None]]:
     return dict.fromkeys(words.split(), (0, None))
 
+
+_FIGURES = _open_arity(
+    "segment line ray circle arc major_arc minor_arc chord sector semicircle "
+    "quarter_circle triangle quadrilateral square rectangle parallelogram rhombus kite "
+    "trapezium trapezoid polygon polyline circumcircle incircle minor_sector "
+    "major_sector minor_segment major_segment region prism pyramid cylinder cone sphere "
+    "hemisphere cuboid cube frustum tetrahedron"
+)
+#: Built-in functions whose value is a figure, which is never a factor.
+FIGURES = frozenset(_FIGURES)
 
 #: Built-in function -> (least, most) number of arguments; most is None where it is open.
 FUNCTIONS: dict[str, tuple[int, int | None]] = {
@@ -183,19 +194,17 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "no_solution": (1, None),
     "unique_solution": (1, None),
     "infinitely_many": (1, None),
+    # geometry: figures
+    **_FIGURES,
     # geometry: terms
     **_open_arity(
-        "length distance angle reflex directed area perimeter circumference volume surface_area "
-        "curved_surface_area "
-        "segment line ray circle arc major_arc minor_arc chord sector semicircle quarter_circle "
-        "triangle quadrilateral square rectangle parallelogram rhombus kite trapezium trapezoid "
-        "polygon polyline midpoint center centre radius diameter intersection foot centroid "
-        "circumcenter incenter orthocenter perpendicular_bisector angle_bisector altitude "
-        "reflect rotate translate enlarge bearing slope gradient equation interior_angle "
-        "exterior_angle region inside_of plane solid prism pyramid cylinder cone sphere "
-        "hemisphere cuboid cube frustum tetrahedron dihedral vector point graph vertex "
-        "x_coordinate y_coordinate z_coordinate x_intercept y_intercept triangle_area "
-        "circumcircle incircle minor_sector major_sector minor_segment major_segment"
+        "length distance angle reflex directed area perimeter circumference volume "
+        "surface_area curved_surface_area midpoint center centre radius diameter "
+        "intersection foot centroid circumcenter incenter orthocenter perpendicular_bisector "
+        "angle_bisector altitude reflect rotate translate enlarge bearing slope gradient "
+        "equation interior_angle exterior_angle inside_of plane solid dihedral vector point "
+        "graph vertex x_coordinate y_coordinate z_coordinate x_intercept y_intercept "
+        "triangle_area"
     ),
     # geometry: relations
     **_open_arity(

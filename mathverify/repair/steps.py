@@ -1,8 +1,9 @@
 """A broken solution mended by what one line leaves out or has wrong, or by the engine's own lines.
 
 No line is taken away and none says less than before: a line gets a sign, a number or the values
-that it lost, or names what it uses and rejects; a solution that stops short gets its last line.  Where that does not mend the solution, the
-engine's own, proved line by line, is offered in its place.
+that it lost, or names what it uses and rejects; a solution that stops short gets its last line.
+Where that does not mend the solution, the engine's own, proved line by line, is offered in its
+place.
 """
 
 from __future__ import annotations
