@@ -140,7 +140,8 @@ class Phrases:
     def _joined_by_signs(self, node: tree.Add | tree.Multiply) -> Pieces:
         """Words between signs: ``the area of ABC + 2 · the area of ACD``.
 
-        What is said in words must end where its words end: it speaks of names and things alone,
+        What is said in words must end where its words end: it speaks of figures told by their
+        points, to which nobody adds ("the remainder of a on division by b + c" has two readings),
         and a sum within a sum or a product has no words for its brackets.
         """
         found: list[Piece] = []
@@ -152,7 +153,7 @@ class Phrases:
                 sign = ""
             words = not self.has_notation(part)
             if words and isinstance(part, tree.Call):
-                ends = all(isinstance(a, (tree.Name, tree.Call)) for a in part.arguments)
+                ends = all(map(self._is_told_by_points, part.arguments))
             else:
                 ends = isinstance(part, (tree.Name, tree.Number, tree.Quantity))
                 ends = ends or (isinstance(node, tree.Add) and isinstance(part, tree.Multiply))
@@ -161,6 +162,10 @@ class Phrases:
             found += [f" {sign} "] if sign and place else [sign] if sign else []
             found += self.term(part)
         return tuple(found)
+
+    def _is_told_by_points(self, node: Node) -> bool:
+        phrase = self._numbered("thing", node) if isinstance(node, tree.Call) else None
+        return phrase is not None and _HOLE.findall(phrase) == ["points"]
 
     def fact(self, node: Node) -> Pieces:
         """A statement: a formula, or words for what has no sign.  Raises `NoPhraseError`."""
