@@ -163,6 +163,11 @@ class Phrases:
             found += self.term(part)
         return tuple(found)
 
+    def _is_closed(self, node: Node) -> bool:
+        """Whether nothing that follows can be taken for a part of what is said of ``node``."""
+        worded = isinstance(node, tree.Call) and self._numbered("thing", node) is not None
+        return not worded or self._is_told_by_points(node)
+
     def _is_told_by_points(self, node: Node) -> bool:
         phrase = self._numbered("thing", node) if isinstance(node, tree.Call) else None
         return phrase is not None and _HOLE.findall(phrase) == ["points"]
@@ -250,8 +255,10 @@ class Phrases:
         items = arguments
         if len(arguments) == 1 and isinstance(arguments[0], (tree.ListLiteral, tree.SetLiteral)):
             items = arguments[0].items
+        # "The greatest of the remainder of a on division by b and c" has two readings.
         with suppress(NoPhraseError):
-            holes["list"] = self.joined([self.term(item) for item in items], "list_and")
+            if all(map(self._is_closed, items)):
+                holes["list"] = self.joined([self.term(item) for item in items], "list_and")
         return holes
 
     # --- domains -------------------------------------------------------------------------

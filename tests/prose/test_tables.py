@@ -139,10 +139,11 @@ def test_words_without_a_sign_are_said_in_every_language(row: dict[str, Any]) ->
         "area(circle(O, a)) + b = 5",
         "remainder(a, b)*c = 5",
         "2*(area(triangle(A,B,C)) + area(triangle(A,B,D))) = 5",
+        "gcd(remainder(a, b), c) = 5",
     ],
 )
 @pytest.mark.parametrize("tag", locales())
-def test_no_words_stand_where_a_sum_has_two_readings(relation: str, tag: str) -> None:
+def test_no_words_stand_where_they_have_two_readings(relation: str, tag: str) -> None:
     unknowns = POINTS | dict.fromkeys("abc", "positive integer")
     row = {"kind": "value", "find": "a", "unknowns": unknowns, "givens": {"g": relation}}
     assert not printed_page(_spec(row, tag), lines=False).whole
