@@ -230,14 +230,19 @@ class Phrases:
         return fill(self.get("domain", key, "all"), {"name": letter})
 
     def _numbered(self, table: str, call: tree.Call) -> str | None:
-        """The phrase of a call: by its last word (clockwise), the number of arguments, or alone."""
-        word, arguments = call.function, call.arguments
-        last = arguments[-1] if arguments else None
-        by_word = isinstance(last, tree.Name) and self.locale.phrase(
-            table, f"{word}_{last.identifier}"
-        )
-        numbered = self.locale.phrase(table, f"{word}{len(arguments)}")
-        return by_word or numbered or self.locale.phrase(table, word)
+        """The phrase of a built-in word: by its arguments, their number, or alone.
+
+        ``rotate4_clockwise`` is that of four arguments, the last of them this word.  A function of
+        the question is no word of the language, whatever its name.
+        """
+        word = call.function
+        if word in self.functions or word not in FUNCTIONS:
+            return None
+        last = call.arguments[-1] if call.arguments else None
+        numbered = f"{word}{len(call.arguments)}"
+        keys = [f"{numbered}_{last.identifier}"] if isinstance(last, tree.Name) else []
+        phrases = (self.locale.phrase(table, key) for key in (*keys, numbered, word))
+        return next((phrase for phrase in phrases if phrase is not None), None)
 
     def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:
         """The arguments by number, all as points, and as a list, as far as they can be said."""

@@ -149,6 +149,27 @@ def test_no_words_stand_where_they_have_two_readings(relation: str, tag: str) ->
     assert not printed_page(_spec(row, tag), lines=False).whole
 
 
+@pytest.mark.parametrize("tag", locales())
+def test_a_name_of_the_question_is_no_word_of_the_language(tag: str) -> None:
+    """total(3) of the question's own function is no sum; an angle named clockwise turns nothing."""
+    doubled = {"kind": "value", "find": "total(3)", "functions": {"total": "x -> 2*x"}}
+    own = {**doubled, "find": "f(3)", "functions": {"f": "x -> 2*x"}}
+    said, plainly = (
+        _text(printed_page(_spec(row, tag), lines=False).whole) for row in (doubled, own)
+    )
+    assert said == plainly
+    turned = {
+        "kind": "value",
+        "find": "Q",
+        "unknowns": {**POINTS, "Q": "point", "clockwise": "angle"},
+    }
+    turn = {**turned, "givens": {"g": "Q = rotate(P, O, clockwise)"}}
+    way = {**turned, "givens": {"g": "Q = rotate(P, O, clockwise, anticlockwise)"}}
+    said, plainly = (_text(printed_page(_spec(row, tag), lines=False).whole) for row in (turn, way))
+    assert said
+    assert said == plainly
+
+
 def test_what_a_request_must_say() -> None:
     for row in ASKS:
         if "says" in row:
