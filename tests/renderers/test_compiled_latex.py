@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,8 @@ def compiled(folder: Path) -> list[str]:
     return [page for name in ("questions", "answers") for page in compiled_file(folder, name)]
 
 
-def compiled_file(folder: Path, name: str) -> list[str]:
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex"]
+def compiled_file(folder: Path, name: str, engine: str = "pdflatex") -> list[str]:
+    command = [engine, "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex"]
     done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     log = done.stdout.decode("latin-1")
     assert done.returncode == 0, log[-2000:]
@@ -70,6 +71,31 @@ def test_the_worksheet_of_the_readme(tmp_path: Path) -> None:
     assert run(["regenerate", manifest, "--out", str(tmp_path), "--to", "latex"]) == 0
     pages = compiled(tmp_path)
     assert in_order(numbers(pages), 16)
+
+
+def _finds(file: str) -> bool:
+    return subprocess.run(["kpsewhich", file], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("engine", ["lualatex", "xelatex"])
+def test_other_engines_print_the_same_words(engine: str, tmp_path: Path) -> None:
+    """Signs that only ``inputenc`` knows (the minus, the euro, a raised 4) are printed by all."""
+    if not shutil.which(engine):
+        pytest.skip(f"there is no {engine}")
+    if engine == "lualatex" and not _finds("luaotfload.sty"):
+        pytest.skip("this LuaTeX reads no fonts with Unicode")
+    manifest = str(ROOT / "examples" / "classroom.toml")
+    assert run(["regenerate", manifest, "--out", str(tmp_path), "--to", "latex"]) == 0
+    for name in ("questions", "answers"):
+        file = tmp_path / f"{name}.tex"
+        signs = "Straße, größer, 5 €, −3 ≤ x, 2⁴, 10⁻⁸, Ω, π"
+        marked = file.read_text("utf-8").replace("\\end{document}", f"{signs}\n\\end{{document}}")
+        file.write_text(marked, "utf-8")
+        expected, printed = (
+            Counter("".join("".join(compiled_file(tmp_path, name, one)).split()))
+            for one in ("pdflatex", engine)
+        )
+        assert printed == expected and printed["ß"] == 2 and printed["€"] == 1
 
 
 @pytest.mark.parametrize(("family", "count"), [("sale-price", 8), ("sale-price", 23)])
