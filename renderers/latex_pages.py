@@ -38,14 +38,12 @@ COLUMNS, COLUMNS_END = "\\begin{multicols}{2}\n", "\\end{multicols}\n"
 _CLASS = "\\documentclass[11pt,a4paper]{article}\n"
 _LARGE_CLASS = "\\documentclass[17pt,a4paper]{extarticle}\n"
 #: XeTeX and LuaTeX read Unicode by themselves: there a sign that the font may lack is made active.
-#: pdfTeX is told to write which sign a glyph is, or a degree is copied and read aloud as "ř".
 PREAMBLE = r"""\ifdefined\Umathcode
   \newcommand{\DeclareUnicodeCharacter}[2]{\catcode"#1=13\relax
     \begingroup\lccode`\~="#1\relax\lowercase{\endgroup\protected\def~}{#2}}
 \else
   \usepackage[T1]{fontenc}
   \usepackage[utf8]{inputenc}
-  \ifdefined\pdfgentounicode\input{glyphtounicode}\pdfgentounicode=1 \fi
 \fi
 \usepackage{lmodern,textcomp,amsmath,amssymb}
 \usepackage[margin=20mm]{geometry}
