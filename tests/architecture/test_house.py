@@ -188,8 +188,8 @@ def _called(source: Source) -> set[str]:
     return found
 
 
-#: Our own programs beside them, which need a process that a signal can end; and a model's server with
-#: its environment, whose commands are constants.  No text is run.
+#: Our own programs beside them, which need a process that a signal can end; and a model's server
+#: with its environment, whose commands are constants.  No text is run.
 STARTS_A_PROGRAM = {
     "mathverify/engines/cas/process.py": {"subprocess"},
     "mathverify/engines/smt/second_solver.py": {"subprocess"},
