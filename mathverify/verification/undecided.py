@@ -62,7 +62,7 @@ def _said(attempt: Attempt, budget: Budget) -> str:
     stage = _STAGES.get(attempt.engine, attempt.engine)
     spent = ""
     if attempt.exhausted and attempt.engine == "smt":
-        spent = f" (budget: {budget.z3_rlimit:,} steps or {budget.seconds:g} s a query)"
+        spent = f" (budget: {budget.z3_rlimit:,} steps a query)"
     return f"{stage}: {attempt.reason}{spent}"
 
 
