@@ -115,7 +115,7 @@ class SmtEngine:
     ) -> tuple[Outcome, _Phrasing | None]:
         _translated.cache_clear()  # What z3 answers may depend on what its context was asked.
         translation = _translated(system)
-        stopped: list[str] = []
+        stopped: dict[str, str] = {}
         for phrasing in [only] if only is not None else _phrasings(translation):
             query = _Query(translation, phrasing, budget)
             answer = query.ask()
@@ -126,8 +126,8 @@ class SmtEngine:
                 if is_model(system, model):
                     return Satisfiable(model, _model_evidence(model, phrasing)), phrasing
                 answer = "its model does not satisfy the system exactly"
-            stopped.append(f"{phrasing.name}: {answer}")
-        return Unknown("z3: " + "; ".join(stopped), self.name, exhausted=True), only
+            stopped[phrasing.name] = answer
+        return Unknown(_told(stopped, budget), self.name, exhausted=True), only
 
     def _solutions(self, system: System, budget: Budget) -> SolutionSet:
         translation = Translation(system)
@@ -147,7 +147,7 @@ class SmtEngine:
             query.solver.add(excluded(query.solver, variables))
             answer = query.again(steps_taken(query.solver))
         if answer != "unsat":
-            return Unknown(f"z3: {answer}", self.name, exhausted=answer == OUT_OF_STEPS)
+            return Unknown(_told({"plain": answer}, budget), self.name, exhausted=True)
         detail = {"models": len(models), "phrasing": query.phrasing.name}
         return FiniteModels(tuple(models), _evidence(detail))
 
@@ -252,6 +252,14 @@ def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
     smtlib = text if len(text) <= _MAXIMAL_SMTLIB else ""
     detail = {"phrasing": query.phrasing.name, "smtlib": smtlib}
     return Unsatisfiable(in_system_order(system, chosen), False, _evidence(detail))
+
+
+def _told(stopped: Mapping[str, str], budget: Budget) -> str:
+    """What z3 stopped at, in each phrasing."""
+    if set(stopped.values()) == {OUT_OF_STEPS}:
+        ways = f", asked in {len(stopped)} ways" if len(stopped) > 1 else ""
+        return f"z3 found no answer within {budget.z3_rlimit:,} steps{ways}"
+    return "z3: " + "; ".join(f"{phrasing}: {answer}" for phrasing, answer in stopped.items())
 
 
 def _version() -> str:

@@ -19,7 +19,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from mathverify.engines.smt.querying import OUT_OF_STEPS
 from mathverify.semantics.system import Model
 
 __all__ = ["Found", "NoAnswer", "NoModel", "SecondAnswer", "ask", "is_installed", "version"]
@@ -51,7 +50,6 @@ _PROGRAM = Path(__file__).with_name("cvc5_process.py")
 _NET = 10
 #: Seconds by the clock, after which it can only hang.
 _HANGS = 600
-_ENDED = NoAnswer(f"cvc5: {OUT_OF_STEPS}")
 
 
 @cache
@@ -76,6 +74,7 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
     """
     if not is_installed():
         return NoAnswer("cvc5 is not installed")
+    ended = NoAnswer(f"cvc5 found none within {resources:,} steps")
     task = {"smtlib": smtlib, "resources": resources, "seconds": _NET}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the text is its input, not its code
@@ -86,9 +85,14 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
             timeout=_HANGS,
             check=False,
         )
-        return _read(json.loads(done.stdout), names) if done.returncode == 0 else _ENDED
+        if done.returncode != 0:
+            return ended
+        said = json.loads(done.stdout)
+        if said["answer"] == "unknown" and "RESOURCEOUT" in said["reason"]:
+            return ended
+        return _read(said, names)
     except subprocess.TimeoutExpired:
-        return _ENDED
+        return ended
     except (OSError, ValueError, LookupError) as error:
         return NoAnswer(f"cvc5: {type(error).__name__}: {error}"[:300])
 
@@ -97,7 +101,7 @@ def _read(said: Mapping[str, Any], names: Mapping[str, str]) -> SecondAnswer:
     if said["answer"] == "unsat":
         return NoModel()
     if said["answer"] != "sat":
-        return _ENDED if "RESOURCEOUT" in said["reason"] else NoAnswer(f"cvc5: {said['reason']}")
+        return NoAnswer(f"cvc5: {said['reason']}")
     # z3 does not declare a variable that occurs in no assertion; any value serves there.
     model = dict.fromkeys(names.values(), Fraction(0))
     for symbol, value in said["model"].items():
