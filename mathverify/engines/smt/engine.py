@@ -46,11 +46,19 @@ _MAXIMAL_SMTLIB = 20_000
 
 @dataclass(frozen=True, slots=True)
 class _Phrasing:
-    """One way to ask: its name, how to make the solver, whether it answers with cores."""
+    """One way to ask: its name, how to make the solver, whether it answers with cores.
+
+    It is given ``share`` times the steps of the budget, for a step is not as long in each.
+    """
 
     name: str
     solver: Callable[[Translation], Any]
     tracked: bool
+    share: int = 1
+
+    def steps(self, budget: Budget) -> int:
+        """How many steps a query may take in this phrasing."""
+        return self.share * budget.z3_rlimit
 
 
 def _plain(translation: Translation) -> Any:
@@ -67,7 +75,7 @@ def _nlsat(translation: Translation) -> Any:
 
 _TRACKED = _Phrasing("tracked", _plain, True)
 _UNTRACKED = _Phrasing("plain", _plain, False)
-_NLSAT = _Phrasing("nlsat", _nlsat, False)
+_NLSAT = _Phrasing("nlsat", _nlsat, False, share=5)
 
 
 class SmtEngine:
@@ -115,7 +123,7 @@ class SmtEngine:
     ) -> tuple[Outcome, _Phrasing | None]:
         _translated.cache_clear()  # What z3 answers may depend on what its context was asked.
         translation = _translated(system)
-        stopped: dict[str, str] = {}
+        stopped: dict[_Phrasing, str] = {}
         for phrasing in [only] if only is not None else _phrasings(translation):
             query = _Query(translation, phrasing, budget)
             answer = query.ask()
@@ -126,7 +134,7 @@ class SmtEngine:
                 if is_model(system, model):
                     return Satisfiable(model, _model_evidence(model, phrasing)), phrasing
                 answer = "its model does not satisfy the system exactly"
-            stopped[phrasing.name] = answer
+            stopped[phrasing] = answer
         return Unknown(_told(stopped, budget), self.name, exhausted=True), only
 
     def _solutions(self, system: System, budget: Budget) -> SolutionSet:
@@ -147,7 +155,7 @@ class SmtEngine:
             query.solver.add(excluded(query.solver, variables))
             answer = query.again(steps_taken(query.solver))
         if answer != "unsat":
-            return Unknown(_told({"plain": answer}, budget), self.name, exhausted=True)
+            return Unknown(_told({_UNTRACKED: answer}, budget), self.name, exhausted=True)
         detail = {"models": len(models), "phrasing": query.phrasing.name}
         return FiniteModels(tuple(models), _evidence(detail))
 
@@ -177,7 +185,7 @@ class _Query:
 
     def again(self, taken: int = 0) -> str:
         """The same question after more was added to the solver, and so many steps were taken."""
-        return answer_of(self.solver, self._budget.z3_rlimit - taken)
+        return answer_of(self.solver, self.phrasing.steps(self._budget) - taken)
 
     def core(self) -> list[int]:
         """Indices that z3 names as a conflict, after *unsat* under tracked assertions."""
@@ -254,12 +262,13 @@ def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
     return Unsatisfiable(in_system_order(system, chosen), False, _evidence(detail))
 
 
-def _told(stopped: Mapping[str, str], budget: Budget) -> str:
+def _told(stopped: Mapping[_Phrasing, str], budget: Budget) -> str:
     """What z3 stopped at, in each phrasing."""
     if set(stopped.values()) == {OUT_OF_STEPS}:
         ways = f", asked in {len(stopped)} ways" if len(stopped) > 1 else ""
-        return f"z3 found no answer within {budget.z3_rlimit:,} steps{ways}"
-    return "z3: " + "; ".join(f"{phrasing}: {answer}" for phrasing, answer in stopped.items())
+        steps = sum(phrasing.steps(budget) for phrasing in stopped)
+        return f"z3 found no answer within {steps:,} steps{ways}"
+    return "z3: " + "; ".join(f"{one.name}: {answer}" for one, answer in stopped.items())
 
 
 def _version() -> str:
