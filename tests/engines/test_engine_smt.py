@@ -141,7 +141,7 @@ def test_resources_end_in_unknown() -> None:
     cubes = system(dict.fromkeys("xyz", "posint"), "x**3 + y**3 == z**3")
     outcome = ENGINE.decide(cubes, Budget(z3_rlimit=20_000))
     assert isinstance(outcome, Unknown)
-    assert outcome.reason.startswith("z3: ")
+    assert outcome.reason.startswith("z3 found no answer within 40,000 steps, asked in 2 ways")
 
 
 def test_integrality_is_named_in_the_core() -> None:
