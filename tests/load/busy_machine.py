@@ -21,6 +21,8 @@ __all__ = ["busy_machine"]
 #: Seconds for which workers are stopped, and for which they may go on.
 _STOPPED = 0.03
 _PARENT = 1
+#: Computes until whoever started it is gone, however that ended.
+_HOG = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: pass"
 
 
 @contextmanager
@@ -42,9 +44,7 @@ def busy_machine(count: int) -> Iterator[None]:
 def main(count: int, process: int) -> None:
     """Be busy until nobody wants it any more."""
     over = threading.Event()
-    hogs = [
-        subprocess.Popen([sys.executable, "-S", "-c", "while True: pass"]) for _ in range(count)
-    ]
+    hogs = [subprocess.Popen([sys.executable, "-S", "-c", _HOG]) for _ in range(count)]
     stopping = threading.Thread(target=_stop, args=(process, over))
     stopping.start()
     try:
