@@ -14,6 +14,7 @@ from functools import lru_cache
 from geometry import algebra
 from geometry.algebra.analysis import Analysis
 from geometry.algebra.preferring import Cost
+from geometry.algebra.work import Account, charged_to
 from geometry.angle_view import AngleView
 from geometry.angles import Study
 from geometry.confirming import confirmed
@@ -80,6 +81,7 @@ class GeometryEngine:
         self._divisions = Divisions(self._view.said, self._view.points)
         # The theorems are about one plane.
         self._plane = all(len(names) == 2 for names in self._points)
+        self._account: Account | None = None
         self._study = lru_cache(_STUDIES)(self._studied)
         self._values = lru_cache(_STUDIES)(self._value)
         self._figures = lru_cache(_STUDIES)(self._all_figures)
@@ -99,10 +101,11 @@ class GeometryEngine:
     def decide(self, system: System, budget: Budget) -> Outcome:
         """Whether some figure satisfies every constraint."""
         quick = replace(budget, minimal_cores=False)
-        outcome = self._decide(system, quick)
-        if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
-            return outcome
-        return with_small_core(system, outcome, self._decide, quick)
+        with charged_to(self._charged(budget)):
+            outcome = self._decide(system, quick)
+            if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
+                return outcome
+            return with_small_core(system, outcome, self._decide, quick)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
         """Nothing: of a figure that can be moved there are infinitely many."""
@@ -111,7 +114,14 @@ class GeometryEngine:
 
     def values(self, system: System, term: Node, budget: Budget) -> Values:
         """All values that ``term`` takes over the figures."""
-        return self._values(system, term, budget)
+        with charged_to(self._charged(budget)):
+            return self._values(system, term, budget)
+
+    def _charged(self, budget: Budget) -> Account:
+        """The account of the question, whatever it is asked."""
+        if self._account is None:
+            self._account = Account(budget.figure_steps, budget.figure_steps)
+        return self._account
 
     def _value(self, system: System, term: Node, budget: Budget) -> Values:
         polygons = self._areas.polygons(term)

@@ -8,11 +8,12 @@ contains vanishes where the given polynomials do.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly, Sparse, sparse
+from geometry.algebra.work import Share, spend
 
 __all__ = ["Basis", "basis_of", "saturating"]
 
@@ -34,6 +35,8 @@ class Basis:
     finished: bool
     order: tuple[int, ...]
     context: Any
+    #: The polynomials over the rationals, once they are needed.
+    _divisors: list[Any] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def is_one(self) -> bool:
@@ -52,6 +55,7 @@ class Basis:
         """
         from flint import fmpq_mpoly_ctx
 
+        spend(Share.NORMAL_FORM, sum(map(len, self.polynomials)))
         context = fmpq_mpoly_ctx.get(self.context.names(), self.context.ordering())
         places = {index: place for place, index in enumerate(self.order) if index >= 0}
         terms: dict[tuple[int, ...], Any] = {}
@@ -62,7 +66,9 @@ class Basis:
                     here[places[index]] = int(power)
             terms[tuple(here)] = value
         left = context.from_dict(terms)
-        divisors = [context.from_dict(dict(one.to_dict())) for one in self.polynomials if one != 0]
+        divisors = self._divisors
+        if not divisors:
+            divisors += [context.from_dict(one.to_dict()) for one in self.polynomials if one != 0]
         changed = True
         while changed and left != 0:
             changed = False
@@ -106,6 +112,7 @@ def basis_of(
     found_polynomials = tuple(one for one in found if one != 0)
     if finished:
         found_polynomials = tuple(one for one in found.autoreduction() if one != 0)
+    spend(Share.BASIS, sum(map(len, found_polynomials)))
     return Basis(found_polynomials, bool(finished), tuple(places), context)
 
 

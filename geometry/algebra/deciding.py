@@ -17,6 +17,7 @@ from geometry.algebra.problem import Problem
 from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted, refuted_value
 from geometry.algebra.solver import has_no_point
+from geometry.algebra.work import OutOfWorkError
 from mathverify.engines.cores import in_system_order
 from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
@@ -54,6 +55,8 @@ def searched(system: System, budget: Budget, points: Points, *, thoroughly: bool
         return _searched(Analysis(system, points), budget, thoroughly)
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return Unknown(str(error) or "a term without a value", ENGINE, suited=False)
+    except OutOfWorkError as error:
+        return Unknown(str(error), ENGINE, exhausted=True)
     except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
         return Unknown(f"{type(error).__name__}: {error}"[:300], ENGINE)
 

@@ -12,6 +12,7 @@ from geometry.algebra.problem import SPARE, Known, Problem
 from geometry.algebra.quotients import Quotient, Sign
 from geometry.algebra.ring import Constant, Poly, Root
 from geometry.algebra.squares import with_known_squares
+from geometry.algebra.work import Share, spend
 
 __all__ = ["posed"]
 
@@ -42,6 +43,7 @@ def posed(
     order = [i for i in used if i not in known] + known
     places = {index: place for place, index in enumerate(order)}
     size = len(order) + _SPARE_GENERATORS
+    spend(Share.POSED, size)
     context = fmpq_mpoly_ctx.get(tuple(f"g{place}" for place in range(size)), Ordering.degrevlex)
 
     def moved(polynomial: Poly) -> Poly:

@@ -14,6 +14,7 @@ from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly
+from geometry.algebra.work import Share, spend
 from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = [
@@ -318,6 +319,7 @@ def damped(
     """
     import numpy
 
+    spend(Share.SEARCH, points.size)
     size = points.shape[1]
     damping = numpy.full(len(points), 1e-2)
     residual, slope = residuals(points)

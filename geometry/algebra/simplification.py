@@ -18,6 +18,7 @@ from geometry.algebra.quadratics import with_roots as _with_roots
 from geometry.algebra.ring import Poly, single_generator
 from geometry.algebra.scaling import with_unit
 from geometry.algebra.squares import with_difference_of_squares
+from geometry.algebra.work import Share, spend
 from mathverify.semantics.numbers.algebraic import ball_of
 
 __all__ = ["constant_sign", "simplified"]
@@ -69,6 +70,7 @@ def _sorted(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
 
 def _step(problem: Problem, may_split: bool, scaled: bool) -> list[Problem] | None:
     """Simpler problems, or None if nothing more can be done."""
+    spend(Share.SIMPLER, sum(map(len, problem.zero)))
     signs = _Signs(problem)
     problem, changed = signs.cleaned()
     for place, equation in enumerate(problem.zero):

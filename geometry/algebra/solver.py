@@ -11,6 +11,8 @@ from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.ring import Poly
+from geometry.algebra.work import Share, spend
+from mathverify.engines.smt.querying import answer_of
 from mathverify.semantics.numbers import Exact, rational_enclosure
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import Budget
@@ -18,22 +20,28 @@ from mathverify.semantics.system import Budget
 __all__ = ["has_no_point"]
 
 _BITS = 60
+#: Each constant is an unknown more, and one step of z3 may take seconds where there are many.
+_MOST_CONSTANTS = 4
+#: A refutation that z3 finds at all takes it few steps, and steps on coordinates are slow ones.
+_LESS = 3
 
 
 def has_no_point(
     problem: Problem, budget: Budget, between: Sequence[tuple[int, Exact]] = ()
 ) -> bool:
-    """Whether z3 says that the problem has no point.
+    """Whether z3 says that the problem has no point; of more than a few constants it is not asked.
 
     ``between`` gives generators values: each stands within a narrow rational enclosure of its.
     """
+    if len(problem.constants) > _MOST_CONSTANTS:
+        return False
     import z3
 
+    steps = budget.z3_rlimit // _LESS
+    spend(Share.SOLVER, steps)
     context = z3.Context()
     names = [z3.Real(f"g{index}", context) for index in range(len(problem.names))]
     solver = z3.Tactic("qfnra-nlsat", ctx=context).solver()
-    solver.set("timeout", max(1, int(budget.seconds * 400)))
-    solver.set("rlimit", budget.z3_rlimit)
     zero = z3.RealVal(0, context)
     given = [(index, known.value) for index, known in problem.constants.items()]
     for index, value in (*given, *between):
@@ -62,4 +70,4 @@ def has_no_point(
         solver.add(term(one) >= zero)
     for one in problem.nonzero:
         solver.add(term(one) != zero)
-    return bool(solver.check() == z3.unsat)
+    return answer_of(solver, steps) == "unsat"

@@ -41,6 +41,7 @@ from geometry.algebra.values import (
     ValuesUnknown,
 )
 from geometry.algebra.variation import varies
+from geometry.algebra.work import OutOfWorkError
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import (
@@ -76,6 +77,8 @@ def found_values(system: System, term: Node, budget: Budget, points: Points) -> 
         return _Search(analysis, asked, budget).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
         return ValuesUnknown(str(error) or "the term has no value")
+    except OutOfWorkError as error:
+        return ValuesUnknown(str(error))
     except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
         return ValuesUnknown(f"{type(error).__name__}: {error}"[:300])
 

@@ -45,7 +45,7 @@ KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 
 #: Many systems are tried for one proposal, and a guess that is hard to make is none.
-_HASTY = Budget(nodes=10_000, degree=24, bits=4_000, z3_rlimit=400_000, seconds=0.3)
+_HASTY = Budget(nodes=10_000, degree=24, bits=4_000, z3_rlimit=100_000)
 
 
 @dataclass(frozen=True, slots=True)

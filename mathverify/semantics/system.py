@@ -295,15 +295,15 @@ SolutionSet: TypeAlias = FiniteModels | CellSet | Unknown
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Deterministic limits first; seconds are only the net behind them."""
+    """Limits of work, which are the same on every machine; no clock is among them."""
 
     nodes: int = 200_000  #: points visited by an enumeration
     degree: int = 60  #: degree of a univariate eliminant
     bits: int = 20_000  #: bits of an integer in an exact computation
-    z3_rlimit: int = 1_500_000  #: z3's own deterministic resource count, per query
-    cvc5_resources: int = 100_000  #: cvc5's own deterministic resource count, per query
+    z3_rlimit: int = 300_000  #: steps of z3, by its own count, for one query or one list
+    cvc5_resources: int = 100_000  #: steps of cvc5, by its own count, for one query
+    figure_steps: int = 8_000  #: steps of the algebra of figures, for one question
     solver_failures: int = 3  #: systems without an answer after which no solver is asked again
-    seconds: float = 3.0  #: wall clock for one query of a solver
     minimal_cores: bool = True  #: whether a conflict's core is made small by deciding parts of it
 
 

@@ -20,13 +20,10 @@ from typing import Any
 
 from mathverify.verification.worker_messages import Stream, framed, value_of
 
-__all__ = ["CALM", "OUT_OF_MEMORY", "RAISED", "VALUE", "serve", "serve_standard_input", "settle"]
+__all__ = ["OUT_OF_MEMORY", "RAISED", "VALUE", "serve", "serve_standard_input", "settle"]
 
 #: How a task ended, as the first part of a worker's message.
 VALUE, RAISED, OUT_OF_MEMORY = "value", "raised", "out of memory"
-#: The deadline is in seconds of the processor; by the clock a task may take this many times more.
-CALM = 4
-
 #: After so many tasks a worker has loaded what it needs.
 _WARMING = 8
 #: New containers until the collector of cycles looks again: there are few cycles among values,
@@ -199,7 +196,6 @@ def _done(content: bytes) -> bytes:
 def _set_deadline(seconds: float) -> None:
     """After so much time of the processor the system ends this process, in C code as well."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.setitimer(signal.ITIMER_REAL, CALM * seconds)
 
 
 def _begin(mebibytes: int) -> None:

@@ -3,6 +3,10 @@
 Algebra in C does not listen to Python: it hangs past signals, and aborts the process when memory
 runs out.  So it runs in a worker, which the system ends at the deadline and which is replaced; the
 caller gets a value for every way in which that can end.
+
+What comes out depends neither on how busy the machine is nor on what a worker did before: the
+deadline is time of the processor, the clock ends only what does nothing at all, and a task that
+ran out of memory or took its worker down is begun once more in a worker that has done nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from mathverify.verification.fork_server import CALM, OUT_OF_MEMORY, VALUE, settle
+from mathverify.verification.fork_server import OUT_OF_MEMORY, VALUE, settle
 from mathverify.verification.worker_links import Link, Task, end, give_back, lend, shut_down
 from mathverify.verification.worker_messages import framed, value_of
 
@@ -71,10 +75,12 @@ Isolated: TypeAlias = Finished[Result] | TimedOut | Died | Raised
 _AHEAD = 4
 #: So many results for each worker may wait for their turn behind one that is not there yet.
 _KEPT = 64
-#: Seconds after which a worker that should have been ended by the system is ended from here.
-_GRACE = 5.0
+#: A worker is looked at after so many times its deadline by the clock, at least after a second;
+#: the second look in a row that finds it asleep ends it.
+_LOOKING = 2
+_LEAST = 1.0
 #: How the system ends a worker at the deadline.
-_BY_THE_CLOCK = (-signal.SIGPROF, -signal.SIGALRM)
+_AT_THE_DEADLINE = -signal.SIGPROF
 
 
 class _Turns:
@@ -151,8 +157,8 @@ def run(
     """``function(argument)`` in a worker; ``memory`` in MiB above the worker's own size.
 
     ``seconds`` are those of the processor, so that a busy machine changes no outcome; by the clock
-    a task that waits for something else is ended after four times as many.  ``function`` must be
-    importable by name; argument and result must be picklable.
+    a task is ended that sleeps for four times as many.  ``function`` must be importable by name;
+    argument and result must be picklable.
     """
     with _turns:
         return next(run_many(function, (argument,), seconds=seconds, memory=memory, workers=1))
@@ -169,7 +175,7 @@ def run_many(
     """The same for many arguments over ``workers`` workers, results in order.
 
     Only a few tasks a worker are handed out ahead: a task that is no longer wanted costs a worker.
-    A task whose worker died early is given to another one, once.
+    A task that may have died of what those before it left behind is given to a new worker, once.
     """
     crew = _Crew(getattr(function, "__module__", None) or "builtins", memory, workers)
     tasks = enumerate(arguments)
@@ -227,10 +233,12 @@ class _Crew:
     def hand_out(self, task: Task) -> None:
         """Give ``task`` to a worker that has nothing to do, to a new one, or to the least busy."""
         able = [link for link in self.links if not link.is_closed and not link.stream.ended]
+        if task.again:
+            able = []
         least = min(able, key=lambda link: len(link.tasks), default=None)
         if least is None or (least.tasks and len(self.links) < self.workers):
             try:
-                least = lend(self.memory, self.module)
+                least = lend(self.memory, self.module, new=task.again)
                 self.links.append(least)
             except OSError as error:
                 if least is None:
@@ -263,16 +271,21 @@ class _Crew:
                 self._hear(link)
         now = time.monotonic()
         for link in busy:
-            if link.tasks and not link.is_closed and now > _latest(link):
-                end(link)
+            late = link.tasks and not link.is_closed and now > _latest(link)
+            if late and not link.is_at_work():
                 self._lose(link, TimedOut(link.tasks[0].seconds))
 
     def _hear(self, link: Link) -> None:
         link.stream.read()
         while link.tasks and (content := link.stream.next()) is not None:
-            task = link.tasks.popleft()
-            link.since = time.monotonic()
-            self.outcomes[task.number] = _outcome(content)
+            outcome = _outcome(content)
+            if isinstance(outcome, Died):
+                # It has no memory left, or next to none.
+                self._lose(link, outcome)
+                return
+            self.outcomes[link.tasks.popleft().number] = outcome
+            link.done += 1
+            link.begins()
         if link.stream.ended:
             self._lose(link)
 
@@ -285,9 +298,8 @@ class _Crew:
         task = link.tasks.popleft()
         if outcome is None:
             outcome = _ending(code, task.seconds)
-        left = task.seconds - (time.monotonic() - link.since)
-        if isinstance(outcome, Died) and not task.again and left > task.seconds / 2:
-            # It may have died of what earlier tasks had left behind: once more in a new worker.
+        if isinstance(outcome, Died) and link.done:
+            # It may have died of what earlier tasks had left behind.
             task.again = True
             link.tasks.appendleft(task)
         else:
@@ -306,13 +318,13 @@ class _Crew:
 
 
 def _latest(link: Link) -> float:
-    """When a worker will certainly have been ended by the system, if it ever is."""
-    return link.since + CALM * link.tasks[0].seconds + _GRACE
+    """When a worker is looked at that has not been heard of until then."""
+    return link.seen + max(_LEAST, _LOOKING * link.tasks[0].seconds)
 
 
 def _ending(code: int | None, seconds: float) -> Isolated[Any]:
     """What the exit code of a worker says of its task."""
-    if code in _BY_THE_CLOCK:
+    if code == _AT_THE_DEADLINE:
         return TimedOut(seconds)
     return Died(
         "the worker was ended" if code is None else f"the worker ended with exit code {code}"

@@ -25,9 +25,9 @@ class Policy:
 
     ``weakest_grade`` is the least trustworthy evidence that still proves; weaker evidence makes
     the obligation undecided.  ``redundant`` says what a given that follows from the others is.
-    ``deadline`` (seconds of the processor; by the clock four times as many) and ``memory`` (MiB on
-    top of a warm worker) are enforced by killing the worker; ``budget`` are the deterministic
-    limits that normally end a check first.
+    ``budget`` are the limits of work, the same on every machine, that end a check.  Behind them
+    stand ``deadline`` (seconds of the processor) and ``memory`` (MiB on top of a new worker), which
+    are enforced by killing the worker.
     ``required`` are the facets whose least is the verdict; the others are examined and told.
     """
 

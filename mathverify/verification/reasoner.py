@@ -249,7 +249,7 @@ class Reasoner:
                     if evidence.grade <= self._weakest_grade:
                         return outcome
                     attempts.append(_too_weak(engine, evidence))
-        return Unknown(why_undecided(system, attempts, budget), "all engines")
+        return Unknown(why_undecided(system, attempts), "all engines")
 
     def _list(self, system: System) -> SolutionSet:
         attempts: list[Attempt] = []
@@ -269,7 +269,7 @@ class Reasoner:
                         return found
                     else:
                         attempts.append(_too_weak(engine, evidence))
-        return Unknown(why_undecided(system, attempts, self._budget), "all engines")
+        return Unknown(why_undecided(system, attempts), "all engines")
 
 
 @lru_cache(maxsize=16)

@@ -1,14 +1,26 @@
-"""Why nobody decided a system, for its author: stages, budgets, what would decide it."""
+"""Why nobody decided a system, for its author: stages, what they spent, what would decide it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 
 from mathverify.language.remembering import setters
-from mathverify.semantics.system import Budget, Kind, System
+from mathverify.language.tree import (
+    Call,
+    Divide,
+    Multiply,
+    Name,
+    Node,
+    Number,
+    Power,
+    children,
+    free_names,
+)
+from mathverify.semantics.system import Kind, System
 
-__all__ = ["Attempt", "why_undecided"]
+__all__ = ["Attempt", "degree_of", "why_undecided"]
 
 _MIXED = "both inside and outside of a function"
 #: Engine -> what it is called in reports.
@@ -45,25 +57,67 @@ _set_engine, _set_reason, _set_suited, _set_exhausted = setters(
 )
 
 
-def why_undecided(system: System, attempts: Iterable[Attempt], budget: Budget) -> str:
+def why_undecided(system: System, attempts: Iterable[Attempt]) -> str:
     """One text: what each suited stage stopped at, and what would let one of them decide.
 
     Stages that are not meant for systems of this kind are left out, unless there is no other.
+    Where a budget of work ended one, the heaviest given is named.  All numbers are counts.
     """
     tried = tuple(attempts)
     told = [attempt for attempt in tried if attempt.suited] or list(tried)
     once = {attempt.reason: attempt for attempt in reversed(told)}.values()
-    words = "; ".join(_said(a, budget) for a in reversed(once)) or "no engine was given"
+    words = "; ".join(_said(a) for a in reversed(once)) or "no engine was given"
     remedy = " or ".join(_remedies(system, tried))
-    return f"{words}. It would be decided by {remedy}" if remedy else words
+    text = f"{words}. It would be decided by {remedy}" if remedy else words
+    heavy = _heaviest(system) if any(attempt.exhausted for attempt in tried) else ""
+    return f"{text}. {heavy}" if heavy else text
 
 
-def _said(attempt: Attempt, budget: Budget) -> str:
-    stage = _STAGES.get(attempt.engine, attempt.engine)
-    spent = ""
-    if attempt.exhausted and attempt.engine == "smt":
-        spent = f" (budget: {budget.z3_rlimit:,} steps or {budget.seconds:g} s a query)"
-    return f"{stage}: {attempt.reason}{spent}"
+def _said(attempt: Attempt) -> str:
+    return f"{_STAGES.get(attempt.engine, attempt.engine)}: {attempt.reason}"
+
+
+def _heaviest(system: System) -> str:
+    """Which of several constraints is hardest for procedures of algebra, and what eases them.
+
+    Their work grows with the degree and, faster, with the number of unknowns at once.
+    """
+    known = {variable.name for variable in system.variables}
+    weighed = [
+        (degree_of(constraint.formula) * 2 ** len(names), degree_of(constraint.formula), names, one)
+        for one, constraint in enumerate(system.constraints)
+        if constraint.wanted and (names := free_names(constraint.formula) & known)
+    ]
+    if len(weighed) < 2:
+        return ""
+    _, degree, names, place = max(weighed, key=lambda one: (one[0], -one[3]))
+    if degree < 2 or len(names) < 2:
+        return ""
+    *rest, last = sorted(names)
+    return (
+        f"The heaviest given is {system.constraints[place].name}, of degree {degree} in "
+        f"{', '.join(rest)} and {last}: say it with fewer of them or in a lower degree, or give "
+        "one of them a value"
+    )
+
+
+def degree_of(node: Node) -> int:
+    """The degree of a term, or the largest of a formula's terms, as it is written.
+
+    A quotient counts as the product that clears it, a function as one degree more than its
+    argument.
+    """
+    below = [degree_of(child) for child in children(node)]
+    match node:
+        case Name():
+            return 1
+        case Multiply() | Divide():
+            return sum(below)
+        case Power(exponent=Number(value=value)):
+            return ceil(abs(value) * below[0])
+        case Call():
+            return 1 + max(below, default=0)
+    return max(below, default=0)
 
 
 def _remedies(system: System, attempts: tuple[Attempt, ...]) -> list[str]:

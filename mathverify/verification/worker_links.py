@@ -23,6 +23,7 @@ from typing import Any
 
 from mathverify.verification.fork_server import serve
 from mathverify.verification.worker_messages import Stream
+from mathverify.verification.worker_pulse import Pulse, pulse_of
 
 __all__ = ["Link", "Task", "end", "give_back", "lend", "shut_down"]
 
@@ -47,7 +48,11 @@ class Task:
 
 @dataclass(eq=False, slots=True)
 class Link:
-    """A worker and what it has been given; ``since`` is when it began the first of these."""
+    """A worker and what it has been given, the first of which it works on.
+
+    ``done`` is how many tasks it has ended; ``seen`` is when it was last known to be at work, and
+    ``pulse`` how much it had done by then, where somebody had to look.
+    """
 
     server: _Server
     stream: Stream
@@ -56,14 +61,28 @@ class Link:
     path: list[str]
     owner: int
     tasks: deque[Task] = field(default_factory=deque)
-    since: float = 0.0
+    done: int = 0
+    seen: float = 0.0
+    pulse: Pulse | None = None
 
     def give(self, task: Task) -> None:
         """Hand out a task, which is begun when those before it are done."""
         if not self.tasks:
-            self.since = time.monotonic()
+            self.begins()
         self.tasks.append(task)
         self.stream.put(task.message)
+
+    def begins(self) -> None:
+        """It begins its first task now, or the next one."""
+        self.seen, self.pulse = time.monotonic(), None
+
+    def is_at_work(self) -> bool:
+        """Whether it, or what it has started, has worked since it was last looked at."""
+        found = pulse_of(self.process)
+        if found is None or not found.is_work_since(self.pulse):
+            return False
+        self.seen, self.pulse = time.monotonic(), found
+        return True
 
     @property
     def is_closed(self) -> bool:
@@ -155,14 +174,16 @@ class _Here:
 _here = _Here()
 
 
-def lend(memory: int, module: str) -> Link:
+def lend(memory: int, module: str, *, new: bool = False) -> Link:
     """A worker with so much ``memory`` (MiB above its own size) that nobody else will use.
 
-    It is warm if one was given back; ``module`` is what it will need.  Raises `OSError`.
+    It is warm if one was given back and no ``new`` one is asked for; ``module`` is what it will
+    need.  Raises `OSError`.
     """
     path = _search_path()
     with _here.lock:
-        for link in reversed([one for one in _here.waiting if one.memory == memory]):
+        warm = [] if new else [one for one in _here.waiting if one.memory == memory]
+        for link in reversed(warm):
             _here.waiting.remove(link)
             link.stream.read()
             if not link.stream.ended and link.path == path:

@@ -221,6 +221,45 @@ def test_nothing_runs_a_text_or_opens_a_connection() -> None:
     assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS | TALKS_TO_SYMPY
 
 
+#: What a program finds out depends on no clock.  These look at one all the same: behind budgets of
+#: work, for what cannot go on for ever; or because they wait for somebody else.
+LOOKS_AT_A_CLOCK = {
+    "mathverify/engines/smt/cvc5_process.py": "a net of processor time behind cvc5's count",
+    "mathverify/engines/smt/querying.py": "a net of processor time behind z3's count",
+    "mathverify/engines/smt/second_solver.py": "a process that hangs",
+    "mathverify/problem/file_reading.py": "a file that somebody writes",
+    "mathverify/verification/fork_server.py": "the deadline, in processor time",
+    "mathverify/verification/isolation.py": "a worker that sleeps",
+    "mathverify/verification/worker_links.py": "a worker that sleeps, a server that ends",
+    "generators/language_models/openai_wire.py": "an endpoint",
+    "generators/language_models/port.py": "an endpoint",
+    "generators/language_models/retrying.py": "an endpoint",
+    "generators/search/budget.py": "a limit that a person sets on a search",
+    "evaluation/local_model/places.py": "how long it took, for a report",
+    "evaluation/local_model/processes.py": "a server",
+    "evaluation/trials/command.py": "how long it took, for a report",
+}
+_CLOCKS = {"setitimer", "settimeout", "alarm"}
+
+
+def test_no_procedure_looks_at_a_clock() -> None:
+    found = {str(source.path) for source in sources() if any(map(_is_clock, ast.walk(source.tree)))}
+    assert found == set(LOOKS_AT_A_CLOCK)
+
+
+def _is_clock(node: ast.AST) -> bool:
+    match node:
+        case ast.Import(names=names):
+            return any(alias.name == "time" for alias in names)
+        case ast.ImportFrom(module=module):
+            return module == "time"
+        case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+            return name in _CLOCKS or name == "timeout"
+        case ast.Constant(value=value):
+            return value == "timeout"
+    return False
+
+
 #: Files are read, and taken apart into lines, by `file_reading` and `json_lines`.  What else calls
 #: the standard parser or `splitlines` does so on texts of its own making, or on replies.
 READS_JSON = {

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from time import process_time
 
 import oracle
 import pytest
@@ -35,12 +34,11 @@ def test_decision(case: Case) -> None:
     assert_decided(ENGINE, case)
 
 
-def test_five_integers_take_less_than_a_second() -> None:
+def test_five_integers_take_few_boxes() -> None:
     (case,) = (case for case in cases("finite") if str(case) == "seed_five_ints")
-    start = process_time()
     outcome = ENGINE.decide(case.system, Budget())
-    assert process_time() - start < 1
     assert isinstance(outcome, Unsatisfiable)
+    assert outcome.evidence.detail["visited"] < 2_000
 
 
 @pytest.mark.parametrize("part", range(6))

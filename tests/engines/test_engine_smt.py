@@ -34,7 +34,7 @@ from mathverify.semantics.system import (
 TABLE = Path(__file__).with_name("cases") / "several_variables.toml"
 CASES = tomllib.loads(TABLE.read_text(encoding="utf-8"))["case"]
 ENGINE = SmtEngine()
-BUDGET = Budget(z3_rlimit=4_000_000, seconds=3.0)
+BUDGET = Budget(z3_rlimit=4_000_000)
 
 
 def decide(domains: dict[str, str], *givens: str, claim: str | None = None) -> Outcome:
@@ -139,9 +139,9 @@ def test_what_z3_does_not_know_is_refused(text: str) -> None:
 
 def test_resources_end_in_unknown() -> None:
     cubes = system(dict.fromkeys("xyz", "posint"), "x**3 + y**3 == z**3")
-    outcome = ENGINE.decide(cubes, Budget(z3_rlimit=20_000, seconds=1.0))
+    outcome = ENGINE.decide(cubes, Budget(z3_rlimit=20_000))
     assert isinstance(outcome, Unknown)
-    assert outcome.reason.startswith("z3: ")
+    assert outcome.reason.startswith("z3 found no answer within 40,000 steps, asked in 2 ways")
 
 
 def test_integrality_is_named_in_the_core() -> None:

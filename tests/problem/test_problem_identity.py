@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 import pytest
+from machine import seconds_here
 
 from mathverify.problem import ProblemSpec, decode, digest, shape_digest
 
@@ -172,7 +173,7 @@ def test_many_interchangeable_names_are_quick() -> None:
     start = time.process_time()
     one = shape_digest(graph([], names))
     assert one != shape_digest(graph([], names[1:]))
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < seconds_here(5)
 
 
 def test_very_regular_figures_end() -> None:
@@ -187,7 +188,7 @@ def test_very_regular_figures_end() -> None:
     start = time.process_time()
     one = shape_digest(graph(edges, names))
     two = shape_digest(graph(edges, list(reversed(names))))
-    assert time.process_time() - start < 10
+    assert time.process_time() - start < seconds_here(10)
     assert one != shape_digest(graph(edges[1:], names))
     assert one == two
 

@@ -53,7 +53,7 @@ from mathverify.semantics.system import (  # noqa: E402
 )
 
 PAGE = ROOT / "docs" / "differential-fuzz.md"
-BUDGET = Budget(z3_rlimit=200_000, seconds=1.0, minimal_cores=False)
+BUDGET = Budget(z3_rlimit=200_000, minimal_cores=False)
 #: z3 needs milliseconds even for a trivial system, so it sees one in this many.
 SMT_EVERY = 100
 #: Complete lists are asked for less often than decisions.

@@ -1,7 +1,7 @@
 """Questions made to hang, to blow up, or to swallow memory; run as a script it verifies them all.
 
-The script writes one JSON line a question (name, status, seconds), then the largest memory of
-any worker in MiB.
+The script writes one JSON line a question (name, status), then the largest memory of any worker
+in MiB and the time of the processor that all workers took.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import resource
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 Document = Mapping[str, Any]
@@ -204,18 +203,17 @@ def main(deadline: float, names: list[str]) -> None:
     for name, text in documents():
         if names and name not in names:
             continue
-        start = monotonic()
         (loaded,) = load_documents(text, name=name, format="json")
         status = "malformed" if loaded.spec is None else str(verify(loaded.spec, policy).status)
-        seconds = monotonic() - start
         (next_one,) = load_documents(easy, name="easy", format="json")
         after = str(verify(next_one.spec, policy).status)
-        line = {"name": name, "status": status, "seconds": seconds, "next": after}
+        line = {"name": name, "status": status, "next": after}
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()
     shut_down()
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    sys.stdout.write(json.dumps({"peak": peak}) + "\n")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    last = {"peak": used.ru_maxrss / 1024, "processor": used.ru_utime + used.ru_stime}
+    sys.stdout.write(json.dumps(last) + "\n")
 
 
 if __name__ == "__main__":

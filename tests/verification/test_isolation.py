@@ -224,19 +224,76 @@ def _dies_at_first(mark: str) -> str:
     return "alive"
 
 
-def _dies_late(mark: str) -> None:
-    """Counts its calls in ``mark`` and takes its process down after most of a second."""
+def _dies(mark: str) -> None:
+    """Counts its calls in ``mark`` and takes its process down."""
     with open(mark, "a", encoding="ascii") as file:
         file.write("once ")
-    time.sleep(0.7)
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_what_a_worker_left_behind_costs_the_next_task_nothing(tmp_path: Path) -> None:
-    assert outcome(_dies_at_first, str(tmp_path / "mark")) == Finished("alive")
+_kept: list[bytearray] = []
 
 
-def test_a_task_is_not_begun_again_when_most_of_its_time_is_gone(tmp_path: Path) -> None:
+def _keeps(mebibytes: int) -> None:
+    """Leaves memory behind that the next task of the same worker has not."""
+    _kept.append(bytearray(mebibytes * 2**20))
+
+
+@pytest.mark.parametrize("warm", [False, True])
+def test_what_a_worker_left_behind_costs_the_next_task_nothing(tmp_path: Path, warm: bool) -> None:
     mark = tmp_path / "mark"
-    assert isinstance(outcome(_dies_late, str(mark), seconds=1.0), Died)
-    assert mark.read_text() == "once "
+    isolation.shut_down()
+    if warm:
+        assert outcome(math.factorial, 4) == Finished(24)
+    found = outcome(_dies_at_first, str(mark))
+    # A new worker has only its task to die of.
+    assert found == Finished("alive") if warm else isinstance(found, Died)
+
+
+def test_memory_that_a_worker_kept_costs_the_next_task_nothing() -> None:
+    half = MEMORY * 2 // 3
+    assert [outcome(_keeps, half) for _ in range(4)] == [Finished(None)] * 4
+    assert (
+        list(run_many(_keeps, [half] * 6, seconds=10, memory=MEMORY, workers=2))
+        == [Finished(None)] * 6
+    )
+    assert outcome(_keeps, 2 * MEMORY) == Died("out of memory")
+
+
+@pytest.mark.parametrize("warm", [0, 1])
+def test_a_task_is_begun_once_more_at_most(tmp_path: Path, warm: int) -> None:
+    mark = tmp_path / "mark"
+    isolation.shut_down()
+    for _ in range(warm):
+        assert outcome(math.factorial, 4) == Finished(24)
+    assert isinstance(outcome(_dies, str(mark)), Died)
+    assert mark.read_text() == "once " * (1 + warm)
+
+
+def _is_stopped(seconds: float) -> str:
+    """Is stopped, as a machine that swaps or a shell would, for so long by the clock."""
+    subprocess.Popen(["/bin/sh", "-c", f"sleep {seconds}; kill -CONT {os.getpid()}"])
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return "went on"
+
+
+def _waits_for_a_computation(seconds: float) -> str:
+    """Uses no time itself, but what it has started does."""
+    program = f"import time\nwhile time.process_time() < {seconds}: pass"
+    subprocess.run([sys.executable, "-S", "-c", program], check=True)
+    return "waited"
+
+
+@pytest.mark.parametrize(
+    ("function", "seconds", "deadline"),
+    [
+        # By the clock more than six times its deadline.
+        (_is_stopped, 3.5, 0.5),
+        # Longer than the second look of one that sleeps.
+        (_waits_for_a_computation, 3.0, 0.5),
+    ],
+)
+def test_the_clock_ends_nothing_that_works(
+    function: Callable[[float], str], seconds: float, deadline: float
+) -> None:
+    assert isinstance(outcome(function, seconds, deadline), Finished)

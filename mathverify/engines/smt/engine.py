@@ -2,7 +2,7 @@
 
 A query is asked in several phrasings, for z3's success depends on them: with tracked
 assertions (whose conflict core is then made smaller by deletion), by nlsat where all variables
-are real, and plainly.  z3's own resource count comes first, the clock stands behind it.  Models
+are real, and plainly.  z3 counts its own work and stops by that count, never by a clock.  Models
 are evaluated exactly before they are believed; ``unknown`` and every exception is `Unknown`.
 Where cvc5 is installed it is asked what z3 leaves open, and for a second opinion on *unsat*.
 """
@@ -17,6 +17,7 @@ from typing import Any
 from mathverify.engines.cores import in_system_order, minimise
 from mathverify.engines.smt import second_solver
 from mathverify.engines.smt.models import exact_model, excluded
+from mathverify.engines.smt.querying import OUT_OF_STEPS, answer_of, steps_taken
 from mathverify.engines.smt.second_solver import Found, NoAnswer, NoModel
 from mathverify.engines.smt.translation import Translation
 from mathverify.engines.stopping import reason_of
@@ -45,11 +46,19 @@ _MAXIMAL_SMTLIB = 20_000
 
 @dataclass(frozen=True, slots=True)
 class _Phrasing:
-    """One way to ask: its name, how to make the solver, whether it answers with cores."""
+    """One way to ask: its name, how to make the solver, whether it answers with cores.
+
+    It is given ``share`` times the steps of the budget, for a step is not as long in each.
+    """
 
     name: str
     solver: Callable[[Translation], Any]
     tracked: bool
+    share: int = 1
+
+    def steps(self, budget: Budget) -> int:
+        """How many steps a query may take in this phrasing."""
+        return self.share * budget.z3_rlimit
 
 
 def _plain(translation: Translation) -> Any:
@@ -66,7 +75,7 @@ def _nlsat(translation: Translation) -> Any:
 
 _TRACKED = _Phrasing("tracked", _plain, True)
 _UNTRACKED = _Phrasing("plain", _plain, False)
-_NLSAT = _Phrasing("nlsat", _nlsat, False)
+_NLSAT = _Phrasing("nlsat", _nlsat, False, share=5)
 
 
 class SmtEngine:
@@ -84,14 +93,17 @@ class SmtEngine:
         if not budget.minimal_cores:
             return _confirmed(system, budget, outcome)
         # Without a member the rest may be hard to satisfy; the core need not be minimal.
-        less = replace(budget, z3_rlimit=budget.z3_rlimit // 4, seconds=budget.seconds / 4)
+        less = replace(budget, z3_rlimit=budget.z3_rlimit // 4)
         core, minimal = minimise(
             system, outcome.core, lambda part: self._decide(part, less, phrasing)[0]
         )
         return _confirmed(system, budget, replace(outcome, core=core, minimal=minimal))
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
-        """All models, if there are at most 64 and z3 shows that there is no other."""
+        """All models, if there are at most 64 and z3 shows that there is no other.
+
+        One budget is for the whole list.
+        """
         try:
             return self._solutions(system, budget)
         except Exception as error:  # noqa: BLE001 - z3 raises its own kinds, none is an answer
@@ -111,7 +123,7 @@ class SmtEngine:
     ) -> tuple[Outcome, _Phrasing | None]:
         _translated.cache_clear()  # What z3 answers may depend on what its context was asked.
         translation = _translated(system)
-        stopped: list[str] = []
+        stopped: dict[_Phrasing, str] = {}
         for phrasing in [only] if only is not None else _phrasings(translation):
             query = _Query(translation, phrasing, budget)
             answer = query.ask()
@@ -122,8 +134,8 @@ class SmtEngine:
                 if is_model(system, model):
                     return Satisfiable(model, _model_evidence(model, phrasing)), phrasing
                 answer = "its model does not satisfy the system exactly"
-            stopped.append(f"{phrasing.name}: {answer}")
-        return Unknown("z3: " + "; ".join(stopped), self.name, exhausted=True), only
+            stopped[phrasing] = answer
+        return Unknown(_told(stopped, budget), self.name, exhausted=True), only
 
     def _solutions(self, system: System, budget: Budget) -> SolutionSet:
         translation = Translation(system)
@@ -141,9 +153,9 @@ class SmtEngine:
             if len(models) > _MAXIMAL_MODELS:
                 return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
             query.solver.add(excluded(query.solver, variables))
-            answer = query.again()
+            answer = query.again(steps_taken(query.solver))
         if answer != "unsat":
-            return Unknown(f"z3: {answer}", self.name)
+            return Unknown(_told({_UNTRACKED: answer}, budget), self.name, exhausted=True)
         detail = {"models": len(models), "phrasing": query.phrasing.name}
         return FiniteModels(tuple(models), _evidence(detail))
 
@@ -162,8 +174,6 @@ class _Query:
         import z3
 
         self.solver = self.phrasing.solver(self.translation)
-        self.solver.set("timeout", max(1, int(self._budget.seconds * 1000)))
-        self.solver.set("rlimit", self._budget.z3_rlimit)
         self.solver.add(*self.translation.definitions)
         for index, (_, formula) in enumerate(self.translation.assertions):
             if self.phrasing.tracked:
@@ -173,16 +183,9 @@ class _Query:
                 self.solver.add(formula)
         return self.again()
 
-    def again(self) -> str:
-        """The same question after more was added to the solver."""
-        import z3
-
-        answer = self.solver.check()
-        if answer == z3.sat:
-            return "sat"
-        if answer == z3.unsat:
-            return "unsat"
-        return self.solver.reason_unknown() or "unknown"
+    def again(self, taken: int = 0) -> str:
+        """The same question after more was added to the solver, and so many steps were taken."""
+        return answer_of(self.solver, self.phrasing.steps(self._budget) - taken)
 
     def core(self) -> list[int]:
         """Indices that z3 names as a conflict, after *unsat* under tracked assertions."""
@@ -206,8 +209,7 @@ def _second_answer(system: System, budget: Budget) -> second_solver.SecondAnswer
     solver = _plain(translation)
     solver.add(*translation.definitions, *(formula for _, formula in translation.assertions))
     names = {str(here): name for name, here in translation.variables.items()}
-    resources, seconds = budget.cvc5_resources, budget.seconds
-    return second_solver.ask(solver.to_smt2(), names, resources, seconds)
+    return second_solver.ask(solver.to_smt2(), names, budget.cvc5_resources)
 
 
 def _by_second_solver(system: System, budget: Budget, left_open: Unknown) -> Outcome:
@@ -258,6 +260,15 @@ def _unsatisfiable(system: System, query: _Query) -> Unsatisfiable:
     smtlib = text if len(text) <= _MAXIMAL_SMTLIB else ""
     detail = {"phrasing": query.phrasing.name, "smtlib": smtlib}
     return Unsatisfiable(in_system_order(system, chosen), False, _evidence(detail))
+
+
+def _told(stopped: Mapping[_Phrasing, str], budget: Budget) -> str:
+    """What z3 stopped at, in each phrasing."""
+    if set(stopped.values()) == {OUT_OF_STEPS}:
+        ways = f", asked in {len(stopped)} ways" if len(stopped) > 1 else ""
+        steps = sum(phrasing.steps(budget) for phrasing in stopped)
+        return f"z3 found no answer within {steps:,} steps{ways}"
+    return "z3: " + "; ".join(f"{one.name}: {answer}" for one, answer in stopped.items())
 
 
 def _version() -> str:

@@ -46,11 +46,10 @@ class NoAnswer:
 SecondAnswer: TypeAlias = Found | NoModel | NoAnswer
 
 _PROGRAM = Path(__file__).with_name("cvc5_process.py")
-#: Seconds that Python and cvc5 may take before the search begins.
-_STARTING = 5.0
-#: By the clock a process may take so many times its time of the processor.
-_CLOCK = 4
-_ENDED = NoAnswer("cvc5: ended by its budget")
+#: Seconds of the processor, many times what its count of steps lets it take.
+_NET = 10
+#: Seconds by the clock, after which it can only hang.
+_HANGS = 600
 
 
 @cache
@@ -67,27 +66,33 @@ def version() -> str:
     return f"cvc5 {installed('cvc5')}"
 
 
-def ask(smtlib: str, names: Mapping[str, str], resources: int, seconds: float) -> SecondAnswer:
-    """cvc5's answer about an SMT-LIB text, from a process that is ended after ``seconds``.
+def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
+    """cvc5's answer about an SMT-LIB text, from a process of its own.
 
-    These are of the processor.  ``names`` maps the symbols of the text to variables of the
-    system; ``resources`` is cvc5's own deterministic count.
+    ``names`` maps the symbols of the text to variables of the system; ``resources`` is cvc5's own
+    count of steps.
     """
     if not is_installed():
         return NoAnswer("cvc5 is not installed")
-    task = json.dumps({"smtlib": smtlib, "resources": resources, "seconds": seconds})
+    ended = NoAnswer(f"cvc5 found none within {resources:,} steps")
+    task = {"smtlib": smtlib, "resources": resources, "seconds": _NET}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the text is its input, not its code
             [sys.executable, "-I", str(_PROGRAM)],
-            input=task,
+            input=json.dumps(task),
             capture_output=True,
             text=True,
-            timeout=_CLOCK * (seconds + _STARTING),
+            timeout=_HANGS,
             check=False,
         )
-        return _read(json.loads(done.stdout), names) if done.returncode == 0 else _ENDED
+        if done.returncode != 0:
+            return ended
+        said = json.loads(done.stdout)
+        if said["answer"] == "unknown" and "RESOURCEOUT" in said["reason"]:
+            return ended
+        return _read(said, names)
     except subprocess.TimeoutExpired:
-        return _ENDED
+        return ended
     except (OSError, ValueError, LookupError) as error:
         return NoAnswer(f"cvc5: {type(error).__name__}: {error}"[:300])
 

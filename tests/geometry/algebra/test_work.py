@@ -1,0 +1,73 @@
+"""The budget of a figure's algebra: counted, the same every time, and never a wrong verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from figure_table import Question, figures, questions
+
+from geometry.algebra.work import Account, OutOfWorkError, Share, charged_to, spend
+from mathverify.api import verifier
+from mathverify.problem import decode
+from mathverify.verification.findings import Undecided
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.verdict import Verdict
+
+#: Of every kind of verdict some, all of which need coordinates.
+QUESTIONS = [
+    question
+    for figure in figures()
+    if figure.name
+    in (
+        "adversarial_ambiguous/ssa-two-triangles",
+        "adversarial_not_determined/angle-at-moving-point",
+        "adversarial_contradictory/inradius-too-large",
+        "circles/chord-from-distance",
+        "quadrilaterals/kite-axis",
+    )
+    for question in questions(figure)
+]
+
+
+def judged(question: Question, steps: int) -> Verdict:
+    # What no engine decides need not be tried for long by those that come after.
+    less = replace(STANDARD.budget, z3_rlimit=20_000, cvc5_resources=1_000)
+    budget = replace(less, figure_steps=steps)
+    spec = decode(question.document, source=question.name)
+    return verifier().verify_here(spec, replace(STANDARD, budget=budget))
+
+
+def reasons(verdict: Verdict) -> list[str]:
+    return [one.reason for one in verdict.findings if isinstance(one, Undecided)]
+
+
+def test_the_table_still_has_these_figures() -> None:
+    assert len(QUESTIONS) >= 9
+    assert {question.status for question in QUESTIONS} == {"proved", "refuted"}
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.name)
+def test_a_small_budget_leaves_it_open_and_never_turns_it_round(question: Question) -> None:
+    statuses = [str(judged(question, steps).status) for steps in (1, 30, 90)]
+    assert set(statuses) <= {question.status, "undecided"}
+
+
+def test_who_ran_out_is_told_with_the_count() -> None:
+    question = next(one for one in QUESTIONS if one.name == "quadrilaterals/kite-axis-right")
+    first, again = judged(question, 40), judged(question, 40)
+    assert any("geometry: no end within 40 steps of algebra" in one for one in reasons(first))
+    assert any("a larger budget" in one for one in reasons(first))
+    assert first.findings == again.findings
+
+
+def test_only_what_is_charged_is_counted() -> None:
+    account = Account(10, 10)
+    spend(Share.POSED, 1_000)
+    with charged_to(account):
+        spend(Share.POSED, 4)
+        spend(Share.BASIS, 44)
+    assert account.left == 4
+    with charged_to(account), pytest.raises(OutOfWorkError, match="within 10 steps"):
+        spend(Share.SEARCH, 16 * 4)
+    spend(Share.POSED, 1_000)
