@@ -15,7 +15,8 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
-from mathverify.semantics.chance import event, weight
+from mathverify.semantics.chance import weight
+from mathverify.semantics.events import event
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Event, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.theories.arguments import arity

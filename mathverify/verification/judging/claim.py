@@ -14,9 +14,9 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.domains import parse_domain
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
@@ -24,9 +24,11 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Meaning,
     Scalar,
+    is_complex,
 )
+from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region, equality, membership
+from mathverify.semantics.relations import equality, membership
 from mathverify.semantics.system import Kind, Variable
 from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
@@ -295,7 +297,7 @@ def _for_every_index(
     index = f"{node.variable}§"
     domain = parse_domain(to_ascii(node.domain), node.variable, question.reading.declared)
     bound = replace(unknown_meaning(index, domain, None, DIMENSIONLESS), name=node.variable)
-    bound = bound.with_domain(question.lowering)
+    bound = with_domain(bound, question.lowering)
     (variable,) = bound.variables
     lowering = question.lowering.within({node.variable: bound.meaning})
     values = _finite(variable, bound.conditions)

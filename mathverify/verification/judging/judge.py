@@ -15,6 +15,7 @@ from mathverify.language.tree import (
 )
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import (
     Antiderivatives,
     Collection,
@@ -28,7 +29,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.reading_parts import Shown
-from mathverify.semantics.relations import is_infinite
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of

@@ -18,7 +18,7 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
-from mathverify.semantics.lowering import Function
+from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, read, with_data
