@@ -14,12 +14,12 @@ from geometry.vocabulary import (
     equations,
     incidence,
     lengths,
+    lines,
     meetings,
     order,
     planes,
     shapes,
     solids,
-    straight,
     tangency,
     transformations,
     triangles,
@@ -32,9 +32,9 @@ __all__ = ["FORMS", "THEORY"]
 #: Every word of its own with its rule and its canonical form.
 _WORDS = {
     # figures
-    "segment": (straight.segment, "segment(A, B)"),
-    "line": (straight.line, "line(A, B)"),
-    "ray": (straight.ray, "ray(O, A)"),
+    "segment": (lines.segment, "segment(A, B)"),
+    "line": (lines.line, "line(A, B)"),
+    "ray": (lines.ray, "ray(O, A)"),
     "plane": (planes.plane, "plane(A, B, C)"),
     "triangle": (shapes.triangle, "triangle(A, B, C)"),
     "polygon": (shapes.polygon, "polygon(A, B, C, D, E)"),
