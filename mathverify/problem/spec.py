@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from mathverify.problem.ask_kinds import AskKind
 from mathverify.problem.field_rules import (
     figure_text,
     label,
@@ -59,22 +60,6 @@ class _Frozen(BaseModel):
         for field, value in super().__repr_args__():
             if field is None or field not in known or known[field].get_default() != value:
                 yield field, value
-
-
-class AskKind(StrEnum):
-    """What kind of answer is asked for (DESIGN §3)."""
-
-    VALUE = "value"
-    ALL = "all"
-    COUNT = "count"
-    LEAST = "least"
-    GREATEST = "greatest"
-    MINIMUM = "minimum"
-    MAXIMUM = "maximum"
-    FORM = "form"
-    TRUTH = "truth"
-    RANGE = "range"
-    CHOICE = "choice"
 
 
 class BloomLevel(StrEnum):

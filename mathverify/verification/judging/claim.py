@@ -12,7 +12,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.domains import parse_domain
 from mathverify.semantics.evaluation import evaluate
@@ -136,7 +136,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
     meaning = question.lowering.lower(node)
     require_value(question, meaning, node)
     ask = question.spec.ask
-    if ask is not None and ask.kind is AskKind.COUNT:
+    if ask is not None and ask.kind.answer is Answer.NUMBER:
         # A number of values, which does not measure what is counted.
         return ValueClaim(node, meaning)
     if ask is not None and ask.at is not None and isinstance(meaning, Collection):

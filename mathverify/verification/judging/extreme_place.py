@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.relations import equality
@@ -15,7 +14,6 @@ from mathverify.verification.judging.judgement import Right
 
 __all__ = ["EXTREME", "extreme_of"]
 
-_EXTREMES = frozenset({AskKind.MINIMUM, AskKind.MAXIMUM})
 #: What lines about the place of an extreme value are written under; no author writes it.
 EXTREME = tree.Name("at the extreme")
 
@@ -28,7 +26,7 @@ def extreme_of(case: Case) -> tuple[Node, Node | None] | None:
     question = case.question
     ask, asked, read = question.spec.ask, question.asked, question.reading.ask
     names = [unknown.name for unknown in question.unknowns]
-    if ask is None or ask.kind not in _EXTREMES or read is None or not case.question.spec.steps:
+    if ask is None or not ask.kind.shape.has_place or read is None or not case.question.spec.steps:
         return None
     answer, _ = claimed_node(case)
     if answer is None or asked is None or not isinstance(judge(case, answer), Right):
