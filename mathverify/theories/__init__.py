@@ -19,6 +19,7 @@ proves what is proposed.  These rules do ask for a decision, since whether a lim
 *is* a number is part of what the call means; `mathverify.engines.univariate` gives it.
 A theory with such rules names its ``method``, which is then evidence for every question that
 they have read (`mathverify.semantics.lowering.Record`).
+``subjects`` is the table of the built-in theories, each loaded when one of its words is met;
 ``plugins`` finds the theories of other packages, which stand on the same footing as `THEORIES`.
 """
 
@@ -43,31 +44,7 @@ from mathverify.semantics.lowering import (
 from mathverify.semantics.meaning import Meaning
 from mathverify.semantics.relations import compared
 from mathverify.semantics.system import Evidence, Grade
-from mathverify.theories import (
-    complex_numbers,
-    counting,
-    differentiation,
-    elementary,
-    events,
-    everyday,
-    expectation,
-    functions,
-    grouped_data,
-    integration,
-    limits,
-    logic,
-    matrices,
-    number_theory,
-    parameters,
-    piecewise,
-    polynomials,
-    quantiles,
-    regression,
-    sequences,
-    sets,
-    statistics,
-    vectors,
-)
+from mathverify.theories.subjects import THEORIES
 
 __all__ = ["ENTRY_POINTS", "THEORIES", "rules"]
 
@@ -77,33 +54,6 @@ Found = TypeVar("Found")
 
 #: The entry-point group of theories in other packages.
 ENTRY_POINTS = "mathverify.theories"
-
-#: The built-in theories, in the order in which they are read.
-THEORIES: tuple[Theory, ...] = (
-    elementary.THEORY,
-    number_theory.THEORY,
-    statistics.THEORY,
-    quantiles.THEORY,
-    grouped_data.THEORY,
-    regression.THEORY,
-    matrices.THEORY,
-    vectors.THEORY,
-    sequences.THEORY,
-    sets.THEORY,
-    logic.THEORY,
-    everyday.THEORY,
-    polynomials.THEORY,
-    piecewise.THEORY,
-    complex_numbers.THEORY,
-    events.THEORY,
-    expectation.THEORY,
-    counting.THEORY,
-    differentiation.THEORY,
-    integration.THEORY,
-    limits.THEORY,
-    functions.THEORY,
-    parameters.THEORY,
-)
 
 
 def rules(theories: Iterable[Theory]) -> Rules:

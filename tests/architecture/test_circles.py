@@ -3,7 +3,7 @@
 An import counts where it stands at the top of a file, in a function (there it would hide a circle
 from Python alone) and under ``TYPE_CHECKING`` (two files that must know each other's types are one
 idea in two places).  What Python does by itself, to run the ``__init__`` of a package before its
-modules, is no import of ours.
+modules, is no import of ours.  What tables name to be loaded later is counted.
 """
 
 from __future__ import annotations
@@ -14,6 +14,12 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 from sources import Source, sources
+
+from geometry.vocabulary.words import PLACES
+from mathverify.api import default_engines
+from mathverify.checks import CHECKS
+from mathverify.theories.subjects import MODULES
+from mathverify.verification.asks.table import FILES
 
 #: Constructors of the public class, which read a text: the reader makes objects of the class.
 FORGIVEN = {
@@ -47,14 +53,33 @@ def _circle(graph: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
+def _loaded_later() -> dict[str, set[str]]:
+    """Table -> the modules that it names, which are loaded when one of their things is met."""
+    return {
+        "mathverify.theories.subjects": {f"mathverify.theories.{one}" for one in MODULES},
+        "mathverify.api": {f"mathverify.engines.{one.name}" for one in default_engines()},
+        "mathverify.checks": {vars(one)["place"].partition(":")[0] for one in CHECKS},
+        "mathverify.verification.asks.table": {
+            f"mathverify.verification.asks.{one}" for one in FILES.values()
+        },
+        "geometry.vocabulary.words": {
+            f"geometry.vocabulary.{one.partition(':')[0]}" for one in PLACES
+        },
+    }
+
+
 @pytest.fixture(scope="module")
 def graph() -> dict[str, set[str]]:
     """Module -> the modules that it imports."""
     modules = frozenset(_name(source) for source in sources())
-    return {
+    found = {
         _name(source): set(_imported(source.tree, modules)) - {_name(source)}
         for source in sources()
     }
+    for table, members in _loaded_later().items():
+        found[table] |= members
+    assert set().union(*found.values()) <= modules
+    return found
 
 
 def test_there_are_no_circles(graph: dict[str, set[str]]) -> None:
@@ -68,6 +93,16 @@ def test_there_are_no_circles(graph: dict[str, set[str]]) -> None:
 def test_what_is_forgiven_is_there_and_makes_a_circle(graph: dict[str, set[str]]) -> None:
     assert all(one in graph[name] for name, one in FORGIVEN)
     assert set(_circle(graph)) & {name for name, _ in FORGIVEN}
+
+
+def test_only_tables_that_are_known_here_load_later() -> None:
+    loading = {
+        _name(source)
+        for source in sources()
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Name) and node.id == "standing_at"
+    }
+    assert loading == set(_loaded_later())
 
 
 def test_imports_are_relative_nowhere() -> None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import importlib.metadata
+import subprocess
+import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +16,7 @@ from mathverify.language.parser import parse
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 from mathverify.semantics.meaning import Scalar
-from mathverify.theories import ENTRY_POINTS, THEORIES, rules
+from mathverify.theories import ENTRY_POINTS, THEORIES, rules, subjects
 from mathverify.theories.plugins import (
     CHECKS,
     ENGINES,
@@ -22,6 +25,7 @@ from mathverify.theories.plugins import (
     plugged_in,
     specialists,
 )
+from mathverify.theories.subjects import MODULES, loaded
 from mathverify.verification.examination import BEFORE
 
 
@@ -37,6 +41,44 @@ def _install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
 
 def test_every_built_in_function_is_in_the_vocabulary():
     assert set(rules(THEORIES).calls) - {PRIME} <= set(FUNCTIONS)
+
+
+def test_the_table_of_subjects_says_what_the_modules_say():
+    assert len(MODULES) == len(THEORIES)
+    for module, told in zip(MODULES, THEORIES, strict=True):
+        theory = loaded(module)
+        assert (told.name, told.method) == (theory.name, theory.method)
+        assert tuple(told.rules) == tuple(theory.rules)
+        assert tuple(told.kinds) == tuple(theory.kinds)
+        assert tuple(told.compared) == tuple(theory.compared)
+        assert not theory.extensions, "a built-in theory extends no other"
+
+
+def test_every_module_with_a_theory_is_in_the_table():
+    folder = Path(subjects.__file__).parent
+    defining = {
+        path.stem for path in folder.glob("*.py") if "\nTHEORY = Theory(" in path.read_text("utf-8")
+    }
+    assert defining == set(MODULES)
+
+
+def test_a_subject_is_loaded_when_one_of_its_words_is_met():
+    program = (
+        "import sys\n"
+        "from mathverify.theories import THEORIES, rules\n"
+        "from mathverify.semantics.lowering import Lowering\n"
+        "from mathverify.language.parser import parse\n"
+        "lowering = Lowering({}, {}, rules(THEORIES))\n"
+        "def there(): return sorted(m.rpartition('.')[2] for m in sys.modules if m in known)\n"
+        "known = {f'mathverify.theories.{one}' for one in ('logic', 'matrices', 'integration')}\n"
+        "print(there())\n"
+        "lowering.lower(parse('det([[1, 2], [3, 4]])'))\n"
+        "print(there())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n['matrices']\n"
 
 
 def test_the_rules_are_those_of_all_theories():

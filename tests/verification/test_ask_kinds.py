@@ -13,7 +13,7 @@ from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import KINDS
 from mathverify.problem.spec import Ask
 from mathverify.verification.asks import best, complete, count, form, truth, value
-from mathverify.verification.asks.table import JUDGINGS
+from mathverify.verification.asks.table import FILES, judging_of
 
 ROOT = Path(mathverify.__file__).parent
 #: Kinds that no one names but their own files.  Of the others some rooms speak: what is found is
@@ -37,7 +37,8 @@ def test_every_kind_is_judged_by_one_file() -> None:
         kind for one in (best, complete, count, form, truth, value) for kind in one.JUDGING.kinds
     )
     assert enrolled == Counter(AskKind)
-    assert set(JUDGINGS) == set(AskKind)
+    assert set(FILES) == set(AskKind)
+    assert all(kind in judging_of(kind).kinds for kind in AskKind)
 
 
 def test_every_word_says_one_kind() -> None:
@@ -84,6 +85,7 @@ def test_a_kind_is_named_in_its_own_files_alone() -> None:
         "verification/asks/best.py",
         "verification/asks/complete.py",
         "verification/asks/count.py",
+        "verification/asks/table.py",
     }
 
 

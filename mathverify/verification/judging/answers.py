@@ -15,7 +15,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.reading_parts import OptionReading, Shown
 from mathverify.semantics.system import Constraint, Unsatisfiable
-from mathverify.verification.asks.table import JUDGINGS
+from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters
@@ -126,7 +126,7 @@ def _answer(case: Case) -> str:
     if open_parameters(question):
         in_terms = node is not None and isinstance(judge(case, node), Right)
         return to_ascii(node) if in_terms and node is not None else ""
-    judging = JUDGINGS[ask.kind]
+    judging = judging_of(ask.kind)
     own = None if asked is None else judging.own(case, asked, node)
     if own is not None:
         return own

@@ -7,7 +7,7 @@ from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meani
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.reading_parts import Shown
 from mathverify.verification.asks.record import AskJudging
-from mathverify.verification.asks.table import JUDGINGS
+from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of
@@ -53,7 +53,7 @@ def claims_no_solution(case: Case, node: Node | None) -> bool:
     if node is None or ask is None:
         return False
     try:
-        return JUDGINGS[ask.kind].claims_none(case, node)
+        return judging_of(ask.kind).claims_none(case, node)
     except LoweringProblem:
         return False
 
@@ -66,7 +66,7 @@ def _judge(case: Case, node: Node) -> Judgement:
     question = case.question
     ask, asked = question.spec.ask, question.asked
     assert ask is not None
-    judging = JUDGINGS[ask.kind]
+    judging = judging_of(ask.kind)
     if judging.statement is not None:
         return judging.statement(case, node)
     if asked is None:
