@@ -4,6 +4,7 @@ import importlib.metadata
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -12,10 +13,22 @@ import pytest
 from geometry.vocabulary import THEORY as GEOMETRY
 from mathverify.api import examiner
 from mathverify.errors import PluginError
+from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
+from mathverify.language.tree import (
+    Add,
+    Apply,
+    Comparison,
+    Lambda,
+    Name,
+    Number,
+    SetBuilder,
+)
 from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.semantics import terms
+from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
-from mathverify.semantics.meaning import Scalar
+from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules, subjects
 from mathverify.theories.plugins import (
     CHECKS,
@@ -102,6 +115,59 @@ def test_an_extension_is_asked_first():
     lowering = Lowering({}, {}, table)
     for text in ("angle([1, 0], [0, 1])", "angle((1, 0), (0, 0), (0, 1))"):
         assert isinstance(lowering.lower(parse(text)), Scalar)
+
+
+def _seven(_lowering, _node):
+    return Scalar(Number(Fraction(7)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "owner"), [(SetBuilder, "sets"), (Add, "the language itself"), (Apply, "functions")]
+)
+def test_a_kind_of_node_that_is_read_already_is_refused(kind, owner):
+    with pytest.raises(PluginError, match=f"nodes {kind.__name__} are read by {owner}"):
+        rules((*THEORIES, Theory("rival", {}, kinds={kind: _seven})))
+
+
+def test_a_comparison_that_is_read_already_is_refused():
+    rival = Theory("rival", {}, compared={"solutions": lambda *_: None})
+    with pytest.raises(PluginError, match="comparisons with solutions are read by parameters"):
+        rules((*THEORIES, rival))
+
+
+def test_a_theory_may_read_a_kind_of_node_that_none_reads():
+    node = parse("x -> 2*x")
+    with pytest.raises(LoweringProblem, match="functions as values"):
+        Lowering({}, {}, rules(THEORIES)).lower(node)
+    lowering = Lowering({}, {}, rules((*THEORIES, Theory("knots", {}, kinds={Lambda: _seven}))))
+    assert lowering.lower(node) == _seven(lowering, node)
+    assert lowering.record.plugins == {"knots"}
+
+
+def test_a_theory_may_say_more_of_a_comparison_than_its_sides_do():
+    def about_knots(_lowering, call, sign, other):
+        said = sign is Comparison.EQUAL and terms.literal(other) == 2
+        return terms.equal(Name("k"), call.arguments[0]) if said else None
+
+    theory = Theory("knots", {"genus": _seven}, compared={"genus": about_knots})
+    for text, formula in (
+        ("genus(3) = 2", "k = 3"),
+        ("2 = genus(3)", "k = 3"),
+        ("genus(3) = 5", "7 = 5"),
+        ("genus(3) < 2", "7 < 2"),
+    ):
+        lowering = Lowering({}, {}, rules((*THEORIES, theory)))
+        node = parse(text, functions=frozenset({"genus"}))
+        assert to_ascii(lowering.formula(node)) == formula
+        assert lowering.record.plugins == ({"knots"} if "k" in formula else set())
+
+
+def test_a_function_of_the_question_hides_what_a_comparison_would_say():
+    theory = Theory("knots", {}, compared={"genus": lambda *_: terms.FALSE})
+    own = {"genus": Function(("n",), Name("n"))}
+    lowering = Lowering({}, own, rules((*THEORIES, theory)))
+    node = parse("genus(2) = 2", functions=frozenset({"genus"}))
+    assert to_ascii(lowering.formula(node)) == "2 = 2"
 
 
 def test_an_extension_of_nothing_is_refused():
