@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from mathverify.errors import PluginError
-from mathverify.language.tree import Call
+from mathverify.language.tree import Call, Node
 from mathverify.semantics.kinds import KINDS
 from mathverify.semantics.lowering import (
     SAME,
@@ -41,7 +41,7 @@ from mathverify.semantics.lowering import (
     Rules,
     Theory,
 )
-from mathverify.semantics.meaning import Meaning
+from mathverify.semantics.meaning import Meaning, Truth
 from mathverify.semantics.relations import compared
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.theories.subjects import THEORIES
@@ -102,8 +102,8 @@ def _joined(
     for theory, table in tables:
         for key, value in table.items():
             if key in owners:
-                name = key.__name__ if isinstance(key, type) else key
-                raise PluginError(ENTRY_POINTS, theory.name, taken.format(name, owners[key]))
+                words = taken.format(_name(key), owners[key])
+                raise PluginError(ENTRY_POINTS, theory.name, words)
             owners[key] = theory.name
             found[key] = value
     return found
@@ -150,20 +150,27 @@ def _resting(
 def _noted(
     theory: Theory, table: Mapping[Key, Callable[..., Found]]
 ) -> Mapping[Key, Callable[..., Found]]:
-    """The same rules; those of a plug-in say that it took part, where they had something to say.
+    """The same rules; those of a plug-in say that it took part, and what they worked out.
 
-    Of calls the record says so by their function (`mathverify.theories.plugins.plugin_of`).
+    Of calls the record is told so where they are read, by their function.
     """
     if not _is_plugged_in(theory):
         return table
 
-    def noted(rule: Callable[..., Found]) -> Callable[..., Found]:
+    def noted(key: Key, rule: Callable[..., Found]) -> Callable[..., Found]:
         def reading(lowering: Lowering, *asked: Any) -> Found:
             found = rule(lowering, *asked)
             if found is not None:
                 lowering.record.plugins.add(theory.name)
+                said: Any = Truth(found) if isinstance(found, Node) else found
+                lowering.record.noted(_name(key), said)
             return found
 
         return reading
 
-    return {key: noted(rule) for key, rule in table.items()}
+    return {key: noted(key, rule) for key, rule in table.items()}
+
+
+def _name(key: object) -> str:
+    """A function by its name, a kind of node by that of its class."""
+    return key.__name__ if isinstance(key, type) else str(key)

@@ -142,6 +142,7 @@ def test_a_theory_may_read_a_kind_of_node_that_none_reads():
     lowering = Lowering({}, {}, rules((*THEORIES, Theory("knots", {}, kinds={Lambda: _seven}))))
     assert lowering.lower(node) == _seven(lowering, node)
     assert lowering.record.plugins == {"knots"}
+    assert lowering.record.computed == {"Lambda"}, "what a stranger worked out is told"
 
 
 def test_a_theory_may_say_more_of_a_comparison_than_its_sides_do():
