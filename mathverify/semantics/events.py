@@ -29,8 +29,6 @@ from mathverify.semantics.meaning import (
 
 __all__ = ["KINDS", "event"]
 
-_SET_OPERATIONS = frozenset({"union", "intersect", "difference", "complement"})
-
 
 def at_outcomes(lowering: Lowering, node: Node) -> Meaning:
     """The event or random variable that ``node`` is.  Raises `LoweringProblem`."""
@@ -50,17 +48,15 @@ def at_outcomes(lowering: Lowering, node: Node) -> Meaning:
                 node,
                 "P(A given B)",
             )
-        case tree.Call(function=name, arguments=parts) if (
-            name in _SET_OPERATIONS and name in lowering.rules.calls
-        ):
-            if all(isinstance(part, tree.Name) or _is_event(part) for part in parts):
+        case tree.Call(function=name, arguments=parts) if name in lowering.rules.of_events:
+            if all(isinstance(part, tree.Name) or _is_event(lowering, part) for part in parts):
                 return lowering.rules.calls[name](lowering, node)
     return _by_outcomes(chance, lowering, node)
 
 
-def _is_event(node: Node) -> bool:
+def _is_event(lowering: Lowering, node: Node) -> bool:
     return isinstance(node, (tree.Relation, Logical)) or (
-        isinstance(node, tree.Call) and node.function in _SET_OPERATIONS
+        isinstance(node, tree.Call) and node.function in lowering.rules.of_events
     )
 
 

@@ -88,12 +88,14 @@ class Rules:
 
     Under `Chance` stands the rule for every node that speaks of an outcome.  ``compared`` are the
     functions that a comparison with their call says more of than its value does
-    (``solutions(relation, x) = 2``, ``arg(z) = pi/4``).
+    (``solutions(relation, x) = 2``, ``arg(z) = pi/4``), ``of_events`` those that make an event of
+    events (``union(A, B)``) and so are no value at each outcome.
     """
 
     calls: Mapping[str, Rule]
     kinds: Mapping[type, NodeRule]
     compared: Mapping[str, Compared] = field(default_factory=dict)
+    of_events: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ class Theory:
     A rule gets the lowering (to lower the arguments) and the call; it raises `LoweringProblem`
     for arguments it is not defined for.  ``extensions`` are asked before the rules of the theories
     that own these functions: ``angle`` is one of vectors, and by extension of points.
-    ``kinds`` are rules for nodes that are no calls, ``compared`` as in `Rules`.
+    ``kinds`` are rules for nodes that are no calls, ``compared`` and ``of_events`` as in `Rules`.
     A question that rules of a ``method`` (of deciding) have read rests on it, with grade exact.
     """
 
@@ -113,6 +115,7 @@ class Theory:
     extensions: Mapping[str, Extension] = field(default_factory=dict)
     kinds: Mapping[type[Node], NodeRule] = field(default_factory=dict)
     compared: Mapping[str, Compared] = field(default_factory=dict)
+    of_events: frozenset[str] = frozenset()
 
 
 class Definition(Protocol):

@@ -88,7 +88,8 @@ def rules(theories: Iterable[Theory]) -> Rules:
                 words = f"the function {function} is extended, and no theory supplies it"
                 raise PluginError(ENTRY_POINTS, theory.name, words)
             calls[function] = _extended(extension, calls[function], theory)
-    return Rules(calls, kinds, comparisons)
+    of_events = frozenset[str]().union(*(theory.of_events for theory in theories))
+    return Rules(calls, kinds, comparisons, of_events & calls.keys())
 
 
 def _joined(

@@ -370,4 +370,5 @@ THEORY = Theory(
         "cartesian": _cartesian,
     },
     kinds={tree.SetBuilder: _builder},
+    of_events=frozenset({"union", "intersect", "difference", "complement"}),
 )

@@ -42,6 +42,7 @@ def _subject(
     method: str = "",
     kinds: tuple[type[Node], ...] = (),
     compared: tuple[str, ...] = (),
+    of_events: tuple[str, ...] = (),
 ) -> tuple[str, Theory]:
     return module, Theory(
         name or module.replace("_", " "),
@@ -49,6 +50,7 @@ def _subject(
         method,
         kinds={kind: _later(module, "kinds", kind) for kind in kinds},
         compared={word: _later(module, "compared", word) for word in compared},
+        of_events=frozenset(of_events),
     )
 
 
@@ -97,6 +99,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
         "sets",
         "card union intersect difference complement disjoint power_set cartesian",
         kinds=(tree.SetBuilder,),
+        of_events=("union", "intersect", "difference", "complement"),
     ),
     _subject(
         "logic",

@@ -64,6 +64,7 @@ def test_the_table_of_subjects_says_what_the_modules_say():
         assert tuple(told.rules) == tuple(theory.rules)
         assert tuple(told.kinds) == tuple(theory.kinds)
         assert tuple(told.compared) == tuple(theory.compared)
+        assert told.of_events == theory.of_events <= set(theory.rules)
         assert not theory.extensions, "a built-in theory extends no other"
 
 
