@@ -1,6 +1,6 @@
 """Events and their probabilities: P(A), P(A given B), independence, exclusion.
 
-An event is a set of outcomes (`mathverify.semantics.chance`), its probability the sum of their
+An event is a set of outcomes (`mathverify.semantics.events`), its probability the sum of their
 weights.  ``P(A given B)`` is the quotient P(A and B)/P(B), which has no value where P(B) is 0.
 Independence of several events is mutual: it holds for every choice of two or more of them
 (A. N. Kolmogorov, Grundbegriffe der Wahrscheinlichkeitsrechnung, 1933, I §5).
