@@ -288,7 +288,7 @@ def _of_family(
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.verification.findings import Status
-    from mathverify.verification.telling import verdict_lines
+    from mathverify.verification.verdict import verdict_lines
 
     known = {offered.name: offered for offered in all_families()}
     if family not in known:

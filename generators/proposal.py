@@ -1,22 +1,17 @@
-"""The narrow port between whoever proposes questions and whoever verifies them.
+"""What the sampler of a family offers: a question and where it comes from.
 
-A proposer is asked for one question at a time.  It is told what the verifier said of its last
-one (`Reflection`), and may make use of it; nothing else flows upstream.
+The port of authors, who are told what the verifier found, is `generators.search.proposer`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from generators.family import Difficulty
 from generators.parameters import Values
 from mathverify.problem.spec import ProblemSpec
 
-if TYPE_CHECKING:
-    from mathverify.verification.findings import Finding
-
-__all__ = ["Exhausted", "Origin", "Proposal", "Proposer", "Reflection"]
+__all__ = ["Exhausted", "Origin", "Proposal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +40,3 @@ class Exhausted:
     """There is nothing left to propose, for this reason."""
 
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reflection:
-    """What the verifier found in the question proposed last."""
-
-    spec: ProblemSpec
-    findings: tuple[Finding, ...]
-
-
-Reply: TypeAlias = Proposal | Exhausted
-
-
-class Proposer(Protocol):
-    """Whoever proposes questions: a family's sampler, or an author in a loop."""
-
-    def propose(self, reflection: Reflection | None) -> Reply:
-        """The next question; ``reflection`` is None when nothing was refused before."""
-        ...

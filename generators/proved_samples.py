@@ -60,7 +60,7 @@ def different_proposals(sampler: Sampler) -> Iterator[Proposal]:
     """What a sampler proposes, without questions that are earlier ones under other names."""
     shapes: set[str] = set()
     repeated = 0
-    while repeated < _PATIENCE and isinstance(found := sampler.propose(None), Proposal):
+    while repeated < _PATIENCE and isinstance(found := sampler.propose(), Proposal):
         shape = shape_digest(found.spec)
         if shape in shapes:
             repeated += 1

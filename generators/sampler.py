@@ -1,4 +1,4 @@
-"""The proposer that samples a family: question after question, each of which can be made alone.
+"""The sampler of a family: question after question, each of which can be made alone.
 
 Question number ``index`` depends on the family, its version, the seed and the index, on nothing
 else; so a set can be regenerated item by item, in any order, on any machine.
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family
 from generators.parameters import NoValues
-from generators.proposal import Exhausted, Origin, Proposal, Reflection
+from generators.proposal import Exhausted, Origin, Proposal
 from generators.stream import Stream
 
 __all__ = ["Sampler", "propose_at", "sample"]
@@ -46,10 +46,10 @@ def propose_at(
 
 
 class Sampler:
-    """Proposes the questions of one family in order, never the same values twice.
+    """Offers the questions of one family in order, never the same values twice.
 
-    Reflections do not change what comes next: a family either builds right questions or has to
-    be mended.
+    What is found in a question does not change what comes next: a family either builds right
+    questions or has to be mended.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Sampler:
         self._index = 0
         self._seen: set[str] = set()
 
-    def propose(self, reflection: Reflection | None = None) -> Proposal | Exhausted:  # noqa: ARG002
+    def propose(self) -> Proposal | Exhausted:
         """The next question, or that the family has no other values to offer."""
         for _ in range(_PATIENCE):
             found = propose_at(
@@ -84,7 +84,7 @@ def sample(
     """``n`` different questions of ``family``; fewer if it has fewer."""
     sampler = Sampler(family, seed, difficulty, choice)
     for _ in range(n):
-        found = sampler.propose(None)
+        found = sampler.propose()
         if isinstance(found, Exhausted):
             return
         yield found

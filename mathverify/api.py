@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mathverify.errors import SpecError
+from mathverify.later import standing_at
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import STANDARD, Policy
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.scoring import Score
-    from mathverify.semantics.system import Engine
+    from mathverify.semantics.system import Budget, Engine, Outcome, SolutionSet, System
     from mathverify.solving.line import Solution
     from mathverify.verification.certificate import Sealed
     from mathverify.verification.examination import Examination, Examiner
@@ -62,28 +63,44 @@ __all__ = [
 _SECONDS_A_TRIAL = 5.0
 
 
+class _Later:
+    """An engine that is loaded when it is first asked: most questions need the first two."""
+
+    def __init__(self, name: str, kind: str, *parts: Engine) -> None:
+        self.name = name
+        self._kind, self._parts = kind, parts
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine itself, of the folder with its name."""
+        made: Engine = standing_at(f"mathverify.engines.{self.name}:{self._kind}")(*self._parts)
+        return made
+
+    def decide(self, system: System, budget: Budget) -> Outcome:
+        """As the engine decides."""
+        return self.engine.decide(system, budget)
+
+    def solutions(self, system: System, budget: Budget) -> SolutionSet:
+        """As the engine lists them."""
+        return self.engine.solutions(system, budget)
+
+
 @cache
 def default_engines() -> tuple[Engine, ...]:
     """The decision procedures in order, cheapest proof first."""
     from mathverify.engines.constants import ConstantsEngine
-    from mathverify.engines.finite import FiniteEngine
     from mathverify.engines.linear import LinearEngine
-    from mathverify.engines.polynomial import PolynomialEngine
-    from mathverify.engines.residues import ResiduesEngine
-    from mathverify.engines.smt import SmtEngine
-    from mathverify.engines.substitution import SubstitutionEngine
-    from mathverify.engines.univariate import UnivariateEngine
 
-    univariate = UnivariateEngine()
+    univariate = _Later("univariate", "UnivariateEngine")
     return (
         ConstantsEngine(),
         LinearEngine(),
         univariate,
-        ResiduesEngine(),
-        FiniteEngine(),
-        SubstitutionEngine(univariate),
-        PolynomialEngine(),
-        SmtEngine(),
+        _Later("residues", "ResiduesEngine"),
+        _Later("finite", "FiniteEngine"),
+        _Later("substitution", "SubstitutionEngine", univariate),
+        _Later("polynomial", "PolynomialEngine"),
+        _Later("smt", "SmtEngine"),
     )
 
 

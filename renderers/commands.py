@@ -193,7 +193,7 @@ def _all_proved(questions: Path, jobs: int, done: str) -> list[Verdict] | ExitCo
     """The verdicts on a file of proved questions; else says why nothing is ``done``."""
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
-    from mathverify.verification.telling import verdict_lines
+    from mathverify.verification.verdict import verdict_lines
     from renderers.input import read_questions
 
     verdicts = list(verify_many(read_questions(questions), workers=jobs))

@@ -18,8 +18,7 @@ from mathverify.api import load, verify_many
 from mathverify.errors import MathverifyError
 from mathverify.verification.pictures import Agrees
 from mathverify.verification.policy import Policy
-from mathverify.verification.telling import verdict_lines
-from mathverify.verification.verdict import Verdict
+from mathverify.verification.verdict import Verdict, verdict_lines
 from renderers.contact_sheet import Card, Picture, contact_page, contact_sheets
 from renderers.drawing import arrange, write
 from renderers.drawing.reading import read_figure

@@ -20,7 +20,8 @@ from generators.flaws.inspection import (
     without_given,
 )
 from mathverify.codes import Code
-from mathverify.problem.spec import Ask, AskKind, Given, ProblemSpec
+from mathverify.problem.ask_kinds import Answer, AskKind, End
+from mathverify.problem.spec import Ask, Given, ProblemSpec
 
 __all__ = ["GIVEN_FLAWS", "dropping"]
 
@@ -71,7 +72,7 @@ def _dropped_condition(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplica
 
 
 def _contradicting_value(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
-    if spec.ask is None or spec.ask.round or spec.ask.kind is AskKind.COUNT:
+    if spec.ask is None or spec.ask.round or spec.ask.kind.answer is Answer.NUMBER:
         return NotApplicable("what is asked has no exact value that a given could deny")
     find = spec.ask.find
     amount = claimed_amount(spec)
@@ -83,10 +84,9 @@ def _contradicting_value(spec: ProblemSpec, seed: int) -> ProblemSpec | NotAppli
         if not numbers or len(numbers) != len(solutions.items):
             return NotApplicable("the solutions are not single numbers")
         relation = f"{find} = {writing.fraction(max(numbers) + 1 + seed % 5)}"
-    elif spec.ask.kind is AskKind.LEAST:
-        relation = f"{find} < {writing.fraction(amount.value)}"
-    elif spec.ask.kind is AskKind.GREATEST:
-        relation = f"{find} > {writing.fraction(amount.value)}"
+    elif spec.ask.kind.shape.end is not None and not spec.ask.kind.shape.has_place:
+        sign = "<" if spec.ask.kind.shape.end is End.LOW else ">"
+        relation = f"{find} {sign} {writing.fraction(amount.value)}"
     else:
         relation = f"{find} = {claimed(spec)} + {_one_more(claimed(spec), 1 + seed % 5)}"
     return _with_more(spec, relation)

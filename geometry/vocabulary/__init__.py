@@ -6,9 +6,9 @@ that is said of them becomes arithmetic on coordinates (`geometry.vocabulary.ari
 every engine of `mathverify` may decide it.  What a lowered term or formula was said as is kept in
 ``lowering.record.sources``.
 
-``arithmetic``, ``guards`` (no value unless), ``points``, ``straight`` (lines, segments, rays) and
-``speech`` (canonical forms, refusals) are what the words share; each other file holds the words of
-one subject, and ``words`` puts them together.
+``arithmetic``, ``guards`` (no value unless), ``points``, ``straight`` (lines, segments, rays),
+``rounds`` (circles) and ``speech`` (canonical forms, refusals) are what the words share; each other
+file holds the words of one subject, and ``words`` is the table of them.
 
 Degenerate figures make a term undefined or a statement false, never silently true: no angle has
 an arm of length 0, no line goes through one point alone.

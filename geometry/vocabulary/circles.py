@@ -32,9 +32,11 @@ from geometry.vocabulary.arithmetic import (
     subtract,
     times,
 )
+from geometry.vocabulary.equations import circle_by_equation
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.keywords import numbers
 from geometry.vocabulary.points import as_point, collection, point, points
+from geometry.vocabulary.rounds import Round, circle_of, on_circle
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import straight_of
 from mathverify.language import tree
@@ -53,11 +55,9 @@ __all__ = [
     "centre",
     "chord",
     "circle",
-    "circle_of",
     "circumcentre",
     "circumference",
     "on_arc",
-    "on_circle",
     "part",
     "perimeter_of_round",
     "quarter_circle",
@@ -65,26 +65,12 @@ __all__ = [
     "semicircle",
 ]
 
-Round = tuple[Point, Scalar]
-
-
-def circle_of(meaning: Meaning) -> Round | None:
-    """Centre and radius of a circle; None for anything else."""
-    match meaning:
-        case Figure(kind="circle", parts=(middle, Scalar() as size)):
-            found = as_point(middle)
-            assert found is not None
-            return found, size
-    return None
-
 
 def circle(lowering: Lowering, call: tree.Call) -> Meaning:
     """``circle(O)``, ``circle(O, r)``, ``circle(A, B, C)``, ``circle(x^2 + y^2 = 25)``."""
     nodes = call.arguments
     match nodes:
         case (tree.Relation() as relation,):
-            from geometry.vocabulary.equations import circle_by_equation
-
             return circle_by_equation(lowering, relation)
         case (tree.Name(identifier=name),) if radius_name(name) in lowering.names:
             size = lowering.names[radius_name(name)]
@@ -184,13 +170,6 @@ def circumference(lowering: Lowering, call: tree.Call) -> Meaning:
     if isinstance(meaning, Scalar):
         return times(2, PI, guarded(meaning, positive(meaning)))
     return times(2, PI, _circle(lowering, call.arguments[0])[1])
-
-
-def on_circle(place: Point, round_: Round) -> Node:
-    """The point is as far from the centre as the radius, which is positive."""
-    middle, size = round_
-    out = step(middle, place)
-    return terms.conjunction([equal(dot(out, out), square(size)), positive(size)])
 
 
 def chord(lowering: Lowering, call: tree.Call) -> Meaning:

@@ -27,11 +27,11 @@ from geometry.vocabulary.arithmetic import (
     zero,
 )
 from geometry.vocabulary.bearings import NORTH, arms
-from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.equations import line_by_equation
 from geometry.vocabulary.incidence import lies_on
 from geometry.vocabulary.points import as_point, corners, point, points
 from geometry.vocabulary.rotations import cosine_and_sine
+from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.shapes import proper_triangle, square_gap
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import straight_of

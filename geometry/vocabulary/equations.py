@@ -20,10 +20,10 @@ from geometry.vocabulary.arithmetic import (
     subtract,
     times,
 )
-from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.meetings import coefficients
 from geometry.vocabulary.points import collection, points
+from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.speech import ambiguous, misread, undecided
 from geometry.vocabulary.straight import EQUATION, straight, straight_of
 from mathverify.language import tree

@@ -18,9 +18,10 @@ from geometry.vocabulary.arithmetic import (
     step,
     zero,
 )
-from geometry.vocabulary.circles import circle_of, on_arc, on_circle
+from geometry.vocabulary.circles import on_arc
 from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import as_point, collection, point, points, together
+from geometry.vocabulary.rounds import circle_of, on_circle
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import Straight, straight_of
 from geometry.vocabulary.triangles import bisects_angle

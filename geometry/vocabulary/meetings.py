@@ -6,6 +6,7 @@ from itertools import combinations
 
 from geometry.vocabulary.arithmetic import (
     Point,
+    add,
     cross,
     differ,
     dot,
@@ -17,10 +18,10 @@ from geometry.vocabulary.arithmetic import (
     triple,
     zero,
 )
-from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.convexity import convex_polygon
 from geometry.vocabulary.guards import guarded_point
 from geometry.vocabulary.points import collection, corners
+from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.shapes import proper_triangle
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import Straight, straight
@@ -121,8 +122,6 @@ def _on_one_circle(found: tuple[Point, ...]) -> Node:
 
 def _determinant(rows: list[tuple[Scalar, Scalar, Scalar]]) -> Scalar:
     one, two, three = rows
-    from geometry.vocabulary.arithmetic import add
-
     parts = (
         times(one[2], cross(two[:2], three[:2])),
         times(two[2], cross(three[:2], one[:2])),

@@ -21,12 +21,12 @@ from geometry.vocabulary.arithmetic import (
     times,
     zero,
 )
-from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.convexity import convex_polygon, turns
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.incidence import inside_segment
 from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import corners_of, is_point, point, points, together
+from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import Straight, straight
 from mathverify.language import tree

@@ -26,10 +26,10 @@ from geometry.vocabulary.arithmetic import (
     subtract,
     times,
 )
-from geometry.vocabulary.circles import circle_of
 from geometry.vocabulary.convexity import turns
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.points import corners_of
+from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.speech import undecided
 from mathverify.language import tree
 from mathverify.language.tree import Node

@@ -1,4 +1,4 @@
-"""Lines, segments and rays: what two points or an equation give, and what is said of them."""
+"""Lines, segments and rays as a start and a direction: what is one, and which points are on it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ from geometry.vocabulary.arithmetic import (
     times,
     zero,
 )
-from geometry.vocabulary.points import as_point, collection, points
+from geometry.vocabulary.points import as_point
 from geometry.vocabulary.speech import misread
-from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
-__all__ = ["EQUATION", "Straight", "line", "ray", "segment", "straight", "straight_of"]
+__all__ = ["EQUATION", "Straight", "straight", "straight_of"]
 
 #: The kind of a line that is given by a, b and c of a*x + b*y = c.
 EQUATION = "a line by its equation"
@@ -65,35 +64,6 @@ class Straight:
     def contains(self, place: Point) -> Node:
         """That ``place`` is on the line, which has a direction."""
         return terms.conjunction([*(zero(value) for value in self.offsets(place)), self.exists])
-
-
-def segment(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``segment(A, B)``."""
-    return _through(lowering, call)
-
-
-def ray(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``ray(O, A)``: from O through A."""
-    return _through(lowering, call)
-
-
-def line(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``line(A, B)``, ``line(y = 2*x + 1)``."""
-    match call.arguments:
-        case (tree.Relation() as relation,):
-            from geometry.vocabulary.equations import line_by_equation
-
-            return line_by_equation(lowering, relation)
-        case (node,) if not isinstance(node, tree.Call) or node.function != "segment":
-            found = lowering.lower(node)
-            if straight_of(found) is not None:
-                return found
-    return _through(lowering, call)
-
-
-def _through(lowering: Lowering, call: tree.Call) -> Figure:
-    start, end = points(lowering, call, 2, 2)
-    return Figure(call.function, (collection(start), collection(end)))
 
 
 def straight_of(meaning: Meaning) -> Straight | None:

@@ -18,9 +18,10 @@ from geometry.vocabulary.arithmetic import (
     times,
     zero,
 )
-from geometry.vocabulary.circles import Round, circle_of, on_circle
+from geometry.vocabulary.circles import circumcentre
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.points import collection, corners, corners_of, point
+from geometry.vocabulary.rounds import Round, circle_of, on_circle
 from geometry.vocabulary.speech import misread
 from geometry.vocabulary.straight import Straight, straight_of
 from geometry.vocabulary.triangles import incentre_of
@@ -99,8 +100,6 @@ def _circles_touch(one: Round, other: Round, call: tree.Call, lowering: Lowering
 
 def circumcircle(lowering: Lowering, call: tree.Call) -> Meaning:
     """``circumcircle(A, B, C)``."""
-    from geometry.vocabulary.circles import circumcentre
-
     found = corners(lowering, call)
     if len(found) != 3:
         raise misread("a circumcircle here is that of a triangle", call)

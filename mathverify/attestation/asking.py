@@ -10,7 +10,7 @@ from mathverify.attestation.reading import ASK, domain_of
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.reading import Reading, read
 
 __all__ = ["NOTHING_ELSE", "Asked", "asked_about"]
@@ -48,21 +48,11 @@ def _asked_about(spec: ProblemSpec) -> Iterator[Asked]:
         if ask is not None:
             node = reading.ask if ask is spec.ask else None
             what = ask.find if node is None else _shown(reading, node)
-            yield Asked(id_, f"{_KINDS.get(ask.kind, ask.kind.value)} {what}")
+            yield Asked(id_, f"{ask.kind.shape.request or ask.kind.value} {what}")
     for part in spec.parts:
         for given in part.givens:
             yield Asked(f"{part.id} {given.id}", given.relation)
     yield Asked(NOTHING_ELSE, "the words say nothing more of the question than this")
-
-
-_KINDS = {
-    AskKind.VALUE: "find",
-    AskKind.ALL: "find all",
-    AskKind.COUNT: "count the values of",
-    AskKind.LEAST: "find the least",
-    AskKind.GREATEST: "find the greatest",
-    AskKind.TRUTH: "show that",
-}
 
 
 def _shown(reading: Reading, node: Node) -> str:

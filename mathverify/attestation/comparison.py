@@ -33,8 +33,9 @@ from mathverify.attestation.showing import unfit
 from mathverify.attestation.siblings import answered_siblings, candidates, instance_of
 from mathverify.attestation.statements import same_statement
 from mathverify.codes import Code
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.identity import shape_digest
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Obligation, Witness
 from mathverify.verification.verdict import Verdict
 
@@ -226,7 +227,7 @@ class _Comparison:
         assert own is not None
         assert read is not None
         # The form of a rewriting is what is asked, and no way to give the answer.
-        form = "" if own.kind is AskKind.FORM else read.form
+        form = "" if own.kind.answer is Answer.EXPRESSION else read.form
         for name, told in (("unit", read.unit), ("rounding", read.round), ("form", form)):
             if told:
                 message = (
@@ -235,9 +236,10 @@ class _Comparison:
                 )
                 return _difference(PROSE_DIFFERS, message, {"read": told})
         if not same_request(own, read):
-            message = f"the question asks for {_kind(own.kind)}, the words for {_kind(read.kind)}"
+            asked, told = own.kind.shape.called, read.kind.shape.called
+            message = f"the question asks for {asked}, the words for {told}"
             return _difference(PROSE_DIFFERS, message, {"own": own.kind, "read": read.kind})
-        if own.kind is AskKind.FORM and own.form != read.form:
+        if own.kind.answer is Answer.EXPRESSION and own.form != read.form:
             message = f"the question asks for the form {own.form}, the words for {read.form}"
             return _difference(PROSE_DIFFERS, message, {"own": own.form, "read": read.form})
         return None
@@ -280,7 +282,7 @@ class _Comparison:
         """Numbers with which the question has an answer, or may have one that nobody finds."""
         own = self._own.spec.ask
         assert own is not None
-        if own.kind in _WITHOUT_OWN_ANSWER:
+        if not own.kind.shape.is_found:
             return tuple(islice(candidates(self._atoms, start, self._movable), WANTED + 3))
         return answered_siblings(self._own, self._atoms, start, self._movable, self._bench)
 
@@ -329,7 +331,7 @@ class _Comparison:
     def _statement(self, start: Values) -> ReadingOutcome | None:
         """Statements that are both true say nothing by that: they are compared as written."""
         assert self._spec.ask is not None
-        if self._spec.ask.kind is not AskKind.TRUTH or self._same_shape():
+        if self._spec.ask.kind.answer is not Answer.STATEMENT or self._same_shape():
             return None
         match same_statement(self._own.at(start), self._read.at(start), self._bench):
             case Other(own=own, read=read):
@@ -370,9 +372,6 @@ class _Comparison:
             notes.append(f"{doubt.quote!r} may be read in two ways, which come to the same")
         return Attested(attested.siblings, attested.bounds, tuple(notes))
 
-
-#: Requests of which the engine checks an answer and may find none by itself.
-_WITHOUT_OWN_ANSWER = frozenset({AskKind.FORM, AskKind.RANGE, AskKind.MINIMUM, AskKind.MAXIMUM})
 
 #: What makes a reading one that nobody can verify.
 _UNREAD = frozenset(
@@ -422,19 +421,3 @@ def _numbers(atoms: Sequence[Atom], values: Values) -> dict[str, str]:
 
 def _difference(code: DifferenceCode, message: str, data: Mapping[str, object]) -> Differs:
     return Differs(code, message, Witness("readings", message, data))
-
-
-def _kind(kind: AskKind) -> str:
-    return {
-        AskKind.VALUE: "a value",
-        AskKind.ALL: "all values",
-        AskKind.COUNT: "how many there are",
-        AskKind.LEAST: "the least",
-        AskKind.GREATEST: "the greatest",
-        AskKind.MINIMUM: "the least value",
-        AskKind.MAXIMUM: "the greatest value",
-        AskKind.FORM: "an expression",
-        AskKind.TRUTH: "a proof",
-        AskKind.RANGE: "a range",
-        AskKind.CHOICE: "a choice",
-    }[kind]

@@ -111,7 +111,7 @@ class Bench:
     def _outcome(self, spec: ProblemSpec, claim: str) -> Outcome:
         kind = spec.ask.kind if spec.ask is not None else AskKind.VALUE
         reason = "the verifier found no answer"
-        tries = [one for one in (claim, *_PLACEHOLDERS.get(kind, ("0",))) if one]
+        tries = [one for one in (claim, *(kind.shape.tries or ("0",))) if one]
         seen: set[str] = set()
         while tries:
             answer = tries.pop(0)
@@ -133,14 +133,6 @@ class Bench:
             elif verdict.refutations:
                 reason = verdict.refutations[0].message
         return Unsettled(reason)
-
-
-#: An answer of each kind, to ask whether there is one.
-_PLACEHOLDERS: dict[AskKind, tuple[str, ...]] = {
-    AskKind.ALL: ("{0}", "none"),
-    AskKind.TRUTH: ("true", "false"),
-    AskKind.RANGE: ("{0}", "none"),
-}
 
 
 #: ``pi/400 m^2``, of which nobody says whether the unit is that of the quotient.

@@ -29,15 +29,13 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
-from mathverify.problem.spec import Ask, AskKind, Given, ProblemSpec
+from mathverify.problem.ask_kinds import Answer, AskKind, End
+from mathverify.problem.spec import Ask, Given, ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.judging.presentation import unit_text
 
 __all__ = ["Alike", "Answers", "Open", "Other", "alike", "same_request"]
 
-_LOW = frozenset({AskKind.LEAST, AskKind.MINIMUM})
-_HIGH = frozenset({AskKind.GREATEST, AskKind.MAXIMUM})
-_POINTWISE = frozenset({AskKind.RANGE, AskKind.MINIMUM, AskKind.MAXIMUM})
 _ONE_OR_ALL = frozenset({AskKind.VALUE, AskKind.ALL})
 
 
@@ -76,7 +74,8 @@ def same_request(own: Ask, read: Ask) -> bool:
         kinds = {AskKind.VALUE if kind is AskKind.CHOICE else kind for kind in kinds}
     near = len(kinds) == 1 or kinds <= _ONE_OR_ALL
     if not own.at and not read.at:
-        near = near or kinds <= _LOW or kinds <= _HIGH
+        ends = {kind.shape.end for kind in kinds}
+        near = near or (len(ends) == 1 and None not in ends)
     return near and bool(own.at) == bool(read.at)
 
 
@@ -84,12 +83,12 @@ def alike(own: ProblemSpec, read: ProblemSpec, bench: Bench, claim: str = "") ->
     """Whether the bare question ``own`` and the bare reading ``read`` come to the same."""
     assert own.ask is not None
     assert read.ask is not None
-    if own.ask.kind is AskKind.FORM:
+    if own.ask.kind.answer is Answer.EXPRESSION:
         return _same_expressions(own, read, bench)
-    if own.ask.kind is AskKind.TRUTH and own.ask.find == read.ask.find and own == read:
+    if own.ask.kind.answer is Answer.STATEMENT and own.ask.find == read.ask.find and own == read:
         return Answers.EQUAL
     outcome = bench.outcome(own, claim)
-    if isinstance(outcome, Unsettled) and own.ask.kind in _POINTWISE and not own.ask.at:
+    if isinstance(outcome, Unsettled) and not own.ask.kind.shape.is_found and not own.ask.at:
         return _point_by_point(own, read, bench)
     match outcome:
         case Answered(answer=answer):
@@ -269,9 +268,9 @@ def _trials(own: ProblemSpec, bench: Bench) -> list[tuple[str, str]]:
     assert own.ask is not None
     unit, near = _near(own, bench)
     behind = f" {unit}" if unit else ""
-    if own.ask.kind is AskKind.RANGE:
+    if own.ask.kind.answer is Answer.SET:
         return [(f"({point})", "=") for point in _POINTS]
-    sign = ">=" if own.ask.kind in _HIGH else "<="
+    sign = ">=" if own.ask.kind.shape.end is End.HIGH else "<="
     points = [near * multiple for multiple in _MULTIPLES] if near else list(_POINTS)
     return [(f"({point}){behind}", sign) for point in points]
 

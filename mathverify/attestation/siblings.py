@@ -15,7 +15,8 @@ from mathverify.attestation.outcome import Answered, Bench, renamed
 from mathverify.attestation.printed import written_numbers
 from mathverify.attestation.rationals import rational_in
 from mathverify.attestation.renumbering import Atom, Template, Values
-from mathverify.problem.spec import Ask, AskKind, Given, ProblemSpec, Unknown
+from mathverify.problem.ask_kinds import Answer
+from mathverify.problem.spec import Ask, Given, ProblemSpec, Unknown
 from mathverify.verification.findings import Refuted
 
 __all__ = ["answered_siblings", "candidates", "instance_of", "values_of_freed"]
@@ -120,7 +121,7 @@ def _consistent(
     own = bench.outcome(template.at(start))
     ask = template.spec.ask
     answer = own.answer if isinstance(own, Answered) else ""
-    single = ask is not None and ask.kind in (AskKind.VALUE, AskKind.LEAST, AskKind.GREATEST)
+    single = ask is not None and ask.kind.answer is Answer.VALUE and not ask.kind.shape.has_place
     held = f"({ask.find}) = ({answer})" if single and ask is not None and answer else ""
     for freed in reversed(movable):
         others = [index for index in movable if index != freed]

@@ -17,27 +17,37 @@ A check knows the case it is given and the judging of claims; it knows no other 
 
 from __future__ import annotations
 
-from mathverify.checks.answer import AnswerCheck
-from mathverify.checks.consistent import ConsistentCheck
-from mathverify.checks.defined import DefinedCheck
-from mathverify.checks.needed import NeededCheck
-from mathverify.checks.options import OptionsCheck
-from mathverify.checks.plausible import PlausibleCheck
-from mathverify.checks.prose import ProseCheck
-from mathverify.checks.steps import StepsCheck
-from mathverify.checks.well_formed import WellFormedCheck
-from mathverify.verification.case import Check
+from collections.abc import Iterable
+
+from mathverify.later import standing_at
+from mathverify.verification.case import Case, Check
+from mathverify.verification.findings import Finding, Obligation
 
 __all__ = ["CHECKS"]
 
+
+class _Later:
+    """A check that is loaded when an obligation is owed that it discharges."""
+
+    def __init__(self, file: str, kind: str, *discharges: Obligation, name: str = "") -> None:
+        self.place = f"mathverify.checks.{file}:{kind}"
+        self.name = name or file.replace("_", "-")
+        self.discharges = frozenset(discharges)
+
+    def examine(self, case: Case) -> Iterable[Finding]:
+        """As the check does."""
+        check: Check = standing_at(self.place)()
+        return check.examine(case)
+
+
 CHECKS: tuple[Check, ...] = (
-    WellFormedCheck(),
-    ConsistentCheck(),
-    DefinedCheck(),
-    AnswerCheck(),
-    OptionsCheck(),
-    StepsCheck(),
-    NeededCheck(),
-    ProseCheck(),
-    PlausibleCheck(),
+    _Later("well_formed", "WellFormedCheck", Obligation.WELL_FORMED),
+    _Later("consistent", "ConsistentCheck", Obligation.CONSISTENT),
+    _Later("defined", "DefinedCheck", Obligation.DEFINED),
+    _Later("answer", "AnswerCheck", Obligation.DETERMINED, Obligation.ANSWER),
+    _Later("options", "OptionsCheck", Obligation.OPTIONS),
+    _Later("steps", "StepsCheck", Obligation.STEPS),
+    _Later("needed", "NeededCheck", Obligation.NEEDED),
+    _Later("prose", "ProseCheck", Obligation.PROSE),
+    _Later("plausible", "PlausibleCheck", Obligation.PLAUSIBLE),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.system import (
@@ -66,7 +66,7 @@ class DefinedCheck:
                     place = ", ".join(f"{n} = {v}" for n, v in at.items()) or "every point"
                     assert question.spec.ask is not None
                     words = f"{question.spec.ask.find} is undefined at {place}"
-                    if question.spec.ask.kind is AskKind.FORM and at:
+                    if question.spec.ask.kind.answer is Answer.EXPRESSION and at:
                         yield Note(None, f"{words}; the forms are compared elsewhere", "$.ask.find")
                         continue
                     yield Refuted(

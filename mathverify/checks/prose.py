@@ -14,7 +14,8 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.ask_kinds import AskKind, End
+from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.telling import tell, texts_held
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
@@ -183,7 +184,8 @@ def _freed(variable: Variable) -> Variable:
 def _other_answer(question: Question) -> tuple[Constraint, ...]:
     """That the ask has another value than the claimed one, or a better, where that can be said."""
     ask, asked, answer = question.spec.ask, question.asked, question.reading.answer
-    if ask is None or ask.kind not in _BETTER or not isinstance(asked, Scalar):
+    sign = None if ask is None else _beyond(ask.kind)
+    if ask is None or sign is None or not isinstance(asked, Scalar):
         return ()
     try:
         claimed = question.lowering.lower(answer) if answer is not None else None
@@ -191,16 +193,14 @@ def _other_answer(question: Question) -> tuple[Constraint, ...]:
         return ()
     if ask.round is not None or not isinstance(claimed, Scalar):
         return ()
-    return (Constraint("answer", terms.compare(asked.term, _BETTER[ask.kind], claimed.term)),)
+    return (Constraint("answer", terms.compare(asked.term, sign, claimed.term)),)
 
 
-_BETTER = {
-    AskKind.VALUE: Comparison.NOT_EQUAL,
-    AskKind.LEAST: Comparison.LESS,
-    AskKind.MINIMUM: Comparison.LESS,
-    AskKind.GREATEST: Comparison.GREATER,
-    AskKind.MAXIMUM: Comparison.GREATER,
-}
+def _beyond(kind: AskKind) -> Comparison | None:
+    """How another value than the claimed one, or a better one, stands to it."""
+    if kind.shape.end is not None:
+        return Comparison.LESS if kind.shape.end is End.LOW else Comparison.GREATER
+    return Comparison.NOT_EQUAL if kind is AskKind.VALUE else None
 
 
 # --- hints and reasons --------------------------------------------------------------------

@@ -111,7 +111,7 @@ def _show(
     """Print a verdict; steps and pictures are None where nobody asked for them."""
     from mathverify.cli.report import step_data
     from mathverify.verification.pictures import as_data
-    from mathverify.verification.telling import verdict_data, verdict_lines
+    from mathverify.verification.verdict import verdict_data, verdict_lines
 
     if as_json:
         data: dict[str, Any] = verdict_data(verdict)

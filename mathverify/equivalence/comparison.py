@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from threading import RLock
 
@@ -30,7 +29,7 @@ from mathverify.equivalence.verdict import Different, Equivalence, Same, Undecid
 from mathverify.equivalence.words import bare_clock, phrase
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language import tree
-from mathverify.semantics.lowering import Rule
+from mathverify.semantics.lowering import Rules
 
 __all__ = ["Comparison"]
 
@@ -42,7 +41,7 @@ class Comparison:
     limits that are counts and sizes and no clock.
     """
 
-    def __init__(self, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._understanding = Understanding(rules)
         self._matching = Matching(self._understanding)
         self._lock = RLock()

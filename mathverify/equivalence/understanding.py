@@ -33,9 +33,10 @@ from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import Comparison, LogicalOperator, Name, Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import terms
-from mathverify.semantics.lowering import Lowering, Rule
+from mathverify.semantics.intervals import as_region, is_infinite
+from mathverify.semantics.lowering import Lowering, Rules
 from mathverify.semantics.meaning import LoweringProblem, Meaning, NamedSet, Scalar
-from mathverify.semantics.relations import as_region, both_signs, is_infinite, membership
+from mathverify.semantics.relations import both_signs, membership
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
 __all__ = ["Understanding"]
@@ -68,7 +69,7 @@ class _Letters(Mapping[str, Meaning]):
 class Understanding:
     """Answers of trees under the ``rules`` of the theories."""
 
-    def __init__(self, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._plain = self._lowering(DIMENSIONLESS)
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
-
-if TYPE_CHECKING:
-    from mathverify.language.tree import Node
+from typing import Any, ClassVar
 
 __all__ = [
     "KnownHash",
@@ -91,7 +88,7 @@ def with_known_hash(kind: type[KnownHash]) -> None:
     kind.__hash__ = remembered  # type: ignore[method-assign]
 
 
-def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
+def reader(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
     """How the direct sub-nodes of this kind of node are read off its fields, in their order."""
     typed = {slot.name: str(slot.type) for slot in fields(kind) if slot.name != "span"}
     named = [name for name, written in typed.items() if "Node" in written]
@@ -99,8 +96,8 @@ def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
     if kinds == ["tuple[Node, ...]"] or (len(kinds) > 1 and set(kinds) == {"Node"}):
         return attrgetter(*named)
 
-    def gathered(node: Any) -> tuple[Node, ...]:
-        found: list[Node] = []
+    def gathered(node: Any) -> tuple[Any, ...]:
+        found: list[Any] = []
         for name in named:
             value = getattr(node, name)
             found += value if isinstance(value, tuple) else () if value is None else (value,)
@@ -109,7 +106,7 @@ def reader(kind: type[Node]) -> Callable[[Any], tuple[Node, ...]]:
     return gathered if named else lambda _: ()
 
 
-def leaf(kind: type[Node], names: Callable[[Any], frozenset[str]] | None = None) -> None:
+def leaf(kind: type[Remembered], names: Callable[[Any], frozenset[str]] | None = None) -> None:
     """Let the nodes of this kind, which have no sub-nodes, know what occurs in them at once.
 
     ``names`` reads the one name that such a node is; without it there is none.

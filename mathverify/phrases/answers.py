@@ -17,7 +17,7 @@ from mathverify.phrases.mathematics import (
     is_number,
     number,
 )
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import Reading
 
@@ -34,7 +34,7 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
     that all solutions are wanted.  Raises `NoPhraseError`.
     """
     ask, node = reading.spec.ask, reading.ask
-    if ask is None or ask.kind is AskKind.TRUTH:
+    if ask is None or ask.kind.answer is Answer.STATEMENT:
         return ()
     chosen = bool(reading.spec.options)
     phrases = Phrases(locale, frozenset())

@@ -15,7 +15,7 @@ from mathverify.phrases.answers import pattern_named
 from mathverify.phrases.experiments import experiment, labelled
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, domain_key, fill
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
 from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import Reading, with_data
@@ -30,7 +30,8 @@ def is_formal_ask(reading: Reading) -> bool:
     if ask is None or node is None:
         return False
     return (
-        ask.kind in (AskKind.TRUTH, AskKind.FORM, AskKind.RANGE)
+        ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION)
+        or ask.kind.shape.of_parameter
         or isinstance(node, (tree.Relation, tree.Logical, tree.Quantified))
         or (isinstance(node, tree.Call) and node.function == "P")
     )
@@ -55,7 +56,7 @@ class _Request:
         self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
         statement = isinstance(self.node, (tree.Relation, tree.Logical))
         self.is_statement = self.kind is AskKind.TRUTH or (
-            statement and self.kind is not AskKind.FORM
+            statement and self.kind.answer is not Answer.EXPRESSION
         )
         self.table = AskKind.TRUTH.value if self.is_statement else self.kind.value
 
@@ -66,7 +67,7 @@ class _Request:
             return self._say("show" if shown else "decide", {"what": self.phrases.fact(node)})
         if value and isinstance(node, tree.Call) and node.function == "P":
             return self._probability(node.arguments[0])
-        if self.kind in (AskKind.MINIMUM, AskKind.MAXIMUM) and self.ask.at is not None:
+        if self.kind.shape.has_place and self.ask.at is not None:
             at = (Inset(pattern_named(self.reading, self.ask.at)),)
             return self._say("at", {"what": self._what, "at": at})
         if isinstance(node, tree.Name) and node.identifier in self.scalars:
@@ -79,7 +80,7 @@ class _Request:
             holes: dict[str, Pieces] = {"what": (Inset(node),), "1": first, "2": second}
             if self.phrase(_CALCULUS[node.function]) is not None:
                 return self._say(_CALCULUS[node.function], holes)
-        if self.kind is AskKind.FORM:
+        if self.kind.answer is Answer.EXPRESSION:
             return self._form()
         constant = not tree.free_names(node) & self.reading.declared
         if value and constant and not isinstance(node, (tree.Number, tree.Call)):
@@ -135,7 +136,7 @@ class _Request:
             key, more = domain_key(name, domain)
         except NoPhraseError:
             return self._say("expression", {"what": self._what})
-        if others and self.kind is not AskKind.COUNT:
+        if others and self.kind.answer is not Answer.NUMBER:
             return self._say("expression", {"what": self._what})
         conditions = () if silent else tuple(self._fact(condition) for condition in more)
         such = (*conditions, *others, *facts)
@@ -263,7 +264,7 @@ class _Request:
         facts += [
             fill(self.phrases.get("fact", "parameter"), {"name": (Inset(tree.Name(u.name)),)})
             for u in self.reading.spec.unknowns
-            if u.role == "parameter" and u.name in self._used and self.kind is not AskKind.RANGE
+            if u.role == "parameter" and u.name in self._used and not self.kind.shape.of_parameter
         ]
         return (*(self.phrases.are(key, names) for key, names in nouns.items()), *facts)
 

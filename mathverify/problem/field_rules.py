@@ -6,16 +6,10 @@ Each rule raises ValueError with a sentence for the author; pydantic collects th
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from mathverify.problem.figure_text import canonical_figure
 from mathverify.problem.names import SLUG, is_name
 from mathverify.problem.rounding import rounding_text
-
-if TYPE_CHECKING:
-    from mathverify.problem.spec import Option, ProblemSpec
 
 __all__ = [
     "figure_text",
@@ -23,8 +17,6 @@ __all__ = [
     "language_tag",
     "mathematics",
     "name",
-    "require_question",
-    "require_something_to_choose",
     "rounding",
     "slug",
 ]
@@ -81,32 +73,3 @@ def label(text: str) -> str:
     if not bare or len(bare) > MAX_LABEL or any(sign.isspace() for sign in bare):
         raise ValueError(f"{text[:60]!r} is no label: A, B, 1, ...")
     return bare
-
-
-def require_something_to_choose(option: Option) -> None:
-    """An option has a value or a text."""
-    if option.value is None and option.text is None:
-        raise ValueError(f"option {option.label} has neither a value nor a text")
-
-
-def require_question(spec: ProblemSpec) -> None:
-    """Declared names are unique, ids of givens too, and no given bears the name of a datum."""
-    data = [datum.name for datum in spec.data]
-    functions = [function.name for function in spec.functions]
-    unknowns = [unknown.name for unknown in spec.unknowns]
-    _require_unique("name", [*data, *functions, *unknowns])
-    givens = [given.id for given in spec.givens]
-    for part in spec.parts:
-        givens.extend(given.id for given in part.givens)
-        _require_unique("label", [option.label for option in part.options])
-    _require_unique("id of a given", givens)
-    _require_unique("label", [option.label for option in spec.options])
-    _require_unique("id of a part", [part.id for part in spec.parts])
-    for shared in sorted(set(data) & set(givens)):
-        raise ValueError(f"the given {shared!r} bears the name of a datum: {shared}_given")
-
-
-def _require_unique(what: str, names: Iterable[str]) -> None:
-    for repeated, count in Counter(names).items():
-        if count > 1:
-            raise ValueError(f"the {what} {repeated!r} occurs {count} times")

@@ -7,20 +7,20 @@ document writes as maps with open keys are kept as tuples of named parts, in doc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from mathverify.problem.ask_kinds import AskKind
 from mathverify.problem.field_rules import (
     figure_text,
     label,
     language_tag,
     mathematics,
     name,
-    require_question,
-    require_something_to_choose,
     rounding,
     slug,
 )
@@ -60,22 +60,6 @@ class _Frozen(BaseModel):
         for field, value in super().__repr_args__():
             if field is None or field not in known or known[field].get_default() != value:
                 yield field, value
-
-
-class AskKind(StrEnum):
-    """What kind of answer is asked for (DESIGN §3)."""
-
-    VALUE = "value"
-    ALL = "all"
-    COUNT = "count"
-    LEAST = "least"
-    GREATEST = "greatest"
-    MINIMUM = "minimum"
-    MAXIMUM = "maximum"
-    FORM = "form"
-    TRUTH = "truth"
-    RANGE = "range"
-    CHOICE = "choice"
 
 
 class BloomLevel(StrEnum):
@@ -167,7 +151,8 @@ class Option(_Frozen):
 
     @model_validator(mode="after")
     def _something_to_choose(self) -> Option:
-        require_something_to_choose(self)
+        if self.value is None and self.text is None:
+            raise ValueError(f"option {self.label} has neither a value nor a text")
         return self
 
 
@@ -257,7 +242,7 @@ class ProblemSpec(_Frozen):
 
     @model_validator(mode="after")
     def _one_namespace(self) -> ProblemSpec:
-        require_question(self)
+        _require_question(self)
         return self
 
 
@@ -272,3 +257,26 @@ def _only(text: str, syntax: Literal["json", "yaml"]) -> ProblemSpec:
         words = f"one question is expected, and there are {len(documents)}"
         raise SpecError("text", (Fault("one-question", "$", words, "loads reads several"),))
     return documents[0].spec
+
+
+def _require_question(spec: ProblemSpec) -> None:
+    """Declared names are unique, ids of givens too, and no given bears the name of a datum."""
+    data = [datum.name for datum in spec.data]
+    functions = [function.name for function in spec.functions]
+    unknowns = [unknown.name for unknown in spec.unknowns]
+    _require_unique("name", [*data, *functions, *unknowns])
+    givens = [given.id for given in spec.givens]
+    for part in spec.parts:
+        givens.extend(given.id for given in part.givens)
+        _require_unique("label", [option.label for option in part.options])
+    _require_unique("id of a given", givens)
+    _require_unique("label", [option.label for option in spec.options])
+    _require_unique("id of a part", [part.id for part in spec.parts])
+    for shared in sorted(set(data) & set(givens)):
+        raise ValueError(f"the given {shared!r} bears the name of a datum: {shared}_given")
+
+
+def _require_unique(what: str, names: Iterable[str]) -> None:
+    for repeated, count in Counter(names).items():
+        if count > 1:
+            raise ValueError(f"the {what} {repeated!r} occurs {count} times")

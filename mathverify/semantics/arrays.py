@@ -9,7 +9,6 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Multiply, Node
 from mathverify.semantics import complex_numbers, quantities, terms
-from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -17,6 +16,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
     describe,
+    is_complex,
     is_matrix,
     matrix_shape,
 )

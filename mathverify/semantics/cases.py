@@ -14,18 +14,16 @@ give the same value and that every value needs what the conditions need; whoever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics import relations, terms
-from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.lowering import Lowering, NodeRule
+from mathverify.semantics.meaning import LoweringProblem, Truth
 
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
-
-__all__ = ["OpenCases", "no_case", "statement"]
+__all__ = ["KINDS", "OpenCases", "no_case"]
 
 #: Distinctions inside of each other: with two cases each, 32 readings of one relation.
 _MOST_DISTINCTIONS = 5
@@ -51,12 +49,12 @@ class OpenCases(LoweringProblem):
         self.exhaustive = exhaustive
 
 
-def statement(lowering: Lowering, node: tree.Relation | tree.Logical) -> Node:
-    """The lowered formula of a statement, with the cases in it written out."""
+def _statement(lowering: Lowering, node: tree.Relation | tree.Logical) -> Truth:
+    """A statement, with the cases in it written out."""
     try:
-        return relations.lower_statement(lowering, node)
+        return Truth(relations.lower_statement(lowering, node))
     except OpenCases as opened:
-        return _by_cases(lowering, node, opened)
+        return Truth(_by_cases(lowering, node, opened))
 
 
 def no_case(conditions: tuple[Node, ...]) -> Node:
@@ -85,3 +83,6 @@ def _by_cases(lowering: Lowering, node: tree.Relation | tree.Logical, opened: Op
     if not opened.exhaustive:
         parts.append(terms.conjunction((no_case(conditions), _NO_VALUE)))
     return terms.disjunction(parts)
+
+
+KINDS: Mapping[type, NodeRule] = {tree.Relation: _statement, tree.Logical: _statement}

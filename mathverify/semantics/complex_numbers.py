@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, TypeGuard
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.definedness import conditions
-from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -25,25 +24,23 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
     describe,
+    is_complex,
 )
 from mathverify.semantics.numbers import Irrational, to_node
-
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
 
 __all__ = [
     "IMAGINARY_UNIT",
     "add",
-    "argument_equation",
     "complex_number",
     "conjugate",
+    "cosine",
     "divide",
     "exponential",
-    "is_complex",
     "multiply",
     "not_equal",
     "parts",
     "power",
+    "sine",
     "square_of_modulus",
 ]
 
@@ -64,11 +61,6 @@ def complex_number(real: Scalar, imaginary: Scalar) -> Meaning:
 
 #: The number ``i``.
 IMAGINARY_UNIT = complex_number(_ZERO, Scalar(terms.ONE))
-
-
-def is_complex(meaning: Meaning) -> TypeGuard[Collection]:
-    """Whether this is a complex number that is not known to be real."""
-    return isinstance(meaning, Collection) and meaning.kind is CollectionKind.COMPLEX
 
 
 def parts(meaning: Meaning, node: Node | None) -> tuple[Scalar, Scalar]:
@@ -316,56 +308,3 @@ def not_equal(first: Meaning, second: Meaning, equal: Node, node: Node) -> Node:
         if conditions(part.term)
     ]
     return terms.conjunction([terms.negation(equal), *needed])
-
-
-def argument_equation(lowering: Lowering, left: Node, right: Node) -> Node | None:
-    """``arg(w) = t`` for a known t in (-pi, pi]: w lies on the ray from 0 at the angle t.
-
-    None for any other equation.  For w = 0 the formula has no value, as arg(0) has none.
-    """
-    for one, other in ((left, right), (right, left)):
-        if not isinstance(one, tree.Call) or one.function != "arg" or len(one.arguments) != 1:
-            continue
-        if "arg" in lowering.functions or "arg" in lowering.names:
-            return None
-        angle = lowering.pure(other, "an argument")
-        if truth(terms.compare(angle, Comparison.IN, tree.Name("real")), {}) is not Truth.TRUE:
-            return None
-        _require_principal(angle, other)
-        meaning = lowering.lower(one.arguments[0])
-        a, b = parts(meaning, one)
-        cos, sin = cosine(angle), sine(angle)
-        across = terms.subtract(_product(a.term, sin), _product(b.term, cos))
-        along = terms.add((_product(a.term, cos), _product(b.term, sin)))
-        size = square_of_modulus(meaning, one)
-        inside = terms.divide(along, size.term)
-        return terms.conjunction(
-            [
-                terms.equal(across, terms.ZERO),
-                terms.compare(inside, Comparison.GREATER, terms.ZERO),
-            ]
-        )
-    return None
-
-
-def _product(term: Node, factor: Node) -> Node:
-    if terms.literal(factor) == 0:
-        return terms.ZERO
-    return terms.multiply((term, factor))
-
-
-def _require_principal(angle: Node, node: Node) -> None:
-    pi = tree.Constant("pi")
-    inside = terms.conjunction(
-        [
-            terms.compare(angle, Comparison.GREATER, terms.negate(pi)),
-            terms.compare(angle, Comparison.LESS_EQUAL, pi),
-        ]
-    )
-    if truth(inside, {}) is Truth.FALSE:
-        raise LoweringProblem(
-            Code.AMBIGUOUS,
-            "the argument of a complex number is the angle in (-pi, pi]",
-            node,
-            "the same angle plus or minus 2*pi, in (-pi, pi]",
-        )

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.system import Kind
-
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
 
 __all__ = ["divides", "refuse_polynomials"]
 

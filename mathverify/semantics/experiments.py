@@ -20,7 +20,8 @@ from mathverify.codes import Code
 from mathverify.language.experiments import Binomial, Draw, Experiment, Manner, Source
 from mathverify.language.tree import Call, Comparison, Name, Node, Relation, children
 from mathverify.semantics import terms
-from mathverify.semantics.chance import Chance, event
+from mathverify.semantics.chance import Chance
+from mathverify.semantics.events import event
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,

@@ -15,7 +15,8 @@ from functools import partial
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.domains import VENN_SHAPES
-from mathverify.semantics.lowering import Function, Lowering
+from mathverify.semantics.functions import Function
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import DataNames, Question
 from mathverify.semantics.units import ANGLE, Measure, UnknownUnit, measure

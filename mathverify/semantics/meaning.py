@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from mathverify.codes import Code
 from mathverify.language.remembering import setters
@@ -39,6 +39,7 @@ __all__ = [
     "Scalar",
     "Truth",
     "describe",
+    "is_complex",
     "is_matrix",
     "matrix_shape",
 ]
@@ -232,6 +233,11 @@ class LoweringProblem(Exception):  # noqa: N818 - control flow inside semantics,
 
     def __str__(self) -> str:
         return self.message
+
+
+def is_complex(meaning: Meaning) -> TypeGuard[Collection]:
+    """Whether this is a complex number that is not known to be real."""
+    return isinstance(meaning, Collection) and meaning.kind is CollectionKind.COMPLEX
 
 
 def is_matrix(meaning: Meaning) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Protocol
 
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 
-if TYPE_CHECKING:
-    from mathverify.semantics.reading import Reading
-
 __all__ = ["with_data"]
 
 
-def with_data(reading: Reading, node: Node) -> Node:
+class _HasData(Protocol):
+    """A reading, of which the data alone are asked."""
+
+    @property
+    def data(self) -> Mapping[str, Node]:
+        """The trees of the data by name."""
+
+
+def with_data(reading: _HasData, node: Node) -> Node:
     """``node`` with every datum replaced by its value, data of data included.
 
     An entry of a datum is the value of that entry: nobody writes ``[4, 2, 8][1]`` for 4.

@@ -25,7 +25,8 @@ from mathverify.semantics.equation_answers import with_equations
 from mathverify.semantics.event_words import suggested_event
 from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.figures import in_space, radii, size_of_figures
-from mathverify.semantics.lowering import Function, Lowering, Record, Rule
+from mathverify.semantics.functions import Function
+from mathverify.semantics.lowering import Lowering, Record, Rules
 from mathverify.semantics.meaning import (
     Figure,
     LoweringProblem,
@@ -33,6 +34,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
+from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
@@ -84,9 +86,7 @@ class Question:
         return None
 
 
-def elaborate(
-    spec: ProblemSpec, rules: Mapping[str, Rule], reading: Reading | None = None
-) -> Question:
+def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -> Question:
     """Give ``spec``, read so or as it stands, its meaning.  Never raises for a spec.
 
     Options are read as shown; geometry adds coordinates, degrees and equations of curves.
@@ -159,7 +159,7 @@ class DataNames(Mapping[str, Meaning]):
 
 
 class _Elaboration:
-    def __init__(self, reading: Reading, rules: Mapping[str, Rule]) -> None:
+    def __init__(self, reading: Reading, rules: Rules) -> None:
         self.reading = reading
         self.rules = rules
         self.problems: list[Problem] = list(reading.problems)
@@ -445,7 +445,7 @@ class _Elaboration:
         path = f"$.unknowns.{unknown.name}.domain"
         declared = (u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
         text = next(declared, "")
-        result = self._attempt(partial(unknown.with_domain, lowering), path, text)
+        result = self._attempt(partial(with_domain, unknown, lowering), path, text)
         return unknown if result is None else result
 
     # --- givens and ask ------------------------------------------------------------------

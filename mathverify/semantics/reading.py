@@ -18,8 +18,8 @@ from mathverify.language.tree import Lambda, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
+from mathverify.semantics.functions import Function
 from mathverify.semantics.given_names import names_givens, relations_named
-from mathverify.semantics.lowering import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.put_in import with_data

@@ -10,20 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import arrays, terms
 from mathverify.semantics.definedness import conditions
+from mathverify.semantics.functions import Function
 from mathverify.semantics.linear_form import LinearForm, linear_form
-from mathverify.semantics.lowering import Function
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Variable
-
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
 
 __all__ = ["Recurrence", "least_name", "least_value", "lies_from", "shift_of"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -12,8 +11,9 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, regions, terms
 from mathverify.semantics.chance import weight
-from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.divisibility import divides, refuse_polynomials
+from mathverify.semantics.intervals import as_region
+from mathverify.semantics.lowering import SAME, Lowering
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -29,19 +29,15 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
     describe,
+    is_complex,
     matrix_shape,
 )
 from mathverify.semantics.quantities import aligned
 
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
-
 __all__ = [
-    "as_region",
     "both_signs",
     "compared",
     "equality",
-    "is_infinite",
     "lower_statement",
     "membership",
 ]
@@ -53,13 +49,6 @@ _MEMBERSHIP = frozenset({Comparison.IN, Comparison.NOT_IN})
 _SAMENESS = frozenset({Comparison.EQUAL, Comparison.NOT_EQUAL})
 #: What may be a figure or a construction.
 _SAID = (tree.Call, tree.SetLiteral)
-
-
-def is_infinite(node: Node) -> bool:
-    """Whether this is ``inf`` or ``-inf`` as written."""
-    if isinstance(node, tree.Negate):
-        node = node.operand
-    return isinstance(node, tree.Constant) and node.name == "inf"
 
 
 def both_signs(node: Node) -> tuple[Node, ...]:
@@ -106,15 +95,11 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         if sign is _APPROXIMATELY:
             return _approximately(lowering, left, right, node)
     if isinstance(left, tree.Call) or isinstance(right, tree.Call):
-        counted = _counted(lowering, left, sign, right) or _counted(
-            lowering, right, TURNED.get(sign, sign), left
-        )
-        if counted is not None:
-            return counted
-        if sign is _EQUAL:
-            ray = complex_numbers.argument_equation(lowering, left, right)
-            if ray is not None:
-                return ray
+        more = _compared(lowering, left, sign, right)
+        if more is None:
+            more = _compared(lowering, right, TURNED.get(sign, sign), left)
+        if more is not None:
+            return more
     if (isinstance(left, _SAID) or isinstance(right, _SAID)) and sign in _SAMENESS:
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
@@ -158,7 +143,7 @@ def _said_same(
 
     The call that the theory sees is one of ``=`` or ``!=``: what it says is the equality.
     """
-    rule = lowering.rules.get("=")
+    rule = lowering.rules.calls.get(SAME)
     if rule is None:
         return None
     found = rule(lowering, tree.Call(sign.value, (left, right), span=node.span))
@@ -171,15 +156,12 @@ def compared(lowering: Lowering, call: tree.Call) -> Truth:
     return Truth(equality(lowering.lower(left), lowering.lower(right), call))
 
 
-def _counted(lowering: Lowering, left: Node, sign: Comparison, right: Node) -> Node | None:
-    """``solutions(relation, x) = 2``: a number that only a comparison with it can tell."""
-    if not isinstance(left, tree.Call) or left.function != "solutions":
+def _compared(lowering: Lowering, node: Node, sign: Comparison, other: Node) -> Node | None:
+    """What a comparison with a call says, where it says more than one with the call's value."""
+    if not isinstance(node, tree.Call) or node.function in lowering.functions:
         return None
-    rule = lowering.rules.get("solutions")
-    if rule is None or "solutions" in lowering.functions:
-        return None
-    found = rule(lowering, tree.Call("solutions", (tree.Relation((left, right), (sign,)),)))
-    return found.formula if isinstance(found, Truth) else None
+    rule = lowering.rules.compared.get(node.function)
+    return None if rule is None else rule(lowering, node, sign, other)
 
 
 def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:
@@ -340,58 +322,6 @@ def _set_meaning(lowering: Lowering, node: Node) -> Meaning:
     if isinstance(node, tree.Name) and node.identifier in lowering.realised:
         return meaning  # Of what comes out, a list is no interval.
     return regions.known_set(meaning, node)
-
-
-def as_region(lowering: Lowering, node: Node) -> Region | None:
-    """The region that ``node`` denotes where a set of numbers is meant, None if it is no region.
-
-    ``(a, b)`` and ``[a, b]`` are intervals here; unions of regions and finite sets are merged.
-    """
-    match node:
-        case tree.TupleLiteral(items=(low, high)):
-            return lowering.region(low, high, low_closed=False, high_closed=False)
-        case tree.ListLiteral(items=(low, high)):
-            return lowering.region(low, high, low_closed=True, high_closed=True)
-        case tree.Interval():
-            return lowering.region(node.low, node.high, node.low_closed, node.high_closed)
-        case tree.Quantity(value=inner, unit=unit) if isinstance(
-            inner, (tree.TupleLiteral, tree.ListLiteral, tree.Interval)
-        ):
-            return as_region(lowering, _unit_on_ends(inner, unit))
-        case tree.Call(function="union", arguments=sides):
-            pieces: list[Piece] = []
-            for side in sides:
-                region = as_region(lowering, side)
-                if region is None:
-                    return None
-                pieces.extend(region.pieces)
-            return Region(tuple(pieces))
-        case tree.SetLiteral(items=items) if items:
-            points = lowering.lower(node)
-            assert isinstance(points, Collection)
-            if not all(isinstance(item, Scalar) for item in points.items):
-                return None
-            return Region(
-                tuple(
-                    Piece(item, item, low_closed=True, high_closed=True)
-                    for item in points.items
-                    if isinstance(item, Scalar)
-                )
-            )
-        case tree.Name(identifier="real") if "real" not in lowering.names:
-            return Region((Piece(None, None, low_closed=False, high_closed=False),))
-        case _:
-            return None
-
-
-def _unit_on_ends(node: Node, unit: tree.Unit) -> Node:
-    return tree.rebuild(
-        node,
-        tuple(
-            end if is_infinite(end) or isinstance(end, tree.Quantity) else tree.Quantity(end, unit)
-            for end in tree.children(node)
-        ),
-    )
 
 
 def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:

@@ -17,7 +17,7 @@ from mathverify.language.tree import Comparison, Name, Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain
-from mathverify.semantics.lowering import Function
+from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.recurrences import Recurrence, shift_of
 from mathverify.semantics.system import Kind

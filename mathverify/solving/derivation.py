@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.ask_kinds import Answer, AskKind
+from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.question import elaborate
 from mathverify.solving.clearing import by_clearing
 from mathverify.solving.elimination import by_elimination
@@ -42,7 +43,7 @@ def derive(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Solution:
     """A worked solution of ``spec``, from the first method whose last line is proved."""
     if spec.ask is None or spec.parts:
         return NoDerivation("a derivation is made for one question at a time, without parts")
-    if spec.ask.kind in (AskKind.TRUTH, AskKind.RANGE):
+    if spec.ask.kind.answer is Answer.STATEMENT or spec.ask.kind.shape.of_parameter:
         return NoDerivation(f"no method derives the answer to an ask as {spec.ask.kind.value}")
     case = examiner.case(elaborate(spec, examiner.rules), policy)
     if case.question.problems:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, free_names
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer, AskKind, End
 from mathverify.semantics.reading import with_data
 from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
@@ -36,10 +36,10 @@ def by_working_out(subject: Subject) -> list[Line]:
 def has_only_known(subject: Subject) -> bool:
     """Whether the answer is worked out of what is known, and not a solution found elsewhere."""
     ask, node = subject.case.question.spec.ask, subject.asked()
-    if ask is None or node is None or ask.kind not in (AskKind.VALUE, AskKind.CHOICE, AskKind.FORM):
+    if ask is None or node is None or not _is_worked_out(ask.kind):
         return True
     unknown = {one.name for one in subject.case.question.unknowns}
-    return ask.kind is AskKind.FORM or unknown.isdisjoint(free_names(node))
+    return ask.kind.answer is Answer.EXPRESSION or unknown.isdisjoint(free_names(node))
 
 
 def last_line(subject: Subject) -> list[Line]:
@@ -48,20 +48,27 @@ def last_line(subject: Subject) -> list[Line]:
     ask, node = spec.ask, subject.asked()
     if ask is None or node is None or not subject.answer:
         return []
-    if ask.kind in (AskKind.VALUE, AskKind.CHOICE, AskKind.FORM):
+    if _is_worked_out(ask.kind):
         if ask.round:
             because = f"work this out and round: {ask.round}"
             return [Line(f"{ask.find} ~= {subject.answer}", because)]
         return [Line(f"{ask.find} = {subject.answer}", "work this out")]
-    if ask.kind is AskKind.COUNT:
+    if ask.kind.answer is Answer.NUMBER:
         return _possibilities(subject)
-    if ask.kind is AskKind.ALL and isinstance(node, Name):
+    if ask.kind.answer is Answer.SET and isinstance(node, Name):
         return [Line(f"{ask.find} in {subject.answer}", "these are all solutions")]
-    if ask.kind is AskKind.LEAST:
-        return [Line(f"{ask.find} >= {subject.answer}", "no smaller value satisfies the question")]
-    if ask.kind is AskKind.GREATEST:
-        return [Line(f"{ask.find} <= {subject.answer}", "no larger value satisfies the question")]
+    if ask.kind.shape.end is not None and not ask.kind.shape.has_place:
+        sign, word = (">=", "smaller") if ask.kind.shape.end is End.LOW else ("<=", "larger")
+        because = f"no {word} value satisfies the question"
+        return [Line(f"{ask.find} {sign} {subject.answer}", because)]
     return []
+
+
+def _is_worked_out(kind: AskKind) -> bool:
+    """Whether the answer is one value, or an expression, that is computed and not compared."""
+    if kind.answer is Answer.EXPRESSION:
+        return True
+    return kind.shape.is_measured and kind.shape.end is None
 
 
 def _possibilities(subject: Subject) -> list[Line]:

@@ -98,6 +98,54 @@ def _anywhere(real: Node, imaginary: Node) -> Node:
     return terms.multiply((terms.add((below, terms.ONE)), angle))
 
 
+def _on_a_ray(lowering: Lowering, call: tree.Call, sign: Comparison, other: Node) -> Node | None:
+    """``arg(w) = t`` for a known t in (-pi, pi]: w lies on the ray from 0 at the angle t.
+
+    None for any other relation.  For w = 0 the formula has no value, as arg(0) has none.
+    """
+    if sign is not Comparison.EQUAL or len(call.arguments) != 1 or call.function in lowering.names:
+        return None
+    angle = lowering.pure(other, "an argument")
+    if truth(terms.compare(angle, Comparison.IN, tree.Name("real")), {}) is not Truth.TRUE:
+        return None
+    _require_principal(angle, other)
+    meaning = lowering.lower(call.arguments[0])
+    a, b = complex_numbers.parts(meaning, call)
+    cos, sin = complex_numbers.cosine(angle), complex_numbers.sine(angle)
+    across = terms.subtract(_product(a.term, sin), _product(b.term, cos))
+    along = terms.add((_product(a.term, cos), _product(b.term, sin)))
+    inside = terms.divide(along, complex_numbers.square_of_modulus(meaning, call).term)
+    return terms.conjunction(
+        [
+            terms.equal(across, terms.ZERO),
+            terms.compare(inside, Comparison.GREATER, terms.ZERO),
+        ]
+    )
+
+
+def _product(term: Node, factor: Node) -> Node:
+    if terms.literal(factor) == 0:
+        return terms.ZERO
+    return terms.multiply((term, factor))
+
+
+def _require_principal(angle: Node, node: Node) -> None:
+    pi = tree.Constant("pi")
+    inside = terms.conjunction(
+        [
+            terms.compare(angle, Comparison.GREATER, terms.negate(pi)),
+            terms.compare(angle, Comparison.LESS_EQUAL, pi),
+        ]
+    )
+    if truth(inside, {}) is Truth.FALSE:
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "the argument of a complex number is the angle in (-pi, pi]",
+            node,
+            "the same angle plus or minus 2*pi, in (-pi, pi]",
+        )
+
+
 def _cis(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "cis(60 deg)")
     angle = Scalar(lowering.pure(argument, "the argument of cis"))
@@ -105,4 +153,8 @@ def _cis(lowering: Lowering, call: tree.Call) -> Meaning:
     return complex_numbers.exponential(turned, call)
 
 
-THEORY = Theory("complex numbers", {"re": _re, "im": _im, "conj": _conj, "arg": _arg, "cis": _cis})
+THEORY = Theory(
+    "complex numbers",
+    {"re": _re, "im": _im, "conj": _conj, "arg": _arg, "cis": _cis},
+    compared={"arg": _on_a_ray},
+)

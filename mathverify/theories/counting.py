@@ -14,8 +14,9 @@ from itertools import pairwise
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
-from mathverify.semantics import function_domain, terms
-from mathverify.semantics.chance import event
+from mathverify.semantics import terms
+from mathverify.semantics.events import event
+from mathverify.semantics.functions import restricted
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -131,7 +132,9 @@ def _binomial_probability(lowering: Lowering, call: tree.Call) -> Meaning:
     )
     failures = terms.subtract(trials, successes)
     other = terms.subtract(terms.ONE, chance)
-    count = lowering.rules["binomial"](lowering, tree.Call("binomial", (n, k), span=call.span))
+    count = lowering.rules.calls["binomial"](
+        lowering, tree.Call("binomial", (n, k), span=call.span)
+    )
     assert isinstance(count, Scalar)
     value = terms.multiply((count.term, _power(chance, successes), _power(other, failures)))
     bounds = [
@@ -140,7 +143,7 @@ def _binomial_probability(lowering: Lowering, call: tree.Call) -> Meaning:
         terms.compare(successes, Comparison.GREATER_EQUAL, terms.ZERO),
         terms.compare(failures, Comparison.GREATER_EQUAL, terms.ZERO),
     ]
-    return function_domain.restricted(Scalar(value), terms.conjunction(bounds), call)
+    return restricted(Scalar(value), terms.conjunction(bounds), call)
 
 
 def _power(base: Node, exponent: Node) -> Node:

@@ -25,6 +25,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
     describe,
+    is_complex,
     is_matrix,
 )
 from mathverify.theories.arguments import arity, literals, number_list, whole
@@ -230,7 +231,7 @@ def _log(lowering: Lowering, call: tree.Call) -> Meaning:
 def _exp(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "exp(x)")
     exponent = lowering.lower(argument)
-    if complex_numbers.is_complex(exponent):
+    if is_complex(exponent):
         return complex_numbers.exponential(exponent, call)
     return Scalar(_exponential(lowering.pure(argument, "the argument of exp")))
 

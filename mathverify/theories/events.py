@@ -1,6 +1,6 @@
 """Events and their probabilities: P(A), P(A given B), independence, exclusion.
 
-An event is a set of outcomes (`mathverify.semantics.chance`), its probability the sum of their
+An event is a set of outcomes (`mathverify.semantics.events`), its probability the sum of their
 weights.  ``P(A given B)`` is the quotient P(A and B)/P(B), which has no value where P(B) is 0.
 Independence of several events is mutual: it holds for every choice of two or more of them
 (A. N. Kolmogorov, Grundbegriffe der Wahrscheinlichkeitsrechnung, 1933, I §5).
@@ -15,7 +15,8 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
-from mathverify.semantics.chance import event, weight
+from mathverify.semantics.chance import weight
+from mathverify.semantics.events import event
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Event, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.theories.arguments import arity

@@ -14,7 +14,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Add, Comparison, Negate, Node
 from mathverify.semantics import terms
-from mathverify.semantics.function_domain import restricted
+from mathverify.semantics.functions import restricted
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import Dimension

@@ -10,7 +10,8 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.chance import event, weight
+from mathverify.semantics.chance import weight
+from mathverify.semantics.events import event
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     LoweringProblem,

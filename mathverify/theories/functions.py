@@ -13,7 +13,8 @@ from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.definedness import conditions
-from mathverify.semantics.lowering import APPLY, Function, Lowering, Theory
+from mathverify.semantics.functions import Function
+from mathverify.semantics.lowering import Definition, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Region, Scalar, Truth
 from mathverify.semantics.numbers import to_node
 from mathverify.theories.arguments import arity
@@ -32,36 +33,38 @@ __all__ = ["THEORY"]
 _UNNAMED = "rule§"
 
 
-def _apply(lowering: Lowering, call: tree.Call) -> Meaning:
-    function, *arguments = call.arguments
+def _apply(lowering: Lowering, node: tree.Apply) -> Meaning:
+    function, arguments = node.operator, node.arguments
     match function:
         case tree.Lambda(parameters=parameters, body=body):
             return _with(lowering, Function(parameters, body), arguments, 0)
         case tree.Call(function="diff", arguments=(expression, Name(identifier=variable))):
             return _with(lowering, Function((variable,), expression), arguments, 1)
         case tree.Call(function="inverse", arguments=(Name(identifier=name),)):
-            return _inverse(lowering, name, call)
+            return _inverse(lowering, name, node)
     raise LoweringProblem(
-        None, "this application of a function is not decided", call, "inverse(f)(x), f(x), f'(x)"
+        None, "this application of a function is not decided", node, "inverse(f)(x), f(x), f'(x)"
     )
 
 
-def _with(lowering: Lowering, function: Function, arguments: list[Node], primes: int) -> Meaning:
+def _with(
+    lowering: Lowering, function: Definition, arguments: tuple[Node, ...], primes: int
+) -> Meaning:
     functions = {**lowering.functions, _UNNAMED: function}
     inner = Lowering(lowering.names, functions, lowering.rules, record=lowering.record)
-    return inner.lower(tree.Call(_UNNAMED, tuple(arguments), primes))
+    return inner.lower(tree.Call(_UNNAMED, arguments, primes))
 
 
-def _inverse(lowering: Lowering, name: str, call: tree.Call) -> Scalar:
-    if len(call.arguments) != 2:
+def _inverse(lowering: Lowering, name: str, call: tree.Apply) -> Scalar:
+    if len(call.arguments) != 1:
         raise LoweringProblem(
             Code.ILL_TYPED, "an inverse has one argument", call, f"inverse({name})(x)"
         )
-    at = lowering.scalar(call.arguments[1], "the argument of an inverse")
+    at = lowering.scalar(call.arguments[0], "the argument of an inverse")
     function, variable, value = _opened(lowering, name, call)
     if value.dimension != at.dimension:
         raise LoweringProblem(
-            Code.UNIT_CLASH, f"this is no value of {name}: the units differ", call.arguments[1]
+            Code.UNIT_CLASH, f"this is no value of {name}: the units differ", call.arguments[0]
         )
     body = lowering.within({function.parameters[0]: Scalar(Name(variable))})
     rule = body.scalar(function.body, "the rule of a function").term
@@ -92,7 +95,7 @@ def _inverse(lowering: Lowering, name: str, call: tree.Call) -> Scalar:
     )
 
 
-def _is_rule_of(rule: Node, value: Node, function: Function) -> bool:
+def _is_rule_of(rule: Node, value: Node, function: Definition) -> bool:
     """Whether the value of a function is its rule, plus what its domain adds to that.
 
     A name of the rule may be hidden where the function is used, and not where it is defined.
@@ -102,7 +105,7 @@ def _is_rule_of(rule: Node, value: Node, function: Function) -> bool:
     return value == rule or (isinstance(value, tree.Add) and value.terms[0] == rule)
 
 
-def _opened(lowering: Lowering, name: str, call: tree.Call) -> tuple[Function, str, Scalar]:
+def _opened(lowering: Lowering, name: str, call: Node) -> tuple[Definition, str, Scalar]:
     """The function of this name, a variable of its own, and its value there."""
     function = lowering.functions.get(name)
     if function is None or len(function.parameters) != 1:
@@ -192,6 +195,7 @@ def _defined(lowering: Lowering, call: tree.Call) -> Truth:
 
 THEORY = Theory(
     "functions",
-    {APPLY: _apply, "domain": _domain, "defined": _defined, "image": range_of},
+    {"domain": _domain, "defined": _defined, "image": range_of},
     method="sign cells of a function",
+    kinds={tree.Apply: _apply},
 )

@@ -15,9 +15,10 @@ from dataclasses import replace
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import quantities, relations, terms
+from mathverify.semantics import quantities, terms
 from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
@@ -58,8 +59,7 @@ def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
         return _indefinite(lowering, expression, variable, identifier)
     low, high = bounds
     ends = tuple(
-        None if relations.is_infinite(end) else lowering.scalar(end, "a bound")
-        for end in (low, high)
+        None if is_infinite(end) else lowering.scalar(end, "a bound") for end in (low, high)
     )
     known = [end for end in ends if end is not None]
     aligned = quantities.aligned(tuple(known), call, "integrate between") if known else ()

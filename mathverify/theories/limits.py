@@ -12,9 +12,10 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
-from mathverify.semantics import relations, terms
+from mathverify.semantics import terms
 from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
@@ -53,7 +54,7 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
     expression = with_data(lowering, expression, identifier)
     refuse_dependents(lowering, expression, identifier)
     side = _side(more[0]) if more else None
-    if relations.is_infinite(target):
+    if is_infinite(target):
         if side is not None:
             raise LoweringProblem(Code.ILL_TYPED, "infinity has one side", more[0], _EXAMPLE)
         inner, name = with_bound(lowering, identifier)

@@ -15,8 +15,9 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import OWN_DOMAIN, Comparison, Name, Node, Quantifier
 from mathverify.semantics import terms
-from mathverify.semantics.lowering import Lowering, Rule, Theory
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.lowering import Lowering, Rule, Theory, undecided
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar, Truth
+from mathverify.theories.arguments import distinct, key
 from mathverify.theories.elimination.bound import Bound, bind, members
 from mathverify.theories.elimination.choice import at_point, solution_counts
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
@@ -24,6 +25,8 @@ from mathverify.theories.elimination.identities import identity_condition
 
 __all__ = ["THEORY"]
 
+#: Quantifiers over larger sets are not written out.
+_MAXIMAL_CASES = 200
 _REMEDY = "no_solution(x^2 + k*x + 1 = 0, x)"
 
 
@@ -48,22 +51,7 @@ def _infinitely_many(counts: Counts) -> Node:
 
 
 def _solutions(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``solutions(...) = 2`` comes as a call around the whole comparison."""
-    (outer,) = call.arguments[:1]
-    compared = isinstance(outer, tree.Relation) and len(call.arguments) == 1
-    if isinstance(outer, tree.Relation) and compared and _is_count(outer.operands[0]):
-        inner, number = outer.operands
-        assert isinstance(inner, tree.Call)
-        value = terms.literal(lowering.pure(number, "a number of solutions"))
-        if value is None:
-            raise LoweringProblem(None, "a number of solutions is compared with a number", number)
-        formula, bounds = _read(lowering, inner)
-        found = solution_counts(lowering, formula, bounds, inner).compared(outer.signs[0], value)
-        if found is None:
-            raise LoweringProblem(
-                Code.ILL_TYPED, "a number of solutions is compared by = < > <= >=", outer
-            )
-        return Truth(found)
+    """``solutions(...)`` by itself: a number, where it depends on nothing."""
     formula, bounds = _read(lowering, call)
     counts = solution_counts(lowering, formula, bounds, call)
     sure = [n for n, case in counts.finite.items() if case == terms.TRUE]
@@ -77,14 +65,24 @@ def _solutions(lowering: Lowering, call: tree.Call) -> Meaning:
     )
 
 
-def _is_count(node: Node) -> bool:
-    return isinstance(node, tree.Call) and node.function == "solutions"
+def _counted(lowering: Lowering, call: tree.Call, sign: Comparison, other: Node) -> Node:
+    """``solutions(...) = 2``: a number that only a comparison with it can tell."""
+    value = terms.literal(lowering.pure(other, "a number of solutions"))
+    if value is None:
+        raise LoweringProblem(None, "a number of solutions is compared with a number", other)
+    formula, bounds = _read(lowering, call)
+    found = solution_counts(lowering, formula, bounds, call).compared(sign, value)
+    if found is None:
+        raise LoweringProblem(Code.ILL_TYPED, "a number of solutions is compared by = < > <= >=")
+    return found
 
 
-def _quantified(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``for all x: ...`` and ``exists x: ...``, as a call around the quantified statement."""
-    (node,) = call.arguments
-    assert isinstance(node, tree.Quantified)
+def _quantified(lowering: Lowering, node: tree.Quantified) -> Meaning:
+    """``for all x: ...`` and ``exists x: ...`` as a statement about the other names."""
+    if node.quantifier is Quantifier.FOR:
+        raise undecided(node)
+    if isinstance(node.domain, tree.SetLiteral):
+        return Truth(_written_out(lowering, node, lowering.lower(node.domain)))
     domain = None if node.domain == OWN_DOMAIN else node.domain
     inner, bound = bind(lowering, node.variable, domain, node)
     formula = inner.formula(node.body)
@@ -107,6 +105,24 @@ def _quantified(lowering: Lowering, call: tree.Call) -> Meaning:
         )
         bound = Bound(bound.variable, ())
     return Truth(solution_counts(lowering, formula, (bound,), node).everywhere)
+
+
+def _written_out(lowering: Lowering, node: tree.Quantified, domain: Meaning) -> Node:
+    """The statement about every or some member of a set that is written down."""
+    members = domain.items if isinstance(domain, Collection) else ()
+    if isinstance(domain, Collection) and all(key(item) is not None for item in members):
+        members = distinct(domain, node)
+    if not isinstance(domain, Collection) or len(members) > _MAXIMAL_CASES:
+        raise LoweringProblem(
+            None,
+            "quantifiers inside a statement are decided over finite sets",
+            node,
+            f"for all {node.variable} in {{1, 2, 3}}: ...",
+        )
+    cases = [lowering.within({node.variable: item}).formula(node.body) for item in members]
+    if node.quantifier is Quantifier.EXISTS:
+        return terms.disjunction(cases)
+    return terms.conjunction(cases)
 
 
 # --- reading -----------------------------------------------------------------------------
@@ -163,7 +179,7 @@ THEORY = Theory(
         "unique_solution": _statement(_unique_solution),
         "infinitely_many": _statement(_infinitely_many),
         "solutions": _solutions,
-        Quantifier.FOR_ALL.value: _quantified,
-        Quantifier.EXISTS.value: _quantified,
     },
+    kinds={tree.Quantified: _quantified},
+    compared={"solutions": _counted},
 )

@@ -162,7 +162,9 @@ def _quartile(lowering: Lowering, call: tree.Call) -> Meaning:
     if number not in (1, 2, 3):
         raise LoweringProblem(Code.ILL_TYPED, f"there is no quartile {number}", place, example)
     if number == 2:
-        return lowering.rules["median"](lowering, tree.Call("median", (items,), span=call.span))
+        return lowering.rules.calls["median"](
+            lowering, tree.Call("median", (items,), span=call.span)
+        )
     methods = _methods(method, _QUARTILE_METHODS, call, example)
     ordered, like = _values(lowering, call, items, example)
     return _agreed(methods, lambda m: _quantile(ordered, Fraction(number, 4), m), call, like)

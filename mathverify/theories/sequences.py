@@ -16,7 +16,8 @@ from math import comb
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, quantities, relations, terms
+from mathverify.semantics import arrays, quantities, terms
+from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
@@ -44,7 +45,7 @@ def _sum(lowering: Lowering, call: tree.Call) -> Meaning:
     index = variable_name(variable, "sum", "sum(expr, k, 1, 10)")
     refuse_dependents(lowering, expression, index)
     start = _start(lowering, low, "sum")
-    if relations.is_infinite(high):
+    if is_infinite(high):
         return _series(lowering, call, index, start)
     end = lowering.pure(high, "the upper bound of a sum")
     if terms.literal(end) is None:
@@ -66,7 +67,7 @@ def _product(lowering: Lowering, call: tree.Call) -> Meaning:
     index = variable_name(variable, "product", "product(expr, k, 1, 10)")
     refuse_dependents(lowering, expression, index)
     start = _start(lowering, low, "product")
-    if relations.is_infinite(high) or terms.literal(lowering.pure(high, "a bound")) is None:
+    if is_infinite(high) or terms.literal(lowering.pure(high, "a bound")) is None:
         raise LoweringProblem(
             None,
             "a product is decided between known bounds only",
@@ -78,7 +79,7 @@ def _product(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _start(lowering: Lowering, node: Node, what: str) -> int:
-    if relations.is_infinite(node):
+    if is_infinite(node):
         raise LoweringProblem(None, f"a {what} from minus infinity is not decided", node)
     return whole(lowering, node, f"the lower bound of a {what}")
 

@@ -17,6 +17,7 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, regions, relations, terms
 from mathverify.semantics.chance import weight
+from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -47,7 +48,7 @@ def _set(lowering: Lowering, node: Node, what: str) -> SetMeaning:
     if isinstance(node, tree.SetBuilder):
         return listed(lowering, node)
     if not isinstance(node, (tree.SetLiteral, tree.Call)):
-        region = relations.as_region(lowering, node)
+        region = as_region(lowering, node)
         if region is not None:
             return region
     meaning = lowering.lower(node)
@@ -73,6 +74,11 @@ def _operands(
 ) -> list[SetMeaning]:
     example = f"{call.function}({{1, 2}}, {{2, 3}})"
     return [_set(lowering, node, call.function) for node in arity(call, least, most, example)]
+
+
+def _builder(lowering: Lowering, node: tree.SetBuilder) -> Meaning:
+    """A set builder, listed: the union of this one set."""
+    return lowering.record.noted("union", listed(lowering, node))
 
 
 # --- size --------------------------------------------------------------------------------
@@ -363,4 +369,6 @@ THEORY = Theory(
         "power_set": _power_set,
         "cartesian": _cartesian,
     },
+    kinds={tree.SetBuilder: _builder},
+    of_events=frozenset({"union", "intersect", "difference", "complement"}),
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.lowering import Rule
+from mathverify.semantics.lowering import Rules
 from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Budget, Engine, Evidence, Grade
 from mathverify.verification.case import Case, Check
@@ -74,7 +74,7 @@ class Examiner:
     a check belongs to.
     """
 
-    rules: Mapping[str, Rule]
+    rules: Rules
     engines: Callable[[], Iterable[Engine]]
     checks: tuple[Check, ...]
     answers: Callable[[Case], tuple[str, str]]

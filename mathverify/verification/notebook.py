@@ -6,13 +6,9 @@ Of a question that is not proved nothing is shown but its id and what was found.
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from mathverify.verification.fragments import fragment
 from mathverify.verification.verified import Verified
-
-if TYPE_CHECKING:
-    from mathverify.verification.verdict import Verdict
 
 __all__ = ["bundle", "html_of_question", "html_of_verdict"]
 
@@ -23,19 +19,18 @@ def html_of_question(verified: Verified) -> str:
     return f"{question}<details><summary>Answer</summary>\n{key}</details>\n"
 
 
-def html_of_verdict(verdict: Verdict) -> str:
-    """What was found, and of a proved question that can be shown, the question."""
+def html_of_verdict(lines: list[str], verified: Verified | None) -> str:
+    """The headline and the lines of a verdict; of a proved question that can be shown, it too."""
     from mathverify.errors import MathverifyError
-    from mathverify.verification.telling import verdict_lines
 
-    head, *lines = verdict_lines(verdict)
+    head, *found = lines
     told = f"<p><strong>{escape(head)}</strong></p>\n"
-    if lines:
-        told += f"<pre>{escape(chr(10).join(lines))}</pre>\n"
-    if verdict.verified is None:
+    if found:
+        told += f"<pre>{escape(chr(10).join(found))}</pre>\n"
+    if verified is None:
         return told
     try:
-        return told + html_of_question(verdict.verified)
+        return told + html_of_question(verified)
     except MathverifyError as error:
         # A notebook shows what there is: the verdict stands, whatever cannot be drawn or printed.
         return f"{told}<p>{escape(str(error))}</p>\n"

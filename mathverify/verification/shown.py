@@ -13,7 +13,8 @@ from mathverify.language.printed import PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
 from mathverify.phrases.mathematics import Pieces
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.ask_kinds import Answer
+from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.reading import Reading, read, with_data
 from mathverify.texts.printing import printed_page, printed_text
@@ -118,7 +119,7 @@ def _asked(
                 _text(found, reading, f"{path}.text", text, required=True)
             else:
                 tree(path, node, required=True)
-    truth = spec.ask is not None and spec.ask.kind is AskKind.TRUTH
+    truth = spec.ask is not None and spec.ask.kind.answer is Answer.STATEMENT
     if not (truth and isinstance(reading.answer, Constant)):
         tree(f"{prefix}.answer", reading.answer)
     if Facet.STEPS in verified.facets:

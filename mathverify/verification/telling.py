@@ -1,10 +1,9 @@
-"""A verdict as lines of text for people, and as JSON for programs."""
+"""Findings as lines of text for people, and as JSON for programs."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from mathverify.verification.facets import told
 from mathverify.verification.findings import (
     Crashed,
     Finding,
@@ -14,32 +13,14 @@ from mathverify.verification.findings import (
     Undecided,
     Wording,
 )
-from mathverify.verification.verdict import Verdict
 
-__all__ = [
-    "VERSION",
-    "facets_line",
-    "finding_data",
-    "verdict_data",
-    "verdict_lines",
-    "wording_data",
-]
-
-#: The version of the shape of `verdict_data`; a key that goes or changes its meaning raises it.
-VERSION: Final = 1
+__all__ = ["finding_data", "finding_lines", "wording_data"]
 
 
-def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
-    """A headline and, indented, what was found and what would mend it."""
-    head = f"{verdict.spec.id}: {str(verdict.status).upper()}"
-    if verdict.certificate is not None:
-        head += f" ({verdict.certificate.grade.name.lower()} grade)"
-    if verdict.answer:
-        head += f", answer {verdict.answer}"
-    lines = [head]
-    if len(verdict.facets) > 1:
-        lines.append(f"  {facets_line(verdict)}")
-    for finding in _joined(verdict.findings):
+def finding_lines(findings: tuple[Finding, ...], *, notes: bool = True) -> list[str]:
+    """What was found and what would mend it, indented."""
+    lines: list[str] = []
+    for finding in _joined(findings):
         match finding:
             case Proved():
                 continue
@@ -63,13 +44,6 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
     return lines
 
 
-def facets_line(verdict: Verdict) -> str:
-    """The facets with their statuses; proved words are told by what they are."""
-    return ", ".join(
-        f"{facet} {status}" for facet, status in told(verdict.facets, verdict.words).items()
-    )
-
-
 def _joined(findings: tuple[Finding, ...]) -> list[Finding | list[Undecided]]:
     """The findings, with obligations that are open for one reason told together."""
     found: list[Finding | list[Undecided]] = []
@@ -82,21 +56,6 @@ def _joined(findings: tuple[Finding, ...]) -> list[Finding | list[Undecided]]:
                 continue
         found.append(finding)
     return found
-
-
-def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    """The verdict as JSON-able data with fixed keys, `VERSION` among them."""
-    return {
-        "version": VERSION,
-        "id": verdict.spec.id,
-        "digest": verdict.digest,
-        "status": str(verdict.status),
-        "facets": told(verdict.facets, verdict.words),
-        "words": None if verdict.words is None else wording_data(verdict.words),
-        "answer": verdict.answer,
-        "findings": [finding_data(finding) for finding in verdict.findings],
-        "certificate": None if verdict.certificate is None else verdict.certificate.as_data(),
-    }
 
 
 def wording_data(words: Wording) -> dict[str, Any]:

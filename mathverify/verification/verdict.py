@@ -1,4 +1,4 @@
-"""`Verdict`: the findings about one question folded to one status.
+"""`Verdict`: the findings about one question folded to one status, for people and for programs.
 
 PROVED needs a `Proved` for every obligation of the spec, so that "nobody looked" never passes.
 """
@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import Certificate
-from mathverify.verification.facets import Facet, wording_of
+from mathverify.verification.facets import Facet, told, wording_of
 from mathverify.verification.findings import Finding, Note, Refuted, Status, Wording
+from mathverify.verification.telling import finding_data, finding_lines, wording_data
 from mathverify.verification.verified import Verified
 
-__all__ = ["Verdict"]
+__all__ = ["VERSION", "Verdict", "facets_line", "verdict_data", "verdict_lines"]
+
+#: The version of the shape of `verdict_data`; a key that goes or changes its meaning raises it.
+VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,13 +44,9 @@ class Verdict:
 
     def to_dict(self) -> dict[str, Any]:
         """The verdict as JSON-able data, the shape of ``verify --json`` (docs/python.md)."""
-        from mathverify.verification.telling import verdict_data
-
         return verdict_data(self)
 
     def __str__(self) -> str:
-        from mathverify.verification.telling import verdict_lines
-
         return "\n".join(verdict_lines(self))
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ class Verdict:
     def _repr_html_(self) -> str:
         from mathverify.verification.notebook import html_of_verdict
 
-        return html_of_verdict(self)
+        return html_of_verdict(verdict_lines(self), self.verified)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from mathverify.verification.notebook import bundle
@@ -85,3 +85,38 @@ class Verdict:
         if self.facets.get(Facet.WORDS) is not Status.PROVED:
             return None
         return wording_of(self.findings)
+
+
+def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
+    """A headline and, indented, what was found and what would mend it."""
+    head = f"{verdict.spec.id}: {str(verdict.status).upper()}"
+    if verdict.certificate is not None:
+        head += f" ({verdict.certificate.grade.name.lower()} grade)"
+    if verdict.answer:
+        head += f", answer {verdict.answer}"
+    lines = [head]
+    if len(verdict.facets) > 1:
+        lines.append(f"  {facets_line(verdict)}")
+    return lines + finding_lines(verdict.findings, notes=notes)
+
+
+def facets_line(verdict: Verdict) -> str:
+    """The facets with their statuses; proved words are told by what they are."""
+    return ", ".join(
+        f"{facet} {status}" for facet, status in told(verdict.facets, verdict.words).items()
+    )
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """The verdict as JSON-able data with fixed keys, `VERSION` among them."""
+    return {
+        "version": VERSION,
+        "id": verdict.spec.id,
+        "digest": verdict.digest,
+        "status": str(verdict.status),
+        "facets": told(verdict.facets, verdict.words),
+        "words": None if verdict.words is None else wording_data(verdict.words),
+        "answer": verdict.answer,
+        "findings": [finding_data(finding) for finding in verdict.findings],
+        "certificate": None if verdict.certificate is None else verdict.certificate.as_data(),
+    }

@@ -57,7 +57,7 @@ def files(folder: Path) -> Iterator[tuple[str, Any]]:
 
 def told(verdict: Any) -> str:
     """Status, answer, findings, evidence with its counts of work, digests and canonical text."""
-    from mathverify.verification.telling import verdict_data
+    from mathverify.verification.verdict import verdict_data
 
     data = verdict_data(verdict)
     certificate = json.dumps(data["certificate"], sort_keys=True, default=str).encode()

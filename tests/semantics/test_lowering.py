@@ -11,6 +11,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 from mathverify.problem import load_documents
+from mathverify.semantics.kinds import BARE
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
@@ -234,7 +235,7 @@ def test_whatever_parses_has_a_meaning_or_a_problem(question: Question, source: 
 
 
 def test_rules_are_looked_up_by_canonical_name() -> None:
-    bare = Lowering({}, {}, {})
+    bare = Lowering({}, {}, BARE)
     with pytest.raises(LoweringProblem) as caught:
         bare.lower(_call("sqrt(4)"))
     assert caught.value.code is None

@@ -10,12 +10,14 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.intervals import as_region, is_infinite
+from mathverify.semantics.kinds import BARE
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
-from mathverify.semantics.relations import as_region, both_signs, is_infinite
+from mathverify.semantics.relations import both_signs
 
 NAMES = frozenset({"x", "y"})
-LOWERING = Lowering({name: Scalar(parse(name, declared=NAMES)) for name in NAMES}, {}, {})
+LOWERING = Lowering({name: Scalar(parse(name, declared=NAMES)) for name in NAMES}, {}, BARE)
 
 
 def holds(source: str, **values: str) -> Truth:

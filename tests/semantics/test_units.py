@@ -10,6 +10,7 @@ from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Quantity, Unit
 from mathverify.language.unit_words import CURRENCIES, UNITS
 from mathverify.semantics import terms
+from mathverify.semantics.kinds import BARE
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.quantities import aligned, angle_in_radians, combined, pure, scaled
@@ -166,7 +167,7 @@ def test_a_pure_number_in_words() -> None:
 
 
 def scalar(text: str) -> Scalar:
-    meaning = Lowering({"x": Scalar(parse("x", declared=frozenset("x")))}, {}, {}).lower(
+    meaning = Lowering({"x": Scalar(parse("x", declared=frozenset("x")))}, {}, BARE).lower(
         parse(text, declared=frozenset("x"))
     )
     assert isinstance(meaning, Scalar)

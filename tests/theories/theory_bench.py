@@ -15,7 +15,8 @@ from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Multiply, Name, Node, Number
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate, truth
-from mathverify.semantics.lowering import Function, Lowering, Theory
+from mathverify.semantics.functions import Function
+from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.answer_lists import listed, without_counted_things
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED
-from mathverify.problem.spec import AskKind, Option
+from mathverify.problem.spec import Option
 
 __all__ = ["read_answer", "split_answers"]
 
@@ -45,15 +46,15 @@ def read_answer(
         (option.label, option.value) == (told[1], told[2]) for option in options
     ):
         canonical = told[1]
-    elif asked.ask.kind is AskKind.TRUTH and text.lower() in _TRUTHS:
+    elif asked.ask.kind.answer is Answer.STATEMENT and text.lower() in _TRUTHS:
         canonical = _TRUTHS[text.lower()]
-    elif asked.ask.kind is AskKind.CHOICE:
+    elif asked.ask.kind.answer is Answer.LABEL:
         canonical = _label(text, options)
     else:
         canonical = _of_board(reading, text, asked)
     if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
         canonical = _latex_list(text, asked.components)
-    elif canonical == text and asked.ask.kind in _ONE_VALUE and len(asked.components) == 1:
+    elif canonical == text and asked.ask.kind.shape.is_one_text and len(asked.components) == 1:
         canonical = _ungrouped(text)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
@@ -63,9 +64,6 @@ def read_answer(
 #: ``y = ...`` for what a function gives, where nothing is called y.
 _NAMED_VALUE = re.compile(r"y\s*=\s*([^=<>≤≥]+)")
 
-#: Of these, an answer may list several solutions.
-_LISTS = frozenset({AskKind.ALL, AskKind.RANGE})
-
 
 def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     """An answer that lists solutions, names things that are counted, or is as it was."""
@@ -73,10 +71,10 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     if re.fullmatch(r"-?[\d.]+\s+years?\s+old", text):
         return text.removesuffix("old").strip()
     several = len(asked.components) > 1
-    if asked.ask.kind in _LISTS or (several and asked.ask.kind is AskKind.VALUE):
-        if (asked.ask.kind in _LISTS or "{" not in text) and (
-            found := listed(text, asked.components, declared)
-        ):
+    # Of a set an answer may list several members.
+    lists = asked.ask.kind.answer is Answer.SET
+    if lists or (several and asked.ask.kind is AskKind.VALUE):
+        if (lists or "{" not in text) and (found := listed(text, asked.components, declared)):
             return found
     named = _NAMED_VALUE.fullmatch(text)
     of_function = set(re.findall(r"\w+", asked.ask.find)) & reading.school.functions
@@ -104,8 +102,6 @@ def _latex_list(text: str, components: tuple[str, ...]) -> str:
     return text if any(map(_STATEMENT.search, parts)) else f"\\{{{', '.join(parts)}\\}}"
 
 
-#: Kinds that are answered by one value, which no comma can part.
-_ONE_VALUE = frozenset({AskKind.VALUE, AskKind.COUNT, AskKind.LEAST, AskKind.GREATEST})
 _ONE_NUMBER = re.compile(r"([$£€¥₹]\s?)?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(\s?[A-Za-z°%²³/^\d\s]*)")
 
 

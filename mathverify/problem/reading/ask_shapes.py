@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import wrapped_in
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.spec import AskKind
 from mathverify.problem.values import Value
 
 __all__ = [
@@ -45,29 +45,14 @@ ASK_SYNONYMS = {
     "where": "such_that",
 }
 
-#: Words for kinds by canonical kind; ``min`` and ``max`` depend on what is asked.
-KINDS = {kind.value: kind.value for kind in AskKind} | {
-    "compute": "value",
-    "evaluate": "value",
-    "how_many": "count",
-    "largest": "greatest",
-    "max": "max",
-    "maximise": "maximum",
-    "maximize": "maximum",
-    "min": "min",
-    "minimise": "minimum",
-    "minimize": "minimum",
-    "number_of": "count",
-    "proof": "truth",
-    "prove": "truth",
-    "show": "truth",
-    "show_that": "truth",
-    "smallest": "least",
-    "solutions": "all",
-    "solve": "all",
-    "statement": "truth",
-    "true_or_false": "truth",
+#: Words for kinds by canonical kind; the short words of ends depend on what is asked.
+KINDS = {end.value: end.value for end in End} | {
+    word: kind.value
+    for kind in AskKind
+    for word in (kind.value, *kind.shape.nouns, *kind.shape.verbs)
 }
+
+_ENDS = {end.value: end for end in End}
 
 #: Verbs that name a form.
 _FORM_VERBS = frozenset({"expand", "factor", "factorise", "factorize", "simplify"})
@@ -146,8 +131,9 @@ def _rewritten(
     kind = KINDS.get(spelled(key), "form")
     if spelled(key) in _FORM_VERBS:
         rest.setdefault("form", spelled(key))
-    elif kind in {"min", "max"}:
-        kind = _extremum(kind, find, unknowns, "at" in rest)
+    elif kind in _ENDS:
+        bare = isinstance(find, str) and find.strip() in unknowns and "at" not in rest
+        kind = best_kind(_ENDS[kind], of_an_unknown=bare).value
     elif kind == "form":
         called = _CALLED_FORM.fullmatch(find.strip()) if isinstance(find, str) else None
         if called is None or wrapped_in(called[2], "(", ")") is None:
@@ -160,14 +146,6 @@ def _rewritten(
         rest["as"] = kind
     reading.note("spelling", place.path, {key: body[key]}, f"find: {shown(find)}, as: {kind}")
     return Place({"find": find, **rest}, place.path)
-
-
-def _extremum(word: str, find: Value, unknowns: Collection[str], has_at: bool) -> str:
-    """Of a bare unknown, the least or greatest over the models; of an expression, its optimum."""
-    bare = isinstance(find, str) and find.strip() in unknowns and not has_at
-    if word == "min":
-        return "least" if bare else "minimum"
-    return "greatest" if bare else "maximum"
 
 
 def with_ask(reading: Reading, place: Place) -> Place:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
@@ -109,16 +110,23 @@ _VERB = re.compile(
 _AS_A = re.compile(r"(?:express\s+|write\s+)?(.+?)\s+as\s+(?:an?\s+)?([a-z ]+)", re.IGNORECASE)
 
 _UNITS = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad"}
-_OPTIMA = {"greatest": "maximum", "least": "minimum"}
 #: The end that a word is about.
-_ENDS = {
-    **dict.fromkeys(("greatest", "largest", "max", "maximum"), "greatest"),
-    **dict.fromkeys(("least", "smallest", "min", "minimum"), "least"),
+_ENDS = {end.value: end for end in End} | {
+    word: kind.shape.end
+    for kind in AskKind
+    if kind.shape.end is not None
+    for word in (kind.value, *kind.shape.nouns)
 }
-_COUNTS = dict.fromkeys(("count", "how_many", "number_of"), "count")
+_COUNTS = {
+    word: kind
+    for kind in AskKind
+    if kind.answer is Answer.NUMBER
+    for word in (kind.value, *kind.shape.nouns)
+}
 _NUMBERS = frozenset(
-    {"", "value", "number", "count", "min", "max", "minimum", "maximum", "least", "greatest"}
-    | {"integer", "real", "exact", "numeric", "quantity"}
+    {"", "number", "integer", "real", "exact", "numeric", "quantity"}
+    | {end.value for end in End}
+    | {kind.value for kind in AskKind if kind.answer in (Answer.VALUE, Answer.NUMBER)}
 )
 #: Kinds with which ``y = ...`` names what is asked for; a statement may be such a text as well.
 _RULES = frozenset(
@@ -169,9 +177,9 @@ def _says_form(body: _Body, new: _Body) -> bool:
 
 def _says_other_kind(body: _Body, new: _Body) -> bool:
     """Whether the kind of an ask and the words say different things: the greatest, as least."""
-    known = _ENDS | _COUNTS
-    kinds = [known.get(spelled(str(said.get("as") or "")), "") for said in (body, new)]
-    return all(kinds) and kinds[0] != kinds[1]
+    known = {**_ENDS, **_COUNTS}
+    kinds = [known.get(spelled(str(said.get("as") or ""))) for said in (body, new)]
+    return None not in kinds and kinds[0] is not kinds[1]
 
 
 def _set_of(match: re.Match[str], declared: Declared) -> _Body | None:
@@ -221,8 +229,9 @@ def _extreme(match: re.Match[str], declared: Declared) -> _Body | None:
         return None
     end = _ENDS[match[1].lower()]
     if match[2] in declared.unknowns:
-        return {"find": match[2], "as": end}
-    return {"find": declared.value_of(match[2]), "as": _OPTIMA[end]}
+        return {"find": match[2], "as": best_kind(end, of_an_unknown=True).value}
+    value = declared.value_of(match[2])
+    return {"find": value, "as": best_kind(end, of_an_unknown=False).value}
 
 
 def _remainder(match: re.Match[str], _declared: Declared) -> _Body | None:

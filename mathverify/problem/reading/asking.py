@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mathverify.language.textbook_notation.algebra import instead_of_statement
+from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.ask_shapes import (
     ASK_FIELDS,
@@ -26,7 +27,7 @@ from mathverify.problem.reading.context import (
 )
 from mathverify.problem.reading.kind_words import Meant, kind_meant
 from mathverify.problem.reading.rounding import read_rounding
-from mathverify.problem.spec import Ask, AskKind
+from mathverify.problem.spec import Ask
 
 __all__ = ["Asked", "Known", "read_asks"]
 
@@ -46,9 +47,11 @@ _SOLUTION_WORDS = re.compile(
 )
 
 
+_FIRST_KINDS = (AskKind.VALUE, AskKind.ALL, AskKind.FORM, AskKind.TRUTH)
+_OTHER_KINDS = [kind.value for kind in AskKind if kind not in _FIRST_KINDS]
 _KINDS_IN_WORDS = (
     "value for one value, all for all solutions, form for an expression, truth for a statement, or "
-    "one of count, least, greatest, minimum, maximum, range, choice"
+    f"one of {', '.join(_OTHER_KINDS)}"
 )
 
 #: Characters of equations that a hint repeats.
@@ -142,8 +145,7 @@ def _kind(reading: Reading, fields: Fields, find: str, known: Known) -> Meant | 
     written = reading.text(place)
     if written is None:
         return None
-    word = {"min": "minimum", "max": "maximum"}.get(spelled(written)) or KINDS.get(spelled(written))
-    meant = Meant(AskKind(word)) if word else kind_meant(spelled(written), find, known.unknowns)
+    meant = _named_kind(spelled(written)) or kind_meant(spelled(written), find, known.unknowns)
     if meant is None:
         hint = did_you_mean(written, [kind.value for kind in AskKind]) or _KINDS_IN_WORDS
         reading.fault("unknown-value", place.path, f"{shown(written)} is no kind of ask", hint)
@@ -152,6 +154,14 @@ def _kind(reading: Reading, fields: Fields, find: str, known: Known) -> Meant | 
         form = f", form: {meant.form}" if meant.form else ""
         reading.note("spelling", place.path, written, f"{meant.kind.value}{form}")
     return meant
+
+
+def _named_kind(word: str) -> Meant | None:
+    """What a word for a kind says; the short word of an end is that of an expression."""
+    for end in End:
+        if word == end.value:
+            return Meant(best_kind(end, of_an_unknown=False))
+    return Meant(AskKind(KINDS[word])) if word in KINDS else None
 
 
 #: Forms that say at least what the kind of number says: a fraction in lowest terms is a fraction.

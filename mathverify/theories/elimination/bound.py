@@ -14,6 +14,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape, parse_domain
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.system import Kind, Variable
 from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
@@ -64,7 +65,7 @@ def bind(lowering: Lowering, name: str, domain: Node | None, node: Node) -> tupl
     if known.shape is not Shape.SCALAR:
         raise LoweringProblem(None, "a bound variable is a number", node)
     made = replace(unknown_meaning(fresh, known, None, DIMENSIONLESS), name=name)
-    made = made.with_domain(inner)
+    made = with_domain(made, inner)
     (variable,) = made.variables
     return inner, Bound(variable, made.conditions)
 

@@ -12,10 +12,11 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
+from mathverify.semantics.intervals import as_region, is_infinite
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Region, Scalar
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region, both_signs, is_infinite
+from mathverify.semantics.relations import both_signs
 from mathverify.semantics.system import Kind
 
 __all__ = [

@@ -8,32 +8,22 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node, Unit
-from mathverify.problem.spec import AskKind
+from mathverify.language.tree import Node
 from mathverify.semantics.meaning import (
-    Antiderivatives,
     LoweringProblem,
-    Meaning,
     Region,
-    Scalar,
-    Truth,
 )
-from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.reading_parts import OptionReading, Shown
 from mathverify.semantics.system import Constraint, Unsatisfiable
-from mathverify.semantics.units import Measure, measure
+from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters
-from mathverify.verification.judging.counting import count_models
-from mathverify.verification.judging.decimals import rounded_text
-from mathverify.verification.judging.judge import EXTREMES, claimed_node, judge
+from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
-from mathverify.verification.judging.own_extreme import extreme_model
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-from mathverify.verification.judging.rounding import Rounding, RoundingKind, parse_rounding
-from mathverify.verification.judging.solution_set import solution_text
-from mathverify.verification.judging.value import determined_value, rounding_formula
+from mathverify.verification.judging.rounding import Rounding, RoundingKind
+from mathverify.verification.judging.value import rounding_formula
 
 __all__ = ["judged_options", "own_answer"]
 
@@ -125,14 +115,6 @@ def _none_of_the_others(
     return NotKnown("no other option is right, and the answer itself is not known")
 
 
-def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
-    """A number of radians where degrees are asked, as that angle."""
-    size = measure(unit) if unit is not None else None
-    if not isinstance(size, Measure) or not isinstance(meaning, Scalar):
-        return meaning
-    return angle_of_dimension(meaning, size.dimension)
-
-
 def _answer(case: Case) -> str:
     question = case.question
     ask, asked = question.spec.ask, question.asked
@@ -144,29 +126,15 @@ def _answer(case: Case) -> str:
     if open_parameters(question):
         in_terms = node is not None and isinstance(judge(case, node), Right)
         return to_ascii(node) if in_terms and node is not None else ""
-    if ask.kind in (AskKind.ALL, AskKind.RANGE) and asked is not None:
-        return solution_text(case, asked, display_unit(question, node))
-    if ask.kind is AskKind.COUNT and asked is not None:
-        counted = count_models(case, asked)
-        return "" if isinstance(counted, NotKnown) else str(counted[0])
-    family = isinstance(asked, Antiderivatives)
-    if ask.kind in (AskKind.VALUE, AskKind.CHOICE) and asked is not None and not family:
-        found = determined_value(case, asked)
-        if found is None:
-            return ""
-        fixed, model = found
-        rounding = parse_rounding(ask.round) if ask.round is not None else None
-        unit = display_unit(question, node)
-        fixed = _angle_as_asked(fixed, unit)
-        if rounding is not None and not isinstance(fixed, Truth):
-            fitted = rounding.in_unit(unit)
-            return "" if fitted is None else rounded_text(fixed, fitted, unit)
-        return meaning_text(fixed, model, unit)
+    judging = judging_of(ask.kind)
+    own = None if asked is None else judging.own(case, asked, node)
+    if own is not None:
+        return own
     if node is not None and isinstance(judge(case, node), Right):
         return to_ascii(node) if question.spec.answer is not None else ""
-    if ask.kind in EXTREMES and ask.at is None and asked is not None:
-        best = extreme_model(case, asked, ask.kind)
-        return "" if best is None else meaning_text(asked, best, display_unit(question, node))
+    better = None if asked is None else judging.better(case, asked, node)
+    if better is not None:
+        return better
     if node is None:
         return ""
     judged = judge(case, node)

@@ -19,7 +19,8 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
-from mathverify.semantics.lowering import Function, Lowering
+from mathverify.semantics.functions import Function
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (

@@ -11,7 +11,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.reading import with_data
@@ -49,7 +49,7 @@ def not_carried_out(case: Case, node: Node) -> Wrong | None:
 def _introduced(case: Case) -> frozenset[str]:
     """Operations that a rewriting may bring in, since what is rewritten has none of them."""
     ask, asked = case.question.spec.ask, case.question.reading.ask
-    if ask is None or asked is None or ask.kind is not AskKind.FORM:
+    if ask is None or asked is None or ask.kind.answer is not Answer.EXPRESSION:
         return frozenset()
     named = {part.function for part in tree.walk(asked) if isinstance(part, tree.Call)}
     return frozenset({"sum", "product"} - named)

@@ -16,7 +16,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.system import Constraint
 from mathverify.verification.case import Case
-from mathverify.verification.judging.extreme_place import placed
+from mathverify.verification.judging.extreme_lines import placed
 from mathverify.verification.judging.following import following, supposes
 from mathverify.verification.judging.inventions import other_list
 from mathverify.verification.judging.rejections import reasoned, rejection_fault

@@ -12,11 +12,11 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, LogicalOperator, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
-from mathverify.semantics.complex_numbers import is_complex
 from mathverify.semantics.domains import parse_domain
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
@@ -24,9 +24,11 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Meaning,
     Scalar,
+    is_complex,
 )
+from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.question import Question
-from mathverify.semantics.relations import as_region, equality, membership
+from mathverify.semantics.relations import equality, membership
 from mathverify.semantics.system import Kind, Variable
 from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
@@ -134,7 +136,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
     meaning = question.lowering.lower(node)
     require_value(question, meaning, node)
     ask = question.spec.ask
-    if ask is not None and ask.kind is AskKind.COUNT:
+    if ask is not None and ask.kind.answer is Answer.NUMBER:
         # A number of values, which does not measure what is counted.
         return ValueClaim(node, meaning)
     if ask is not None and ask.at is not None and isinstance(meaning, Collection):
@@ -295,7 +297,7 @@ def _for_every_index(
     index = f"{node.variable}§"
     domain = parse_domain(to_ascii(node.domain), node.variable, question.reading.declared)
     bound = replace(unknown_meaning(index, domain, None, DIMENSIONLESS), name=node.variable)
-    bound = bound.with_domain(question.lowering)
+    bound = with_domain(bound, question.lowering)
     (variable,) = bound.variables
     lowering = question.lowering.within({node.variable: bound.meaning})
     values = _finite(variable, bound.conditions)

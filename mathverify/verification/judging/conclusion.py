@@ -16,14 +16,14 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import atoms, conjuncts, disjuncts
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
-from mathverify.verification.judging.judge import EXTREMES, claimed_node, claims_no_solution, judge
+from mathverify.verification.judging.judge import claimed_node, claims_no_solution, judge
 from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import display_unit
 from mathverify.verification.judging.step_lines import Line, Nature
@@ -44,9 +44,10 @@ def concluding_fault(state: State) -> Fault | None:
         return None
     answer, _ = claimed_node(state.case)
     end = _End(state, answer)
-    if ask.kind is AskKind.TRUTH:
+    kind = ask.kind.answer
+    if kind is Answer.STATEMENT:
         shown = end.shows_the_statement()
-    elif claims_no_solution(state.case, answer) and ask.kind is not AskKind.COUNT:
+    elif claims_no_solution(state.case, answer) and kind is Answer.SET:
         shown = end.shows_that_there_is_none()
     else:
         shown = any(map(end.is_answer, end.candidates())) or end.tells_an_equation()
@@ -74,7 +75,7 @@ class _End:
 
     def remedy(self) -> str:
         """The line that is missing, as far as it can be told."""
-        if self.answer is None or self.ask.kind is AskKind.TRUTH:
+        if self.answer is None or self.ask.kind.answer is Answer.STATEMENT:
             return "go on to what is asked"
         told = to_ascii(self.answer)
         if self.ask.at is not None:
@@ -82,7 +83,7 @@ class _End:
         if isinstance(self.answer, Relation) or names_in(self.answer) & self.asked_names:
             return f"end with a line that gives the answer: {told}"
         sign = "~=" if self.ask.round is not None else "="
-        if self.ask.kind in (AskKind.ALL, AskKind.RANGE):
+        if self.ask.kind.answer is Answer.SET:
             sign = "in"
         return f"end with a line that gives the answer: {self.ask.find} {sign} {told}"
 
@@ -91,7 +92,7 @@ class _End:
     def candidates(self) -> Iterator[Node]:
         """What the last lines put forward as the answer, the likeliest first."""
         for line in self.lines:
-            if line.case is None or self.ask.kind in EXTREMES:
+            if line.case is None or self.ask.kind.shape.end is not None:
                 yield from self._of_line(line)
         yield from self._of_several()
         yield from self._of_cases()
@@ -104,18 +105,18 @@ class _End:
         if isinstance(node, Relation):
             yield from self._operands(line, node)
         whole = _without_rejected(self.state, line)
-        lists = self.ask.kind in (AskKind.ALL, AskKind.RANGE)
+        lists = self.ask.kind.answer is Answer.SET
         if whole is not None and (lists or not isinstance(whole, Relation)):
             if names_in(whole) <= self.asked_names | self.answer_names:
                 yield whole
-        if self.ask.kind is AskKind.COUNT and line.nature is Nature.EQUATION:
+        if self.ask.kind.answer is Answer.NUMBER and line.nature is Nature.EQUATION:
             ways = len(list(disjuncts(node)))
             yield terms.number(ways)
 
     def _operands(self, line: Line, node: Relation) -> Iterator[Node]:
         """The sides of a relation that may be the answer, if another side is what is asked."""
         signs = set(node.signs)
-        bounds = self.ask.kind in EXTREMES
+        bounds = self.ask.kind.shape.end is not None
         if not (signs <= _EQUATING or signs <= _WITHIN or bounds):
             return
         closed = [operand for operand in node.operands if self._is_worked_out(operand)]
@@ -169,7 +170,7 @@ class _End:
                 together = tree.TupleLiteral(tuple(sides))
                 yield together
                 yield tree.SetLiteral((together,))
-        elif self.ask.kind in (AskKind.ALL, AskKind.RANGE):
+        elif self.ask.kind.answer is Answer.SET:
             standing = [one.line for one in self.state.standing if _is_solved(one.line)]
             if len(standing) > 1 and self.lines[-1] in standing:
                 parts = [_without_rejected(self.state, line) for line in standing]

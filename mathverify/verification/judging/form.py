@@ -22,9 +22,10 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.reading import with_data
-from mathverify.semantics.relations import equality, is_infinite
+from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness

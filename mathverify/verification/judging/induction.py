@@ -14,8 +14,9 @@ from typing import TypeAlias
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
+from mathverify.semantics.functions import Function
 from mathverify.semantics.linear_form import LinearForm, linear_form
-from mathverify.semantics.lowering import Function, Lowering
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.recurrences import Recurrence, least_name
 from mathverify.semantics.relations import equality

@@ -10,7 +10,6 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Divide, Negate, Node, Number, Quantity, Unit
-from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.system import Satisfiable
 from mathverify.verification.case import Case
@@ -20,17 +19,10 @@ from mathverify.verification.judging.judgement import Right, Wrong
 
 __all__ = ["other_than_right", "surely_different"]
 
-#: Asks with one number as their answer.
-_ONE_NUMBER = frozenset(
-    {AskKind.VALUE, AskKind.CHOICE, AskKind.LEAST, AskKind.GREATEST}
-    | {AskKind.MINIMUM, AskKind.MAXIMUM}
-)
-
 
 def surely_different(case: Case, one: Node, other: Node) -> bool:
     """Whether both are numbers in the same unit, where one number is asked, and not equal."""
-    ask = case.question.spec.ask
-    if ask is None or ask.kind not in _ONE_NUMBER or not isinstance(case.question.asked, Scalar):
+    if not _is_one_number(case):
         return False
     return _differ(_measured(one), _measured(other))
 
@@ -41,8 +33,7 @@ def other_than_right(case: Case, node: Node) -> Wrong | None:
     What is asked has one value, or one rounded value, in every model, so another number in the
     same unit is not it.  That there is a model at all must be known.
     """
-    ask = case.question.spec.ask
-    if ask is None or ask.kind not in _ONE_NUMBER or not isinstance(case.question.asked, Scalar):
+    if not _is_one_number(case):
         return None
     here = _measured(node)
     if here is None or open_parameters(case.question):
@@ -83,3 +74,10 @@ def _number(node: Node) -> Fraction | None:
         case Divide(numerator=Number(value=above), denominator=Number(value=below)) if below:
             return above / below
     return None
+
+
+def _is_one_number(case: Case) -> bool:
+    """Whether what is asked has one number as its answer."""
+    ask = case.question.spec.ask
+    measured = ask is not None and ask.kind.shape.is_measured
+    return measured and isinstance(case.question.asked, Scalar)

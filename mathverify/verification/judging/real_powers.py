@@ -16,9 +16,9 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
-from mathverify.semantics.lowering import Function
+from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, read, with_data
@@ -99,7 +99,7 @@ def _rewrites(case: Case) -> bool:
     ask = case.question.spec.ask
     if isinstance(case.question.asked, Antiderivatives):
         return True
-    return ask is not None and ask.kind is AskKind.FORM
+    return ask is not None and ask.kind.answer is Answer.EXPRESSION
 
 
 def _powers(reading: Reading) -> Iterator[_Power]:

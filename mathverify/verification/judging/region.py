@@ -12,8 +12,9 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Logical, LogicalOperator, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.intervals import as_region
 from mathverify.semantics.meaning import LoweringProblem, Region, Scalar
-from mathverify.semantics.relations import as_region, membership
+from mathverify.semantics.relations import membership
 from mathverify.semantics.system import (
     Constraint,
     Satisfiable,

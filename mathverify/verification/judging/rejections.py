@@ -13,7 +13,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import disjuncts
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
@@ -189,7 +189,7 @@ def _is_instance(state: State, formula: Node) -> bool:
     """
     spec = state.case.question.spec
     asks = [spec.ask] if spec.ask is not None else [part.ask for part in spec.parts]
-    if not asks or any(ask is None or ask.kind is not AskKind.TRUTH for ask in asks):
+    if not asks or any(ask is None or ask.kind.answer is not Answer.STATEMENT for ask in asks):
         return False
     if any(names_in(given.formula) & names_in(formula) for given in state.givens.values()):
         return False

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from mathverify.language import tree
 from mathverify.language.tree import LogicalOperator, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
     Antiderivatives,
@@ -84,14 +84,14 @@ def _only_one_has_the_form(case: Case, one: Node, other: Node) -> bool:
 def _compare(case: Case, one: Node, other: Node) -> Sameness:
     ask = case.question.spec.ask
     assert ask is not None
-    if ask.kind is AskKind.TRUTH:
+    if ask.kind.answer is Answer.STATEMENT:
         same = claimed_truth(one) == claimed_truth(other)
         return Sameness.SAME if same else Sameness.DIFFERENT
     if isinstance(case.question.asked, Region):
         return same_region(case, one, other)
     if isinstance(case.question.asked, Antiderivatives):
         return same_antiderivative(case, case.question.asked, one, other)
-    if ask.kind not in (AskKind.ALL, AskKind.RANGE):
+    if ask.kind.answer is not Answer.SET:
         left, right = (_claimed(case, claimed_value, node) for node in (one, other))
         return _everywhere(case, equality(left.meaning, right.meaning, other))
     first, second = (_claimed(case, claimed_set, node) for node in (one, other))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
-from mathverify.problem.spec import AskKind
+from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.domains import FIGURE_SHAPES
 from mathverify.semantics.meaning import Scalar
@@ -305,7 +305,7 @@ def source_words(name: str) -> str:
 def _defined(case: Case) -> tuple[Constraint, ...]:
     """For a rewriting, that the expression asked about is defined: elsewhere nothing is said."""
     ask, asked = case.question.spec.ask, case.question.asked
-    if ask is None or ask.kind is not AskKind.FORM or not isinstance(asked, Scalar):
+    if ask is None or ask.kind.answer is not Answer.EXPRESSION or not isinstance(asked, Scalar):
         return ()
     defined = terms.compare(asked.term, Comparison.IN, tree.Name("real"))
     return (Constraint("the ask is defined", defined),)

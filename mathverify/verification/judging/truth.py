@@ -19,6 +19,7 @@ from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.evaluation import Truth as TruthValue
 from mathverify.semantics.evaluation import truth
 from mathverify.semantics.meaning import LoweringProblem, Scalar, Truth
+from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.recurrences import Recurrence, least_name, least_value
 from mathverify.semantics.system import (
     Constraint,
@@ -163,7 +164,7 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
         domain = case.question.reading.domains[name]
     bound = unknown_meaning(name, domain, None, DIMENSIONLESS)
     lowering = case.question.lowering.within({name: bound.meaning})
-    bound = bound.with_domain(lowering)
+    bound = with_domain(bound, lowering)
     lowering = lowering.within(
         {
             # Also where it has none: a declared unknown of the same name may have one.

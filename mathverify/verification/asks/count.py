@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.codes import Code
+from mathverify.language.tree import Node
+from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import (
@@ -17,10 +19,12 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.numbers import Order, compare
 from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
 from mathverify.semantics.values import FiniteValues, ManyValues
+from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.claim import ValueClaim, claimed_value
 from mathverify.verification.judging.decimals import rounded_text
+from mathverify.verification.judging.form import form_misfit
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.rounding import (
     Rounding,
@@ -30,10 +34,15 @@ from mathverify.verification.judging.rounding import (
 )
 from mathverify.verification.judging.value import scalar_values
 
-__all__ = ["count_models", "judge_count"]
+__all__ = ["JUDGING"]
 
 
-def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
+def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
+    counted = _judge_count(case, asked, claimed_value(case.question, node))
+    return (form_misfit(case, node) if isinstance(counted, Right) else None) or counted
+
+
+def _judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     """Whether ``asked`` takes as many values as claimed.  Raises `LoweringProblem`."""
     claimed = terms.literal(claim.meaning.term) if isinstance(claim.meaning, Scalar) else None
     if claimed is None:
@@ -42,7 +51,7 @@ def judge_count(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
         raise LoweringProblem(
             Code.UNIT_CLASH, "a count has no unit", claim.node, "the number of values alone"
         )
-    found = count_models(case, asked)
+    found = _count_models(case, asked)
     if isinstance(found, NotKnown):
         return found
     count, evidence = found
@@ -75,7 +84,7 @@ def _judge_rounded(
     return Wrong(Code.WRONG_ROUNDING, words, witness, f"answer: {expected}", expected)
 
 
-def count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
+def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
     """The number of different values of ``asked``, with the evidence of the complete listing."""
     found = case.reasoner.solutions(case.question.system)
     match found:
@@ -140,3 +149,16 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool | None:
         if order is not Order.EQUAL:
             return False
     return True
+
+
+def _own(case: Case, asked: Meaning, _node: Node | None) -> str:
+    counted = _count_models(case, asked)
+    return "" if isinstance(counted, NotKnown) else str(counted[0])
+
+
+def _claims_none(case: Case, node: Node) -> bool:
+    meaning = claimed_value(case.question, node).meaning
+    return isinstance(meaning, Scalar) and terms.literal(meaning.term) == 0
+
+
+JUDGING = AskJudging((AskKind.COUNT,), _judge, own=_own, claims_none=_claims_none)

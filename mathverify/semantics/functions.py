@@ -1,4 +1,4 @@
-"""Functions with a domain: outside of it a call has no value, so definedness can be proved or not.
+"""Functions that a question defines: outside of its domain a call of one has no value.
 
 The lowered language has no "undefined unless": a term that is zero exactly where the condition
 holds, and has no value elsewhere, is added to the function's value.  ``0*sqrt(a - b)`` needs
@@ -7,23 +7,54 @@ holds, and has no value elsewhere, is added to the function's value.  ``0*sqrt(a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from mathverify.codes import Code
+from mathverify.language import tree
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, Name, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.intervals import as_region
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
-from mathverify.semantics.relations import as_region, membership
+from mathverify.semantics.relations import membership
 
-if TYPE_CHECKING:
-    from mathverify.semantics.lowering import Lowering
-
-__all__ = ["condition", "evaluated", "restricted"]
+__all__ = ["Function", "restricted"]
 
 
-def condition(inner: Lowering, parameters: tuple[str, ...], domain: Node) -> Node:
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function that the spec defines; it has no value outside of ``domain`` (set or relation)."""
+
+    parameters: tuple[str, ...]
+    body: Node
+    domain: Node | None = None
+
+    def value(self, lowering: Lowering, node: tree.Call) -> Meaning:
+        """What a call of the function denotes.  Raises `LoweringProblem`."""
+        if len(node.arguments) != len(self.parameters):
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{node.function} takes {len(self.parameters)} argument(s), "
+                f"not {len(node.arguments)}",
+                node,
+            )
+        arguments = {
+            name: lowering.lower(argument)
+            for name, argument in zip(self.parameters, node.arguments, strict=True)
+        }
+        inner = lowering.called_with(arguments, node)
+        value = inner.lower(self.body)
+        unused = set(self.parameters) - tree.free_names(self.body)
+        value = _evaluated(value, [arguments[name] for name in sorted(unused)])
+        if self.domain is None:
+            return value
+        inside = _condition(inner, self.parameters, self.domain)
+        return restricted(value, inside, node)
+
+
+def _condition(inner: Lowering, parameters: tuple[str, ...], domain: Node) -> Node:
     """The formula that the arguments lie in ``domain``, which is a condition or a set."""
     if isinstance(domain, (Relation, Logical)):
         return inner.formula(domain)
@@ -52,7 +83,7 @@ def restricted(value: Meaning, inside: Node, node: Node) -> Meaning:
     return Scalar(terms.add([value.term, *guards]), value.dimension)
 
 
-def evaluated(value: Meaning, unused: list[Meaning]) -> Meaning:
+def _evaluated(value: Meaning, unused: list[Meaning]) -> Meaning:
     """``value`` with arguments that it does not use still having to have a value."""
     holes = [
         terms.multiply((terms.ZERO, argument.term))

@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison
-from mathverify.problem.spec import AskKind
+from mathverify.language.tree import Comparison, Node
+from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.quantities import aligned
 from mathverify.semantics.relations import equality
-from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
+from mathverify.semantics.system import (
+    CellSet,
+    Constraint,
+    Kind,
+    Model,
+    Outcome,
+    PointCell,
+    Satisfiable,
+    Unknown,
+    Unsatisfiable,
+)
+from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.claim import ValueClaim
+from mathverify.verification.judging.as_asked import with_form
+from mathverify.verification.judging.claim import ValueClaim, claimed_value
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.value import fixed_value
 
-__all__ = ["judge_extreme"]
+__all__ = ["JUDGING"]
 
-_LOWEST = frozenset({AskKind.LEAST, AskKind.MINIMUM})
+_MOST_STEPS = 60
+#: Among real numbers better values may approach a bound for ever.
+_MOST_STEPS_AMONG_REALS = 4
 
 
-def judge_extreme(case: Case, asked: Meaning, claim: ValueClaim, kind: AskKind) -> Judgement:
+def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
+    return with_form(case, _judge_extreme(case, asked, claimed_value(case.question, node)), node)
+
+
+def _judge_extreme(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     """Whether the claim is the least (greatest) value of ``asked``.  Raises `LoweringProblem`.
 
     With ``at`` the claim is a pair (extreme value, value of the variable there), and the second
@@ -35,7 +54,7 @@ def judge_extreme(case: Case, asked: Meaning, claim: ValueClaim, kind: AskKind) 
     value, places = _claimed(case, claim, ask.at)
     if not isinstance(asked, Scalar) or not isinstance(value, Scalar):
         raise LoweringProblem(Code.ILL_TYPED, "only a number has a least value", claim.node)
-    low = kind in _LOWEST
+    low = ask.kind.shape.end is End.LOW
     one, other = aligned((asked, value), claim.node, "compare")
     sign = Comparison.GREATER_EQUAL if low else Comparison.LESS_EQUAL
     bound = terms.compare(one.term, sign, other.term)
@@ -109,3 +128,60 @@ def _exceeded(claimed: str, better: str, how: str, at: dict[str, str]) -> Wrong:
         words,
         Witness("value", words, {"claimed": claimed, "expected": better, "model": at}),
     )
+
+
+# --- the engine's own ---------------------------------------------------------------------
+# Better and better models until none is better.  What is found is proposed as the answer and
+# judged like any other claim.
+
+
+def _better_than_the_claim(case: Case, asked: Meaning, node: Node | None) -> str | None:
+    ask = case.question.spec.ask
+    if ask is None or ask.at is not None:
+        return None
+    best = _extreme_model(case, asked, ask.kind.shape.end)
+    return "" if best is None else meaning_text(asked, best, display_unit(case.question, node))
+
+
+def _extreme_model(case: Case, asked: Meaning, end: End | None) -> Model | None:
+    """A model in which ``asked`` is extreme, None where none was reached in a few steps."""
+    if not isinstance(asked, Scalar):
+        return None
+    sign = Comparison.LESS if end is End.LOW else Comparison.GREATER
+    for model in _ends(case):
+        if isinstance(_better(case, asked, sign, model), Unsatisfiable):
+            return model
+    outcome: Outcome | None = case.reasoner.decide(case.question.system)
+    whole = all(v.kind is Kind.INTEGER for v in case.question.system.variables)
+    for _ in range(_MOST_STEPS if whole else _MOST_STEPS_AMONG_REALS):
+        if not isinstance(outcome, Satisfiable):
+            return None
+        model = outcome.model
+        outcome = _better(case, asked, sign, model)
+        if isinstance(outcome, Unsatisfiable):
+            return model
+    return None
+
+
+def _ends(case: Case) -> list[Model]:
+    """The single points and closed ends of a solution set on the line."""
+    found = case.reasoner.solutions(case.question.system)
+    if not isinstance(found, CellSet) or len(case.question.system.variables) != 1:
+        return []
+    return [{found.variable: cell.value} for cell in found.cells if isinstance(cell, PointCell)]
+
+
+def _better(case: Case, asked: Scalar, sign: Comparison, model: Model) -> Outcome | None:
+    """Whether some model is beyond ``model``; None where its value is not known."""
+    fixed = fixed_value(asked, model)
+    if not isinstance(fixed, Scalar):
+        return None
+    better = Constraint("better", terms.compare(asked.term, sign, fixed.term))
+    return case.reasoner.refutes(case.question.system, better)
+
+
+JUDGING = AskJudging(
+    (AskKind.LEAST, AskKind.GREATEST, AskKind.MINIMUM, AskKind.MAXIMUM),
+    _judge,
+    better=_better_than_the_claim,
+)

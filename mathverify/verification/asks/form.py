@@ -1,0 +1,27 @@
+"""An expression written in another form."""
+
+from __future__ import annotations
+
+from mathverify.language.tree import Node
+from mathverify.problem.ask_kinds import AskKind
+from mathverify.semantics.meaning import Meaning, Truth
+from mathverify.verification.asks.record import AskJudging
+from mathverify.verification.asks.value import required_value, time_of_day
+from mathverify.verification.case import Case
+from mathverify.verification.judging.claim import claimed_truth, claimed_value
+from mathverify.verification.judging.form import judge_form
+from mathverify.verification.judging.judgement import Judgement
+from mathverify.verification.judging.truth import judge_truth
+
+__all__ = ["JUDGING"]
+
+
+def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
+    if isinstance(asked, Truth):
+        return judge_truth(case, claimed_truth(node))
+    value = required_value(case, asked)
+    claim = claimed_value(case.question, node)
+    return judge_form(case, time_of_day(value, node), claim)
+
+
+JUDGING = AskJudging((AskKind.FORM,), _judge, unrounded="expressions are")

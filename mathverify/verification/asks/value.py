@@ -1,0 +1,96 @@
+"""One value in every model, and the choice among options: judged by the value alike."""
+
+from __future__ import annotations
+
+from mathverify.codes import Code
+from mathverify.language.tree import Call, Node, Unit
+from mathverify.problem.ask_kinds import AskKind
+from mathverify.semantics import terms
+from mathverify.semantics.meaning import (
+    Antiderivatives,
+    Collection,
+    Infinity,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+    Truth,
+)
+from mathverify.semantics.quantities import angle_of_dimension
+from mathverify.semantics.units import Measure, measure
+from mathverify.verification.asks.record import AskJudging
+from mathverify.verification.case import Case
+from mathverify.verification.judging.as_asked import with_form
+from mathverify.verification.judging.claim import claimed_truth, claimed_value
+from mathverify.verification.judging.decimals import rounded_text
+from mathverify.verification.judging.judgement import Judgement
+from mathverify.verification.judging.parametric import judge_parametric_value
+from mathverify.verification.judging.presentation import display_unit, meaning_text
+from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.truth import judge_truth
+from mathverify.verification.judging.value import determined_value, judge_value
+
+__all__ = ["JUDGING", "required_value", "time_of_day"]
+
+
+def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
+    if isinstance(asked, Truth):
+        return judge_truth(case, claimed_truth(node))
+    value = required_value(case, asked)
+    claim = claimed_value(case.question, node)
+    return with_form(case, judge_value(case, time_of_day(value, node), claim), node)
+
+
+def required_value(case: Case, asked: Meaning) -> Scalar | Infinity | Collection:
+    """What is asked, which is a value; ill-typed for anything else."""
+    if not isinstance(asked, (Scalar, Infinity, Collection)):
+        node = case.question.reading.ask
+        raise LoweringProblem(Code.ILL_TYPED, "what is asked is not a value", node)
+    return asked
+
+
+def time_of_day(asked: Meaning, node: Node) -> Meaning:
+    """``asked``; for an answer by the clock, whose hands do not count the days, its time of day."""
+    by_the_clock = isinstance(node, Call) and node.function == "clock"
+    if not by_the_clock or not isinstance(asked, Scalar):
+        return asked
+    day = terms.number(86_400)
+    value = terms.literal(asked.term)
+    term = terms.call("mod", asked.term, day) if value is None else terms.number(value % day.value)
+    return Scalar(term, asked.dimension)
+
+
+def _in_terms(
+    case: Case, asked: Meaning, node: Node, _parameters: frozenset[str]
+) -> Judgement | None:
+    ask = case.question.spec.ask
+    if ask is None or ask.round is not None or not isinstance(asked, (Scalar, Collection)):
+        return None
+    return judge_parametric_value(case, asked, claimed_value(case.question, node))
+
+
+def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
+    ask = case.question.spec.ask
+    if ask is None or isinstance(asked, Antiderivatives):
+        return None
+    found = determined_value(case, asked)
+    if found is None:
+        return ""
+    fixed, model = found
+    rounding = parse_rounding(ask.round) if ask.round is not None else None
+    unit = display_unit(case.question, node)
+    fixed = _angle_as_asked(fixed, unit)
+    if rounding is not None and not isinstance(fixed, Truth):
+        fitted = rounding.in_unit(unit)
+        return "" if fitted is None else rounded_text(fixed, fitted, unit)
+    return meaning_text(fixed, model, unit)
+
+
+def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
+    """A number of radians where degrees are asked, as that angle."""
+    size = measure(unit) if unit is not None else None
+    if not isinstance(size, Measure) or not isinstance(meaning, Scalar):
+        return meaning
+    return angle_of_dimension(meaning, size.dimension)
+
+
+JUDGING = AskJudging((AskKind.VALUE, AskKind.CHOICE), _judge, own=_own, in_terms=_in_terms)
