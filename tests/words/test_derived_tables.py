@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mathverify.semantics.numbers import ball_functions
-from mathverify.theories import elementary
 from mathverify.words import Trend
 from mathverify.words.book import BOOK
 
@@ -23,10 +22,3 @@ def test_continuity() -> None:
     assert smooth | {"max", "median", "min"} == continuity._CONTINUOUS
     everywhere = {word.name for word in reals if word.real and not word.real.needs}
     assert everywhere | {"max", "median", "min"} == holes._EVERYWHERE
-
-
-def test_definitions_by_other_words() -> None:
-    made = {word.name for word in WORDS if word.made_of and word.name not in ("cbrt", "sign")}
-    plain = {word.name for word in WORDS if word.of_angle and word.lowered}
-    assert {name for name in made | plain if BOOK[name].of_angle} == set(elementary._TRIGONOMETRIC)
-    assert set(elementary._PURE) - made == {"ln", "asin", "acos", "atan"}
