@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.engines.univariate.enclosures import enclosed_truth
+from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import open_cells, order, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
