@@ -41,8 +41,8 @@ _NAMES = frozenset({*ARGUMENTS, SLOPE})
 
 @cache
 def read(template: str) -> Node:
-    """The tree of a template, with nothing put in."""
-    return parse(template, declared=_NAMES)
+    """The lowered term or formula of a template, with nothing put in."""
+    return _built(parse(template, declared=_NAMES), {})
 
 
 def built(template: str, values: Mapping[str, Node]) -> Node:
