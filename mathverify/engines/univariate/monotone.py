@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.calculus.enclosures import enclosed_truth
+from mathverify.calculus.slopes import NoRuleError, bends, call_slope, edges
 from mathverify.engines.univariate.line import open_cells, order, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
@@ -62,12 +63,12 @@ def isolated_zeros(
     of some terms has one sign or is 0.
     """
     derivative = _slope(function, name)
-    limits = list(_limits(function, name))
+    limits = [*_limits(function, name), *_bends(function, name)]
     try:
         limits += _limits(within, name)
     except BeyondMethodError:
         within = terms.ZERO
-    found = sorted_points(separated([derivative, *limits]), span)
+    found = sorted_points(separated([derivative, *dict.fromkeys(limits)]), span)
     zeros = [point for point in found if _is_zero(function, {**values, name: point})]
     for cell in open_cells(found, span):
         here = {**values, name: sample_inside(cell)}
@@ -187,27 +188,38 @@ def _samples(cell: OpenCell) -> Iterator[Fraction]:
 
 
 def _limits(term: Node, name: str) -> Iterator[Node]:
-    """Terms on whose signs it depends where ``term`` has a value and is continuous."""
+    """Terms on whose signs it depends where ``term`` has a value.
+
+    Between their zeros, and those of `_bends`, a term that has a slope is continuous.
+    """
     for part in walk(term):
         if name not in names_in(part):
             continue
         match part:
             case Divide(_, below):
                 yield below
-            case Call("ln", (Call("abs", (inside,)),)) | Call("ln" | "sqrt", (inside,)):
-                yield inside
-            case Call("log" | "root", (inside, other)) if name not in names_in(other):
+            case Call("ln", (Call("abs", (inside,)),)):
                 yield inside
             case Power(base, exponent) if name not in names_in(exponent):
                 yield base
             case Power(base, _) if name not in names_in(base):
                 pass
-            case Call("exp" | "sin" | "cos" | "abs", _):
-                pass
+            case Call():
+                try:
+                    yield from edges(part, lambda node: name in names_in(node))
+                except NoRuleError:
+                    raise BeyondMethodError(_MIXED) from None
             case Name() | Add() | Multiply() | Negate():
                 pass
             case _:
                 raise BeyondMethodError(_MIXED)
+
+
+def _bends(term: Node, name: str) -> Iterator[Node]:
+    """Terms: where one of them is 0 the ``term`` has a value and perhaps no slope."""
+    for part in walk(term):
+        if isinstance(part, Call) and name in names_in(part):
+            yield from bends(part)
 
 
 def _slope(term: Node, name: str) -> Node:
@@ -239,17 +251,17 @@ def _slope(term: Node, name: str) -> Node:
         case Power(base, exponent) if name not in names_in(base):
             rate = terms.ONE if base == Constant("e") else terms.call("ln", base)
             return terms.multiply((term, rate, _slope(exponent, name)))
-        case Call("exp", (inside,)):
-            return terms.multiply((term, _slope(inside, name)))
-        case Call("ln", (Call("abs", (inside,)),)) | Call("ln", (inside,)):
+        case Call("ln", (Call("abs", (inside,)),)):
             return terms.divide(_slope(inside, name), inside)
-        case Call("sqrt", (inside,)):
-            twice = terms.multiply((terms.number(2), term))
-            return terms.divide(_slope(inside, name), twice)
-        case Call("sin", (angle,)):
-            return terms.multiply((terms.call("cos", angle), _slope(angle, name)))
-        case Call("cos", (angle,)):
-            return terms.negate(terms.multiply((terms.call("sin", angle), _slope(angle, name))))
+        case Call(_, arguments):
+            slopes = [
+                _slope(argument, name) if name in names_in(argument) else None
+                for argument in arguments
+            ]
+            try:
+                return call_slope(term, slopes)
+            except NoRuleError:
+                raise BeyondMethodError(_MIXED) from None
     raise BeyondMethodError(_MIXED)
 
 
