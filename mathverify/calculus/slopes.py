@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Sequence
 from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.tree import Call, Logical, Node, Relation
 from mathverify.semantics import terms
-from mathverify.semantics.templates import SLOPE, built, settings
+from mathverify.semantics.templates import SLOPE, built, read, settings
 from mathverify.words import Real
 from mathverify.words.book import BOOK
 
-__all__ = ["NoRuleError", "bends", "call_slope", "edges"]
+__all__ = ["NoRuleError", "bends", "call_slope", "edges", "is_one_sided"]
 
 
 class NoRuleError(Exception):
@@ -47,6 +47,16 @@ def bends(call: Call) -> Iterator[Node]:
     (values,) = settings(BOOK[call.function], call.arguments)
     for bend in real.bends:
         yield built(bend, values)
+
+
+def is_one_sided(function: str) -> bool:
+    """Whether the word has no value beyond its bends: ``sqrt`` at 0, and not ``abs``."""
+    real = BOOK[function].real
+    return (
+        real is not None
+        and bool(real.needs)
+        and all(isinstance(read(need), Relation) for need in real.needs)
+    )
 
 
 def edges(call: Call, varies: Callable[[Node], bool]) -> Iterator[Node]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mathverify.calculus.slopes import NoRuleError, bends, call_slope, is_one_sided
 from mathverify.language.tree import (
     Add,
     Call,
@@ -222,40 +223,20 @@ def _call(
 ) -> Node:
     if function in ("max", "min"):
         return _slope(_by_distance(function, (inner, *more)), name, suspects)
-    if function == "root" and len(more) == 1 and not occurs(name, more[0]):
-        suspects.append(inner)
-        below = terms.multiply((more[0], inner))
-        return terms.divide(terms.multiply((term, _slope(inner, name, suspects))), below)
     if function in ("ln", "log"):
         return _logarithm(term, inner, more, name, suspects)
-    if more:
-        raise _untreated(term)
-    slope = _slope(inner, name, suspects)
-    match function:
-        case "exp":
-            return terms.multiply((term, slope))
-        case "sin":
-            return terms.multiply((terms.call("cos", inner), slope))
-        case "cos":
-            return terms.negate(terms.multiply((terms.call("sin", inner), slope)))
-        case "tan":
-            return terms.divide(slope, terms.power(terms.call("cos", inner), _TWO))
-        case "atan":
-            return terms.divide(slope, terms.add((terms.power(inner, _TWO), terms.ONE)))
-        case "sqrt":
-            if not _crosses_zero_only(inner, name):
-                suspects.append(inner)
-            return terms.divide(slope, terms.multiply((_TWO, term)))
-        case "asin" | "acos":
-            left = terms.subtract(terms.ONE, terms.power(inner, _TWO))
-            if not _crosses_zero_only(left, name):
-                suspects.append(left)
-            rate = terms.divide(slope, terms.call("sqrt", left))
-            return rate if function == "asin" else terms.negate(rate)
-        case "abs":
-            suspects.append(inner)
-            return terms.multiply((terms.divide(term, inner), slope))
-    raise _untreated(term)
+    arguments = (inner, *more)
+    try:
+        slope = call_slope(
+            term,
+            [_slope(part, name, suspects) if occurs(name, part) else None for part in arguments],
+        )
+        for bend in bends(term):
+            if not (is_one_sided(function) and _crosses_zero_only(bend, name)):
+                suspects.append(bend)
+    except NoRuleError:
+        raise _untreated(term) from None
+    return slope
 
 
 def _by_distance(function: str, values: tuple[Node, ...]) -> Node:
