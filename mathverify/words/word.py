@@ -67,10 +67,11 @@ class Real(NamedTuple):
     """A partial function of real numbers.
 
     ``needs`` are relations that hold exactly where there is a value; ``slopes`` the derivative, one
-    template an argument: a word that has them is continuous wherever it has a value; ``bends`` terms where these are 0 there is a value and perhaps no slope;
-    ``ball`` the name of the Arb method that encloses it.  ``parity`` is "odd", "even" or empty,
-    ``period`` and ``inverse`` are a template and a word.  ``range`` are relations in ``v`` that
-    hold of every value.  ``limits`` are pairs: where the argument goes, what the value tends to.
+    template an argument (a word that has them is continuous wherever it has a value); where one of
+    ``bends`` is 0 it has a value and perhaps no slope; ``ball`` is the name of the Arb method that
+    encloses it.  ``parity`` is "odd", "even" or empty, ``period`` and ``inverse`` are a template
+    and a word.  ``range`` are relations in ``v`` that hold of every value.  ``limits`` are pairs:
+    where the argument goes, what the value tends to.
     """
 
     needs: tuple[str, ...] = ()
