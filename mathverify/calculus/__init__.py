@@ -1,5 +1,12 @@
-"""Calculus that asks no engine: slopes with their suspect points, enclosures, edges.
+"""Calculus that asks no engine; engines and theories both read it, so it stands below them.
 
-Engines and theories both read it, so it stands below them; whether a suspect point matters, and
-where a function is continuous, is decided above (`mathverify.theories`).
+``slopes``       the slope, the bends and the edges of one call, from the record of its word
+``derivative``   the derivative of a term by rules, with the suspects where these may have a hole
+``enclosures``   the truth of a formula at a point by balls
+``holes``        terms with a value everywhere, as their form shows
+``expansions``, ``germs``  the expansion of a term beside a point, and what it tends to
+``univariate``, ``geometric``  the form of a term in one variable
+``binding``      the variables of sums, limits, derivatives and integrals
+
+Whether a suspect matters, and where a term is continuous, asks an engine: `mathverify.theories`.
 """

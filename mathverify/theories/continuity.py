@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mathverify.calculus.binding import variables
+from mathverify.calculus.holes import has_no_hole
 from mathverify.language.tree import (
     Add,
     Call,
@@ -27,8 +29,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, System, Variable
-from mathverify.theories.binding import variables
-from mathverify.theories.holes import has_no_hole
 from mathverify.words.book import BOOK
 
 __all__ = ["cells_of", "continuous_by_form", "continuous_everywhere", "domain_cells"]

@@ -23,6 +23,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
+from mathverify.calculus.binding import occurs
+from mathverify.calculus.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
 from mathverify.language.tree import (
     Call,
     Comparison,
@@ -49,10 +51,8 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.theories.antiderivatives import propose
-from mathverify.theories.binding import occurs
 from mathverify.theories.continuity import continuous_by_form
 from mathverify.theories.derivative import derivative
-from mathverify.theories.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
 
 __all__ = [
     "Diverges",

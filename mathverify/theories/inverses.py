@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from mathverify.calculus.binding import occurs
+from mathverify.calculus.univariate import univariate
 from mathverify.language.tree import (
     Add,
     Call,
@@ -41,9 +43,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
-from mathverify.theories.binding import occurs
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
-from mathverify.theories.univariate import univariate
 
 __all__ = ["inverse", "only_solution", "repeated_value"]
 

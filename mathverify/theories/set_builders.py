@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from math import ceil, floor
 
+from mathverify.calculus.binding import with_bound
+from mathverify.calculus.univariate import univariate
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -24,8 +26,6 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.theories.arguments import distinct
-from mathverify.theories.binding import with_bound
-from mathverify.theories.univariate import univariate
 
 __all__ = ["holds", "listed"]
 

@@ -1,7 +1,4 @@
-"""Bound variables: ``k`` of a sum, ``x`` of a derivative, as names that nothing else can bear.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
-"""
+"""Bound variables: ``k`` of a sum, ``x`` of a derivative, as names that nothing else can bear."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Which lowered terms have a value everywhere, as far as their form shows.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
-"""
+"""Which lowered terms have a value everywhere, as far as their form shows."""
 
 from __future__ import annotations
 
