@@ -158,15 +158,19 @@ def _power(base: Node, exponent: Node, name: str, suspects: list[Node]) -> Node:
         logarithm = terms.multiply((exponent, terms.call("ln", base)))
         return terms.multiply((whole, _slope(logarithm, name, suspects)))
     size = terms.literal(exponent)
-    if size is None or size.denominator != 1:
+    if size is None:
+        suspects.append(base)
+        lower = terms.power(base, terms.subtract(exponent, terms.ONE))
+        return terms.multiply((exponent, lower, _slope(base, name, suspects)))
+    if size.denominator != 1:
         return _root_power(base, size, name, suspects)
     if size == 0:
         return terms.multiply((terms.ZERO, _slope(base, name, suspects), whole))
     if isinstance(base, Call) and base.function == "abs" and size >= 2:
         # ``n*abs(u)^(n - 2)*u*u'`` has no hole where u is 0.
         inside = base.arguments[0]
-        lower = _raised(base, int(size) - 2)
-        return terms.multiply((terms.number(size), *lower, inside, _slope(inside, name, suspects)))
+        powers = _raised(base, int(size) - 2)
+        return terms.multiply((terms.number(size), *powers, inside, _slope(inside, name, suspects)))
     return terms.multiply(
         (
             terms.number(size),
@@ -182,10 +186,8 @@ def _is_positive(base: Node) -> bool:
     return truth(terms.compare(base, Comparison.GREATER, terms.ZERO), {}) is Truth.TRUE
 
 
-def _root_power(base: Node, exponent: Fraction | None, name: str, suspects: list[Node]) -> Node:
+def _root_power(base: Node, exponent: Fraction, name: str, suspects: list[Node]) -> Node:
     """``base^(p/q)``, which is defined for ``base >= 0`` only."""
-    if exponent is None:
-        raise no_derivative(Power(base, terms.ZERO))
     if not _crosses_zero_only(base, name):
         suspects.append(base)
     slope = terms.multiply(
