@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
-from mathverify.words.book import BOOK
+from mathverify.words.book import BOOK, refuse_taken
 
 __all__ = [
     "BARE_WORDS",
@@ -254,7 +254,9 @@ COMMANDS: frozenset[str] = frozenset(
         "partial vec mathbf boldsymbol bm bold overline overrightarrow "
         "overleftrightarrow angle measuredangle triangle boxed"
     )
-) | frozenset(FUNCTION_COMMANDS)
+)
+refuse_taken({*COMMANDS, *SIGN_COMMANDS, *DROPPED, *GREEK_COMMANDS, *TEXT_COMMANDS}, commands=True)
+COMMANDS |= frozenset(FUNCTION_COMMANDS)
 
 _UNSAFE = ("it changes what other commands mean or reads files", "the formula alone")
 _DECORATION = ("it is not known what this decoration means", "")

@@ -93,7 +93,11 @@ _COMMANDS = (
 _GREEK = dict(zip(_LETTERS, _COMMANDS.split(), strict=True))
 #: Functions that need no parentheses; the others are read as calls in upright letters too, and
 #: ``min`` may as well be a unit.
-_FUNCTIONS = {word.look.latex for word in BOOK.values() if word.look.close} - {""} | {"lim"}
+_FUNCTIONS = {
+    word.look.latex or word.name
+    for word in BOOK.values()
+    if word.look.close and (word.look.latex or word.name in word.look.reads)
+} | {"lim"}
 
 
 def latex_of(element: Element) -> str:

@@ -27,7 +27,11 @@ _TOKEN = re.compile(
 _OPENING = {"|": r"\lvert ", "‖": r"\lVert ", "{": r"\{"}
 _CLOSING = {"|": r"\rvert ", "‖": r"\rVert ", "}": r"\}"}
 #: Functions that need no parentheses.
-_FUNCTIONS = {word.look.latex for word in BOOK.values() if word.look.close} - {""} | {"lim"}
+_FUNCTIONS = {
+    word.look.latex or word.name
+    for word in BOOK.values()
+    if word.look.close and (word.look.latex or word.name in word.look.reads)
+} | {"lim"}
 
 
 def latex_of_typst(source: str) -> str:

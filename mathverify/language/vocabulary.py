@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
 from mathverify.words import Bare
-from mathverify.words.book import BOOK
+from mathverify.words.book import BOOK, refuse_taken
 
 __all__ = [
     "CONSTANTS",
@@ -42,9 +42,8 @@ _FIGURES = _open_arity(
 #: Built-in functions whose value is a figure, which is never a factor.
 FIGURES = frozenset(_FIGURES)
 
-#: Built-in function -> (least, most) number of arguments; most is None where it is open.
-FUNCTIONS: dict[str, tuple[int, int | None]] = {
-    **{word.name: word.arity for word in BOOK.values()},
+#: Words without a record.
+_OTHERS: dict[str, tuple[int, int | None]] = {
     # sums, limits, calculus
     "sum": (4, 4),
     "limit": (3, 4),
@@ -132,10 +131,13 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     ),
 }
 
-#: Other spellings of built-in functions.  Spellings that need more than a new name
-#: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
-SYNONYMS: dict[str, str] = {
-    **{other: word.name for word in BOOK.values() for other in word.spellings},
+#: Built-in function -> (least, most) number of arguments; most is None where it is open.
+FUNCTIONS: dict[str, tuple[int, int | None]] = {
+    **{word.name: word.arity for word in BOOK.values()},
+    **_OTHERS,
+}
+
+_OTHER_SPELLINGS: dict[str, str] = {
     "int": "integral",
     "integrate": "integral",
     "lim": "limit",
@@ -186,6 +188,13 @@ SYNONYMS: dict[str, str] = {
     "infinitely_many_solutions": "infinitely_many",
     "infinite_solutions": "infinitely_many",
     "one_solution": "unique_solution",
+}
+
+#: Other spellings of built-in functions.  Spellings that need more than a new name
+#: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
+SYNONYMS: dict[str, str] = {
+    **{other: word.name for word in BOOK.values() for other in word.spellings},
+    **_OTHER_SPELLINGS,
 }
 
 #: Functions that may stand before one bare argument: ``sin x``, ``ln 2``.
@@ -269,5 +278,12 @@ WORD_OPERATORS = frozenset(
         "such",
         "U",
         "o",
+    }
+)
+
+refuse_taken(
+    {
+        *(*_OTHERS, *_OTHER_SPELLINGS, *CONSTANTS, *RESERVED, *WORD_OPERATORS),
+        *(*DOMAIN_SPELLINGS, *DOMAIN_MODIFIERS, *UNITS, *UNIT_SPELLINGS, *CURRENCIES),
     }
 )

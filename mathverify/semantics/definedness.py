@@ -31,6 +31,7 @@ from mathverify.language.tree import (
     children,
 )
 from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.numbers.functions import FUNCTIONS
 from mathverify.semantics.templates import built, needs_of, settings
 from mathverify.semantics.terms import compare
 from mathverify.words import Word
@@ -184,8 +185,11 @@ def _own_conditions(term: Node) -> tuple[Node, ...]:
             return (_power(base, exponent),)
         case Call(function="mode", arguments=arguments):
             return (_mode(arguments),)
-        case Call(function=function, arguments=arguments) if function in BOOK:
-            word = BOOK[function]
+        case Call(function=function, arguments=arguments):
+            word = BOOK.get(function)
+            if word is None or not word.lowered:
+                # Nobody knows where a word of no record has a value; ``root_of`` has one.
+                return () if function in FUNCTIONS else (_member(term, "real"),)
             needs = needs_of(word)
             return tuple(_needs(word, needs, arguments)) if needs else ()
     return ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import TypeVar
 
 from mathverify.language.connectives import LogicalOperator
 from mathverify.language.parser import parse
@@ -36,6 +37,7 @@ __all__ = ["ARGUMENTS", "SLOPE", "applied", "built", "needs_of", "read", "settin
 #: The names of the arguments in templates, in order, and of the slope of one of them.
 ARGUMENTS = ("u", "v", "w")
 SLOPE = "d"
+Argument = TypeVar("Argument")
 _NAMES = frozenset({*ARGUMENTS, SLOPE})
 
 
@@ -58,7 +60,7 @@ def applied(function: str, *arguments: Node) -> Node:
     return built(word.made_of, dict(zip(ARGUMENTS, arguments, strict=False)))
 
 
-def settings(word: Word, arguments: tuple[Node, ...]) -> Iterator[dict[str, Node]]:
+def settings(word: Word, arguments: tuple[Argument, ...]) -> Iterator[dict[str, Argument]]:
     """What the names of a template stand for: each argument by itself for a word of any number."""
     if word.arity[1] is None:
         yield from ({ARGUMENTS[0]: argument} for argument in arguments)
