@@ -6,7 +6,7 @@
 ``holes``        terms with a value everywhere, as their form shows
 ``expansions``, ``germs``  the expansion of a term beside a point, and what it tends to
 ``univariate``, ``geometric``  the form of a term in one variable
-``binding``      the variables of sums, limits, derivatives and integrals
+``variables``    which variables occur in a term
 
 Whether a suspect matters, and where a term is continuous, asks an engine: `mathverify.theories`.
 """

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.slopes import NoRuleError, bends, call_slope, is_one_sided
 from mathverify.calculus.univariate import square_free, univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Divide, Multiply, Negate, Node, Power
 from mathverify.semantics import terms
 

@@ -17,13 +17,13 @@ from typing import TypeAlias
 
 import mathverify.semantics.numbers as numbers
 from mathverify.calculus import expansions
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.expansions import (
     Germ,
     MorePrecisionError,
     NoExpansionError,
     NoValueError,
 )
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.calculus.binding import occurs
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Power
 from mathverify.semantics import terms
 

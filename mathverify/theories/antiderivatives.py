@@ -12,8 +12,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb, isqrt
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.univariate import Univariate, laurent, univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,

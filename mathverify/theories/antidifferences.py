@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import factorial
 from typing import Any, TypeAlias
 
-from mathverify.calculus.binding import occurs
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form

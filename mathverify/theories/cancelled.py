@@ -5,9 +5,9 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
-from mathverify.calculus.binding import occurs, variables
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs, variables
 from mathverify.language import tree
 from mathverify.language.tree import Divide, Multiply, Node, Power
 from mathverify.semantics import terms

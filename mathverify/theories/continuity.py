@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathverify.calculus.binding import variables
 from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import (
     Add,
     Call,

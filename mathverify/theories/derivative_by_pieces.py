@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from mathverify.calculus.binding import variables
 from mathverify.calculus.germs import NotDecided, Side, Tends, approach
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.cases import OpenCases

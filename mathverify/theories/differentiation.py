@@ -9,14 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathverify.calculus.binding import (
-    bound_expression,
-    refuse_beside_datum,
-    refuse_dependents,
-    variable_name,
-    with_bound,
-    with_data,
-)
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -28,6 +20,14 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
+from mathverify.theories.binding import (
+    bound_expression,
+    refuse_beside_datum,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+    with_data,
+)
 from mathverify.theories.derivative import derivative_and_bends
 from mathverify.theories.derivative_by_pieces import changes_at, chosen_inside, slope_at
 

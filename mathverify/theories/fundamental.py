@@ -23,8 +23,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Call,
     Comparison,

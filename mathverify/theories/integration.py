@@ -12,16 +12,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mathverify.calculus.binding import (
-    bound_expression,
-    occurs,
-    refuse_dependents,
-    variable_name,
-    variables,
-    with_bound,
-    with_data,
-)
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -33,6 +25,13 @@ from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meani
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 from mathverify.theories.arguments import arity
+from mathverify.theories.binding import (
+    bound_expression,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+    with_data,
+)
 from mathverify.theories.continuity import continuous_by_form, domain_cells
 from mathverify.theories.fundamental import (
     Diverges,

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathverify.calculus.binding import variables
 from mathverify.calculus.germs import NotDecided, Side, Tends, approach
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Undefined, evaluate

@@ -9,14 +9,6 @@ polynomials that is one after cancelling (``((x + h)^2 - x^2)/h`` as h goes to 0
 
 from __future__ import annotations
 
-from mathverify.calculus.binding import (
-    bound_expression,
-    refuse_dependents,
-    variable_name,
-    variables,
-    with_bound,
-    with_data,
-)
 from mathverify.calculus.germs import (
     Approach,
     Infinite,
@@ -26,6 +18,7 @@ from mathverify.calculus.germs import (
     Tends,
 )
 from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
@@ -36,6 +29,13 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
 from mathverify.theories.arguments import arity
+from mathverify.theories.binding import (
+    bound_expression,
+    refuse_dependents,
+    variable_name,
+    with_bound,
+    with_data,
+)
 from mathverify.theories.cancelled import value_by_cancelling
 from mathverify.theories.continuity import continuous_everywhere
 from mathverify.theories.real_line import holding_beside, no_difference

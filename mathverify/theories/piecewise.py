@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from mathverify.calculus.binding import variables
 from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node, walk

@@ -6,7 +6,6 @@ divisor has known coefficients; those of the dividend may hold unknowns.
 
 from __future__ import annotations
 
-from mathverify.calculus.binding import refuse_dependents, with_bound
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import Univariate, univariate
 from mathverify.codes import Code
@@ -15,6 +14,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.theories.binding import refuse_dependents, with_bound
 
 __all__ = ["divided_polynomials", "is_polynomial_division"]
 

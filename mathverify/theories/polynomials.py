@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathverify.calculus.binding import refuse_dependents, variable_name, with_bound
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import Univariate, laurent, univariate
 from mathverify.codes import Code
@@ -20,6 +19,7 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, whole
+from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
 
 __all__ = ["THEORY"]
 

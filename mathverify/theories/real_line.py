@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from mathverify.calculus.binding import variables
 from mathverify.calculus.germs import Side
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms

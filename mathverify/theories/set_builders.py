@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from mathverify.calculus.binding import with_bound
 from mathverify.calculus.univariate import univariate
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -26,6 +25,7 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.theories.arguments import distinct
+from mathverify.theories.binding import with_bound
 
 __all__ = ["holds", "listed"]
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.germs import (
     Approach,
     Infinite,
@@ -24,6 +23,7 @@ from mathverify.calculus.germs import (
     Tends,
     approach,
 )
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Call, Divide, Multiply, Negate, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.numbers import Exact

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mathverify.calculus.binding import occurs
 from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Call,
     Divide,

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
-from mathverify.calculus.binding import with_bound
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -18,6 +17,7 @@ from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.system import Kind, Variable
 from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
+from mathverify.theories.binding import with_bound
 
 __all__ = ["Bound", "bind", "members"]
 
