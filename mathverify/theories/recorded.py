@@ -32,7 +32,7 @@ def rule_of(word: Word, supplier: str) -> Rule:
     Raises `PluginError` where a template of the record is no formula of known words.
     """
     _check(word, supplier)
-    evidence = Evidence(f"computed by {supplier}", word.name, Grade.EXACT)
+    evidence = Evidence(f"computed by {supplier}", f"{supplier}: {word.name}", Grade.EXACT)
     least, most = word.arity
     letters = ", ".join(templates.ARGUMENTS[: max(least, 1)])
 
