@@ -99,5 +99,5 @@ def _built(node: Node, values: Mapping[str, Node]) -> Node:
             return terms.compare(_built(left, values), sign, _built(right, values))
         case Logical(LogicalOperator.OR, operands):
             return terms.disjunction(_built(operand, values) for operand in operands)
-    parts = ", ".join(type(part).__name__ for part in walk(node))
-    raise ValueError(f"no template: {parts}")
+    kinds = ", ".join(type(part).__name__ for part in walk(node))
+    raise ValueError(f"no template: {kinds}")
