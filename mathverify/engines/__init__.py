@@ -11,6 +11,7 @@ Cheapest proof first, in the order in which they are asked:
 ``polynomial``    several variables in polynomials with finitely many common zeros
 ``smt``           the rest, by z3
 
+``cas`` decides nothing: computer algebra proposes there, and whoever asks proves it or drops it.
 ``cores``, ``points`` and ``stopping`` are what several of them need.  An engine answers `Unknown`
 for what it cannot treat, checks every model before it gives it, and knows no other engine.
 """

@@ -18,6 +18,7 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -25,6 +26,7 @@ from typing import TypeAlias
 
 from mathverify.calculus.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
 from mathverify.calculus.variables import occurs
+from mathverify.engines.cas import proposals
 from mathverify.language.tree import (
     Call,
     Comparison,
@@ -98,31 +100,61 @@ def antiderivative(
 
     The bounds are not included; None is infinite.  None as a result: nothing was found or proved.
     """
+    for proposal in _proposals(integrand, name):
+        if is_antiderivative(proposal, integrand, name, low, high):
+            return proposal
+    return None
+
+
+def _proposals(integrand: Node, name: str) -> Iterator[Node]:
+    """What our own rules propose, and only if that is not proved, what computer algebra does."""
     try:
         proposal = propose(integrand, name)
     except (ArithmeticError, LookupError, RecursionError, ValueError):
         # Whatever stops a proposal is no proposal.
-        return None
-    if proposal is None or not is_antiderivative(proposal, integrand, name, low, high):
-        return None
-    return proposal
+        proposal = None
+    if proposal is not None:
+        yield proposal
+    yield from proposals(integrand, name)
 
 
 def is_antiderivative(
     proposal: Node, integrand: Node, name: str, low: Exact | None, high: Exact | None
 ) -> bool:
-    """Whether that is proved for ``proposal``."""
+    """Whether that is proved for ``proposal``: by its form, or by exact cell decomposition."""
     from mathverify.engines.univariate import UnivariateEngine
 
     try:
         slope = derivative(proposal, name)
     except LoweringProblem:
         return False
+    if _equal_by_form(slope, integrand, name) and _is_defined(slope, name, low, high):
+        return True
     goal = Constraint("antiderivative", terms.equal(slope, integrand), wanted=False)
     system = System(
         (Variable(name),), (*_between(name, low, high, closed=False), _defined(integrand), goal)
     )
     return isinstance(UnivariateEngine().decide(system, Budget()), Unsatisfiable)
+
+
+def _equal_by_form(left: Node, right: Node, name: str) -> bool:
+    """Whether both are one quotient of polynomials in ``name`` and in functions of it, of which
+    nothing else is used: then they are equal wherever both have a value.
+    """
+    from mathverify.semantics.polynomials import BeyondMethodError, Ring
+    from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+
+    ring = Ring((name,))
+    try:
+        return bool(QuotientField(ring).quotient(terms.subtract(left, right)).numerator == 0)
+    except (BeyondMethodError, NowhereDefinedError):
+        return False
+
+
+def _is_defined(term: Node, name: str, low: Exact | None, high: Exact | None) -> bool:
+    """Whether the term is proved to have a value everywhere between the bounds."""
+    cells = _solutions(name, (*_between(name, low, high, closed=False), _defined(term)))
+    return cells == (OpenCell(low, high),)
 
 
 def integral_between(integrand: Node, name: str, low: Exact | None, high: Exact | None) -> Integral:
@@ -307,9 +339,44 @@ def _is_positive(term: Node, name: str, point: Exact) -> bool | None:
 
 def _over(integrand: Node, name: str, cell: OpenCell) -> Integral:
     """The integral over an open cell on which the integrand is continuous."""
-    primitive = antiderivative(integrand, name, cell.low, cell.high)
-    if primitive is None:
-        return NotIntegrated("no antiderivative was found")
+    for proposal in _proposals(integrand, name):
+        pieces = _smooth_pieces(proposal, integrand, name, cell)
+        if pieces is None:
+            continue
+        total: list[Node] = []
+        for piece in pieces:
+            part = _difference(proposal, name, piece)
+            if not isinstance(part, Value):
+                return part
+            total.append(part.term)
+        return Value(terms.add(total))
+    return NotIntegrated("no antiderivative was found")
+
+
+def _smooth_pieces(
+    proposal: Node, integrand: Node, name: str, cell: OpenCell
+) -> tuple[OpenCell, ...] | None:
+    """Open parts of the cell, all of it but finitely many points, on each of which the proposal
+    is an antiderivative; None if that is not proved.
+
+    The integrand is continuous on the cell, so its integral is the sum of those over the parts,
+    however the proposal jumps between them.
+    """
+    if is_antiderivative(proposal, integrand, name, cell.low, cell.high):
+        return (cell,)
+    ends = _between(name, cell.low, cell.high, closed=False)
+    parts = _solutions(name, (*ends, _defined(proposal)))
+    if parts is None or not _covers(parts, cell.low, cell.high):
+        return None
+    pieces = tuple(part for part in parts if isinstance(part, OpenCell))
+    if len(pieces) < 2:
+        return None
+    proved = all(is_antiderivative(proposal, integrand, name, p.low, p.high) for p in pieces)
+    return pieces if proved else None
+
+
+def _difference(primitive: Node, name: str, cell: OpenCell) -> Integral:
+    """The integral over an open cell, on which it has this antiderivative."""
     ends: list[Node] = []
     for point, side in (
         (cell.high, Side.UP if cell.high is None else Side.LEFT),

@@ -188,9 +188,10 @@ def _called(source: Source) -> set[str]:
     return found
 
 
-#: Our own program beside it, which needs a process that a signal can end; and a model's server with
-#: its environment, whose commands are constants.  No text is run.
+#: Our own programs beside them, which need a process that a signal can end; and a model's server
+#: with its environment, whose commands are constants.  No text is run.
 STARTS_A_PROGRAM = {
+    "mathverify/engines/cas/process.py": {"subprocess"},
     "mathverify/engines/smt/second_solver.py": {"subprocess"},
     "evaluation/local_model/processes.py": {"subprocess"},
     # A new interpreter that starts workers; a socket to each of them; what both say is pickled.
@@ -200,7 +201,10 @@ STARTS_A_PROGRAM = {
 }
 
 #: Objects go to and fro, node by node; no text does.
-TALKS_TO_SYMPY = {"mathverify/sympy_exchange.py": {"sympy"}}
+TALKS_TO_SYMPY = {
+    "mathverify/engines/cas/sympy_process.py": {"sympy"},
+    "mathverify/sympy_exchange.py": {"sympy"},
+}
 
 #: The adapters ask endpoints; the faulty server listens on loopback; settings take addresses apart.
 ASKS_ENDPOINTS = {
@@ -227,6 +231,8 @@ READS_JSON = {
     "generators/bank_command.py": "a record that was read",
     "generators/language_models/faulty_server.py": "a request to a server of tests",
     "mathverify/attestation/document.py": "a document that is being made",
+    "mathverify/engines/cas/process.py": "a tree of our own, and an answer of our own process",
+    "mathverify/engines/cas/sympy_process.py": "a task of our own",
     "mathverify/engines/smt/cvc5_process.py": "a task of our own",
     "mathverify/engines/smt/second_solver.py": "an answer of our own process",
     "mathverify/problem/figure_text.py": "a figure as it was written down before",
