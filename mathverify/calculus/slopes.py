@@ -17,7 +17,7 @@ from mathverify.semantics.templates import SLOPE, built, read, settings
 from mathverify.words import Real
 from mathverify.words.book import BOOK
 
-__all__ = ["NoRuleError", "bends", "call_slope", "edges", "is_one_sided"]
+__all__ = ["NoRuleError", "bends", "call_slope", "edges", "has_slope", "inverse_of", "is_one_sided"]
 
 
 class NoRuleError(Exception):
@@ -47,6 +47,18 @@ def bends(call: Call) -> Iterator[Node]:
     (values,) = settings(BOOK[call.function], call.arguments)
     for bend in real.bends:
         yield built(bend, values)
+
+
+def has_slope(function: str) -> bool:
+    """Whether the word is a function of one real number that is smooth between its edges."""
+    word = BOOK.get(function)
+    return word is not None and word.arity == (1, 1) and bool(word.real and word.real.slopes)
+
+
+def inverse_of(function: str) -> str:
+    """The word that undoes this one wherever it has a value; empty if none does."""
+    word = BOOK.get(function)
+    return "" if word is None or word.real is None else word.real.inverse
 
 
 def is_one_sided(function: str) -> bool:

@@ -140,6 +140,16 @@ def test_slopes_are_limits_of_difference_quotients(word: Word) -> None:
 
 
 @each(reals(lambda one: one.slopes))
+def test_a_slope_is_missing_only_where_the_word_bends(word: Word) -> None:
+    for point in points(word):
+        if holds(word, point):
+            slopes = [terms.ONE, *(None for _ in list(point)[1:])]
+            slope = evaluate(call_slope(call(word, point), slopes), {})
+            bent = any(evaluate(bend, {}) == 0 for bend in bends(call(word, point)))
+            assert isinstance(slope, Undefined) is bent, point
+
+
+@each(reals(lambda one: one.slopes))
 def test_edges_part_where_there_is_a_value_from_where_there_is_none(word: Word) -> None:
     signs: dict[tuple[int, ...], set[bool]] = {}
     for point in points(word):
