@@ -115,6 +115,9 @@ def test_every_command_is_read(name: str, command: str) -> None:
     if look.bare is Bare.EVERYWHERE:
         assert parse(f"{name} x", declared=NAMES) == expected
     if look.minus_one:
+        undone = BOOK[look.minus_one].real
+        assert undone is not None
+        assert undone.inverse == name
         assert read_latex(rf"\{command}^{{-1}} x", declared=NAMES) == parse(
             f"{look.minus_one}(x)", declared=NAMES
         )
