@@ -358,8 +358,8 @@ class Separators:
                 self._add_derived(terms.subtract(inside, Power(Constant("e"), target)))
             case Call("atan", _) if self._sign(numbers.cosine(value)) is Sign.ZERO:
                 pass  # an arctangent lies between -pi/2 and pi/2, never at them
-            case Call(function, (inside,)) if inverse_of(function):
-                undone = terms.call(inverse_of(function), target)
+            case Call(word, (inside,)) if inverse_of(word):
+                undone = terms.call(inverse_of(word), target)
                 self._add_derived(terms.subtract(inside, undone))
             case Call("factorial", (inside,)):
                 if self._sign(value) is Sign.POSITIVE:
