@@ -37,6 +37,7 @@ from mathverify.language.boxes import (
 )
 from mathverify.language.layout import lay_out
 from mathverify.language.tree import Node
+from mathverify.words.book import BOOK
 
 __all__ = ["to_latex"]
 
@@ -47,31 +48,7 @@ def to_latex(node: Node) -> str:
 
 
 #: Functions that LaTeX has a command for; the others are set by ``\operatorname``.
-_FUNCTION_COMMANDS = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "sec",
-        "csc",
-        "cot",
-        "arcsin",
-        "arccos",
-        "arctan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "coth",
-        "ln",
-        "log",
-        "exp",
-        "lim",
-        "det",
-        "gcd",
-        "min",
-        "max",
-    ]
-)
+_FUNCTION_COMMANDS = frozenset(word.look.latex for word in BOOK.values()) - {""} | {"lim"}
 
 _SIGNS = {
     "−": "-",

@@ -8,6 +8,8 @@ nothing is ever carried out.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mathverify.errors import ParseError
 from mathverify.language import latex_reader_arrays as arrays
 from mathverify.language import latex_reader_calculus as calculus
@@ -43,7 +45,7 @@ def read_latex(
     where it can be guessed, with what to write instead.
     """
     names = declared | functions
-    tokens = scan(text, names, limits)
+    tokens = [_as_command(token, names) for token in scan(text, names, limits)]
     if len(tokens) == 1:
         raise ParseError(text, 0, len(text), "expected a formula, found nothing")
     settle_bars(text, tokens)
@@ -55,6 +57,13 @@ def read_latex(
         raise reader.unexpected()
     reader.check_size(node)
     return node
+
+
+def _as_command(token: LatexToken, names: frozenset[str]) -> LatexToken:
+    r"""``\operatorname{sin}`` as ``\sin``, unless a name of the problem is spelled so."""
+    if token.kind == "operator" and token.text in FUNCTION_COMMANDS and token.text not in names:
+        return replace(token, kind="command")
+    return token
 
 
 def _bound(tokens: list[LatexToken]) -> frozenset[str]:

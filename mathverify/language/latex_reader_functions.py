@@ -22,35 +22,15 @@ from mathverify.language.tree import (
     Power,
     SetLiteral,
 )
+from mathverify.words import Bare
+from mathverify.words.book import BOOK
 
 __all__ = ["binomial", "combination", "fraction", "named_function", "root"]
 
-_INVERSES = {"sin": "asin", "cos": "acos", "tan": "atan"}
-_SEVERAL = frozenset({"gcd", "lcm", "min", "max"})
+_INVERSES = {word.name: word.look.minus_one for word in BOOK.values() if word.look.minus_one}
+_SEVERAL = frozenset(word.name for word in BOOK.values() if word.look.several)
 #: Functions whose argument may stand without parentheses.
-_PLAIN = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "sec",
-        "cosec",
-        "cot",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "ln",
-        "log",
-        "exp",
-        "det",
-        "arg",
-        "re",
-        "im",
-    ]
-)
+_PLAIN = frozenset(word.name for word in BOOK.values() if word.look.bare is not Bare.NOWHERE)
 
 
 def root(cursor: LatexCursor) -> Node:

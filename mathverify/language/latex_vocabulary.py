@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mathverify.language.layout_names import GREEK_LETTERS
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
+from mathverify.words.book import BOOK, refuse_taken
 
 __all__ = [
     "BARE_WORDS",
@@ -219,19 +220,10 @@ GREEK_COMMANDS: dict[str, str] = {
 
 #: Commands that are functions of this language.
 FUNCTION_COMMANDS: dict[str, str] = {
-    **{
-        name: name
-        for name in _words("sin cos tan sec cot sinh cosh tanh ln log exp det gcd min max arg")
-    },
-    "csc": "cosec",
-    "cosec": "cosec",
-    "arcsin": "asin",
-    "arccos": "acos",
-    "arctan": "atan",
-    "lcm": "lcm",
-    "Re": "re",
-    "Im": "im",
-    "Pr": "P",
+    command: word.name
+    for word in BOOK.values()
+    for command in (word.look.latex, *word.look.reads)
+    if command
 }
 
 #: Commands with words in braces, and the kind of token that the words become.
@@ -262,7 +254,9 @@ COMMANDS: frozenset[str] = frozenset(
         "partial vec mathbf boldsymbol bm bold overline overrightarrow "
         "overleftrightarrow angle measuredangle triangle boxed"
     )
-) | frozenset(FUNCTION_COMMANDS)
+)
+refuse_taken({*COMMANDS, *SIGN_COMMANDS, *DROPPED, *GREEK_COMMANDS, *TEXT_COMMANDS}, commands=True)
+COMMANDS |= frozenset(FUNCTION_COMMANDS)
 
 _UNSAFE = ("it changes what other commands mean or reads files", "the formula alone")
 _DECORATION = ("it is not known what this decoration means", "")

@@ -50,6 +50,7 @@ from mathverify.language.tree import (
     TupleLiteral,
     children,
 )
+from mathverify.words.book import BOOK
 
 __all__ = ["apply_layout", "call_layout", "closed_layout", "is_bare", "power_of_call"]
 
@@ -135,10 +136,10 @@ def apply_layout(setter: Setter, node: Apply) -> Laid:
     )
 
 
-_POWER_BEFORE_ARGUMENT = frozenset(["sin", "cos", "tan", "sec", "cosec", "cot"])
+_POWER_BEFORE_ARGUMENT = frozenset(word.name for word in BOOK.values() if word.look.power_first)
 
 #: How a function is named in print where that differs from its name here.
-_PRINTED_NAMES = {"asin": "arcsin", "acos": "arccos", "atan": "arctan", "cosec": "csc"}
+_PRINTED_NAMES = {word.name: word.look.latex for word in BOOK.values() if word.look.latex}
 
 
 def _head(setter: Setter, function: str) -> Box:
@@ -345,9 +346,7 @@ _LOOKS: dict[tuple[str, int], _Look] = {
     ("cbrt", 1): _cube_root,
     ("root", 2): _nth_root,
     ("abs", 1): _absolute,
-    ("norm", 1): _fenced("‖", "‖"),
-    ("floor", 1): _fenced("⌊", "⌋"),
-    ("ceil", 1): _fenced("⌈", "⌉"),
+    **{(word.name, 1): _fenced(*word.look.fence) for word in BOOK.values() if word.look.fence},
     ("binomial", 2): _binomial,
     ("exp", 1): _exponential,
     ("sum", 4): _large("∑"),

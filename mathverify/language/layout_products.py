@@ -19,31 +19,17 @@ from mathverify.language.tree import (
     Power,
     Quantity,
 )
+from mathverify.words.book import BOOK
 
 __all__ = ["dot_between", "is_elementary", "is_letter"]
 
 #: Calls whose look has no function name in front.
-_DELIMITED = frozenset({"abs", "floor", "ceil", "norm", "binomial", "sqrt", "root", "cbrt"})
+_DELIMITED = frozenset({"abs", "binomial", "sqrt", "root", "cbrt"}) | frozenset(
+    word.name for word in BOOK.values() if word.look.fence
+)
 
 #: Functions whose name everybody reads as a function, also directly after a letter.
-_ELEMENTARY = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "sec",
-        "cosec",
-        "cot",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "ln",
-        "log",
-    ]
-)
+_ELEMENTARY = frozenset(word.name for word in BOOK.values() if word.look.close)
 
 _LARGE = frozenset({"sum", "product", "integral"})
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from xml.etree.ElementTree import Element
 
+from mathverify.words.book import BOOK
+
 __all__ = ["SIGNS_AS_LATEX", "UnreadableMathMLError", "command_of", "latex_of"]
 
 
@@ -91,7 +93,11 @@ _COMMANDS = (
 _GREEK = dict(zip(_LETTERS, _COMMANDS.split(), strict=True))
 #: Functions that need no parentheses; the others are read as calls in upright letters too, and
 #: ``min`` may as well be a unit.
-_FUNCTIONS = "sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh coth ln log lim"
+_FUNCTIONS = {
+    word.look.latex or word.name
+    for word in BOOK.values()
+    if word.look.close and (word.look.latex or word.name in word.look.reads)
+} | {"lim"}
 
 
 def latex_of(element: Element) -> str:
@@ -201,7 +207,7 @@ def _identifier(text: str, *, upright: bool) -> str:
         return rf"\mathrm{{{text}}}"
     if text in SIGNS_AS_LATEX:
         return SIGNS_AS_LATEX[text]
-    if text in _FUNCTIONS.split():
+    if text in _FUNCTIONS:
         return f"\\{text}"
     if len(text) == 1 and not upright:
         return _escaped(text)

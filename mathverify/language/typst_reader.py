@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from mathverify.language.mathml_reader import SIGNS_AS_LATEX, command_of
+from mathverify.words.book import BOOK
 
 __all__ = ["UnreadableTypstError", "latex_of_typst"]
 
@@ -26,10 +27,11 @@ _TOKEN = re.compile(
 _OPENING = {"|": r"\lvert ", "‖": r"\lVert ", "{": r"\{"}
 _CLOSING = {"|": r"\rvert ", "‖": r"\rVert ", "}": r"\}"}
 #: Functions that need no parentheses.
-_FUNCTIONS = (
-    *("sin", "cos", "tan", "sec", "csc", "cot", "arcsin", "arccos", "arctan"),
-    *("sinh", "cosh", "tanh", "coth", "ln", "log", "lim"),
-)
+_FUNCTIONS = {
+    word.look.latex or word.name
+    for word in BOOK.values()
+    if word.look.close and (word.look.latex or word.name in word.look.reads)
+} | {"lim"}
 
 
 def latex_of_typst(source: str) -> str:

@@ -6,6 +6,8 @@ A name that a problem declares hides every word here except the `RESERVED` ones.
 from __future__ import annotations
 
 from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
+from mathverify.words import Bare
+from mathverify.words.book import BOOK, refuse_taken
 
 __all__ = [
     "CONSTANTS",
@@ -40,56 +42,10 @@ _FIGURES = _open_arity(
 #: Built-in functions whose value is a figure, which is never a factor.
 FIGURES = frozenset(_FIGURES)
 
-#: Built-in function -> (least, most) number of arguments; most is None where it is open.
-FUNCTIONS: dict[str, tuple[int, int | None]] = {
-    # arithmetic
-    "sqrt": (1, 1),
-    "cbrt": (1, 1),
-    "root": (2, 2),
-    "abs": (1, 1),
-    "sign": (1, 1),
-    "floor": (1, 1),
-    "ceil": (1, 1),
-    "round": (1, 3),
-    "mod": (2, 2),
-    "quotient": (2, 3),
-    "remainder": (2, 3),
-    "gcd": (2, None),
-    "lcm": (2, None),
-    "min": (1, None),
-    "max": (1, None),
-    "is_prime": (1, 1),
-    "digits": (1, 3),
-    "divisors": (1, 1),
-    "factorial": (1, 1),
-    "binomial": (2, 2),
-    "permutations": (1, 2),
-    # trigonometry and exponentials
-    "sin": (1, 1),
-    "cos": (1, 1),
-    "tan": (1, 1),
-    "sec": (1, 1),
-    "cosec": (1, 1),
-    "cot": (1, 1),
-    "asin": (1, 1),
-    "acos": (1, 1),
-    "atan": (1, 1),
-    "sinh": (1, 1),
-    "cosh": (1, 1),
-    "tanh": (1, 1),
-    "ln": (1, 1),
-    "log": (1, 2),
-    "exp": (1, 1),
-    # complex numbers
-    "re": (1, 1),
-    "im": (1, 1),
-    "conj": (1, 1),
-    "arg": (1, 2),
-    "cis": (1, 1),
+#: Words without a record.
+_OTHERS: dict[str, tuple[int, int | None]] = {
     # sums, limits, calculus
-    "total": (1, 1),
     "sum": (4, 4),
-    "product": (1, 4),
     "limit": (3, 4),
     "arithmetic": (1, None),
     "geometric": (1, None),
@@ -100,36 +56,18 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "coefficient": (2, None),
     "degree": (1, 2),
     "discriminant": (1, None),
-    "expand": (1, 1),
-    "factor": (1, 1),
     "piecewise": (1, None),
     "continuous": (1, None),
     "domain": (1, 1),
     "image": (1, 1),
     "defined": (1, None),
     # statistics
-    "mean": (1, None),
-    "median": (1, None),
-    "mode": (1, None),
-    "spread": (1, None),
-    "quartile": (2, 3),
-    "variance": (1, None),
-    "stdev": (1, None),
-    "iqr": (1, None),
-    "modes": (1, None),
-    "percentile": (2, 3),
     "lower_fence": (1, 2),
     "upper_fence": (1, 2),
     "outliers": (1, 2),
-    "weighted_mean": (2, 2),
-    "estimated_mean": (1, 1),
-    "estimated_median": (1, 1),
     "estimated_variance": (1, 1),
     "estimated_stdev": (1, 1),
-    "median_class": (1, 1),
-    "modal_class": (1, 1),
     "covariance": (2, 3),
-    "correlation": (2, 2),
     "regression_slope": (2, 2),
     "regression_intercept": (2, 2),
     "table": (1, None),
@@ -138,32 +76,16 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "sort": (1, 1),
     "length_of": (1, 1),
     # matrices and vectors
-    "det": (1, 1),
-    "transpose": (1, 1),
-    "inverse": (1, 1),
     "identity": (1, 1),
-    "trace": (1, 1),
-    "rank": (1, 1),
-    "dot": (2, 2),
-    "cross": (2, 2),
-    "norm": (1, 1),
     "unit_vector": (1, 1),
     "projection": (2, 2),
     "linearly_independent": (1, None),
     "linearly_dependent": (1, None),
     "eigenvalues": (1, 1),
     # sets
-    "card": (1, 1),
-    "union": (1, None),
-    "intersect": (1, None),
-    "difference": (2, 2),
-    "complement": (1, 2),
     "disjoint": (2, None),
-    "power_set": (1, 1),
     "cartesian": (2, None),
     # everyday
-    "clock": (2, 2),
-    "date": (3, 3),
     "time_between": (2, 2),
     "in_celsius": (1, 1),
     "in_fahrenheit": (1, 1),
@@ -178,15 +100,10 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     "at_least": (2, None),
     "at_most": (2, None),
     # probability
-    "P": (1, 2),
-    "E": (1, 2),
-    "Var": (1, 1),
     "independent": (2, None),
     "exclusive": (2, None),
     "exhaustive": (1, None),
     "binomial_probability": (3, 3),
-    "ways": (1, 1),
-    "position": (2, 2),
     "adjacent": (3, 3),
     "together": (2, 2),
     # statements about solutions
@@ -214,44 +131,13 @@ FUNCTIONS: dict[str, tuple[int, int | None]] = {
     ),
 }
 
-#: Other spellings of built-in functions.  Spellings that need more than a new name
-#: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
-SYNONYMS: dict[str, str] = {
-    "nCr": "binomial",
-    "ncr": "binomial",
-    "C": "binomial",
-    "choose": "binomial",
-    "comb": "binomial",
-    "nPr": "permutations",
-    "perm": "permutations",
-    "arcsin": "asin",
-    "arccos": "acos",
-    "arctan": "atan",
-    "csc": "cosec",
-    "cosecant": "cosec",
-    "cotan": "cot",
-    "sine": "sin",
-    "cosine": "cos",
-    "tangent_of": "tan",
-    "loge": "ln",
-    "absolute": "abs",
-    "sgn": "sign",
-    "signum": "sign",
-    "ceiling": "ceil",
-    "nth_root": "root",
-    "hcf": "gcd",
-    "HCF": "gcd",
-    "GCD": "gcd",
-    "LCM": "lcm",
-    "gcf": "gcd",
-    "lcd": "lcm",
-    "modulo": "mod",
-    "rem": "remainder",
-    "minimum": "min",
-    "maximum": "max",
-    "fact": "factorial",
-    "isprime": "is_prime",
-    "prime": "is_prime",
+#: Built-in function -> (least, most) number of arguments; most is None where it is open.
+FUNCTIONS: dict[str, tuple[int, int | None]] = {
+    **{word.name: word.arity for word in BOOK.values()},
+    **_OTHERS,
+}
+
+_OTHER_SPELLINGS: dict[str, str] = {
     "int": "integral",
     "integrate": "integral",
     "lim": "limit",
@@ -259,23 +145,8 @@ SYNONYMS: dict[str, str] = {
     "differentiate": "diff",
     "deriv": "diff",
     "summation": "sum",
-    "prod": "product",
     "coeff": "coefficient",
-    "factorise": "factor",
-    "factorize": "factor",
-    "average": "mean",
-    "avg": "mean",
-    "range": "spread",
-    "std": "stdev",
-    "sd": "stdev",
-    "standard_deviation": "stdev",
-    "var": "variance",
-    "interquartile_range": "iqr",
-    "IQR": "iqr",
     "sorted": "sort",
-    "determinant": "det",
-    "inv": "inverse",
-    "magnitude": "norm",
     "unit": "unit_vector",
     "normalise": "unit_vector",
     "normalize": "unit_vector",
@@ -306,31 +177,12 @@ SYNONYMS: dict[str, str] = {
     "enlargement": "enlarge",
     "rectangular_prism": "cuboid",
     "proj": "projection",
-    "cardinality": "card",
-    "n": "card",
-    "size": "card",
-    "intersection_of": "intersect",
-    "setminus": "difference",
     "cartesian_product": "cartesian",
-    "compl": "complement",
-    "Pr": "P",
-    "Prob": "P",
-    "prob": "P",
-    "probability": "P",
     "mutually_exclusive": "exclusive",
     "binompdf": "binomial_probability",
     "binomial_pmf": "binomial_probability",
-    "expected_value": "E",
-    "expectation": "E",
-    "number_of_ways": "ways",
     "collectively_exhaustive": "exhaustive",
-    "conjugate": "conj",
-    "Re": "re",
-    "Im": "im",
-    "real_part": "re",
-    "imaginary_part": "im",
     "len": "length_of",
-    "powerset": "power_set",
     "no_solutions": "no_solution",
     "number_of_solutions": "solutions",
     "infinitely_many_solutions": "infinitely_many",
@@ -338,12 +190,16 @@ SYNONYMS: dict[str, str] = {
     "one_solution": "unique_solution",
 }
 
+#: Other spellings of built-in functions.  Spellings that need more than a new name
+#: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
+SYNONYMS: dict[str, str] = {
+    **{other: word.name for word in BOOK.values() for other in word.spellings},
+    **_OTHER_SPELLINGS,
+}
+
 #: Functions that may stand before one bare argument: ``sin x``, ``ln 2``.
 PLAIN_FUNCTIONS = frozenset(
-    {
-        *("sin", "cos", "tan", "sec", "cosec", "cot", "asin", "acos", "atan"),
-        *("sinh", "cosh", "tanh", "ln", "log", "exp", "re", "im", "arg"),
-    }
+    word.name for word in BOOK.values() if word.look.bare is Bare.EVERYWHERE
 )
 
 #: Calls of these give functions, so a second pair of parentheses applies them.
@@ -422,5 +278,12 @@ WORD_OPERATORS = frozenset(
         "such",
         "U",
         "o",
+    }
+)
+
+refuse_taken(
+    {
+        *(*_OTHERS, *_OTHER_SPELLINGS, *CONSTANTS, *RESERVED, *WORD_OPERATORS),
+        *(*DOMAIN_SPELLINGS, *DOMAIN_MODIFIERS, *UNITS, *UNIT_SPELLINGS, *CURRENCIES),
     }
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mathverify.language.tree import Call, Constant, Name, Node, TupleLiteral
 from mathverify.language.words_levels import Said, Speaker, Spoken, listed
+from mathverify.words.book import BOOK
 
 __all__ = ["call_words", "power_of_call_words"]
 
@@ -43,7 +44,7 @@ def power_of_call_words(say: Speaker, base: Call, exponent: Node) -> Said | None
     return _of(say, f"{name} {power}", ending, base)
 
 
-_POWER_BEFORE_ARGUMENT = frozenset({"sin", "cos", "tan", "sec", "cosec", "cot"})
+_POWER_BEFORE_ARGUMENT = frozenset(word.name for word in BOOK.values() if word.look.power_first)
 
 _PRIMES = {0: "", 1: " prime", 2: " double prime", 3: " triple prime"}
 
@@ -64,69 +65,7 @@ def _of(say: Speaker, name: str, ending: str, call: Call) -> Said:
 
 #: Function -> what is said before "of", and after "end" where the argument is long.
 _NAMES: dict[str, tuple[str, str]] = {
-    "sqrt": ("the square root", "root"),
-    "cbrt": ("the cube root", "root"),
-    "abs": ("the absolute value", "absolute value"),
-    "norm": ("the norm", "norm"),
-    "sign": ("the sign", "sign"),
-    "floor": ("the floor", "floor"),
-    "ceil": ("the ceiling", "ceiling"),
-    "gcd": ("the greatest common divisor", "divisor"),
-    "lcm": ("the least common multiple", "multiple"),
-    "min": ("the minimum", "minimum"),
-    "max": ("the maximum", "maximum"),
-    "sin": ("sine", "sine"),
-    "cos": ("cosine", "cosine"),
-    "tan": ("tangent", "tangent"),
-    "sec": ("secant", "secant"),
-    "cosec": ("cosecant", "cosecant"),
-    "cot": ("cotangent", "cotangent"),
-    "asin": ("inverse sine", "inverse sine"),
-    "acos": ("inverse cosine", "inverse cosine"),
-    "atan": ("inverse tangent", "inverse tangent"),
-    "sinh": ("hyperbolic sine", "hyperbolic sine"),
-    "cosh": ("hyperbolic cosine", "hyperbolic cosine"),
-    "tanh": ("hyperbolic tangent", "hyperbolic tangent"),
-    "ln": ("the natural logarithm", "logarithm"),
-    "log": ("the logarithm", "logarithm"),
-    "exp": ("the exponential", "exponential"),
-    "re": ("the real part", "real part"),
-    "im": ("the imaginary part", "imaginary part"),
-    "conj": ("the conjugate", "conjugate"),
-    "arg": ("the argument", "argument"),
-    "total": ("the total", "total"),
-    "product": ("the product", "product"),
-    "mean": ("the mean", "mean"),
-    "median": ("the median", "median"),
-    "mode": ("the mode", "mode"),
-    "spread": ("the range", "range"),
-    "variance": ("the variance", "variance"),
-    "stdev": ("the standard deviation", "deviation"),
-    "iqr": ("the interquartile range", "interquartile range"),
-    "modes": ("the modes", "modes"),
-    "percentile": ("the percentile", "percentile"),
-    "quartile": ("the quartile", "quartile"),
-    "weighted_mean": ("the weighted mean", "weighted mean"),
-    "estimated_mean": ("the estimated mean", "estimated mean"),
-    "estimated_median": ("the estimated median", "estimated median"),
-    "modal_class": ("the modal class", "modal class"),
-    "median_class": ("the median class", "median class"),
-    "correlation": ("the correlation", "correlation"),
-    "ways": ("the number of ways", "number of ways"),
-    "position": ("the position", "position"),
-    "det": ("the determinant", "determinant"),
-    "transpose": ("the transpose", "transpose"),
-    "inverse": ("the inverse", "inverse"),
-    "trace": ("the trace", "trace"),
-    "rank": ("the rank", "rank"),
-    "card": ("the number of elements", "elements"),
-    "complement": ("the complement", "complement"),
-    "power_set": ("the power set", "power set"),
-    "P": ("the probability", "probability"),
-    "E": ("the expected value", "expected value"),
-    "Var": ("the variance of the random variable", "random variable"),
-    "expand": ("the expansion", "expansion"),
-    "factor": ("the factorisation", "factorisation"),
+    **{word.name: (word.said.name, word.said.ending) for word in BOOK.values() if word.said.name},
     "length": ("the length", "length"),
     "distance": ("the distance", "distance"),
     "angle": ("angle", "angle"),
@@ -156,12 +95,7 @@ _PROPERTIES = {
 
 #: Functions said between their arguments.
 _JOINTS = {
-    "union": " union ",
-    "intersect": " intersection ",
-    "difference": " without ",
-    "mod": " modulo ",
-    "dot": " dot ",
-    "cross": " cross ",
+    **{word.name: word.said.joint for word in BOOK.values() if word.said.joint},
     "parallel": " is parallel to ",
     "perpendicular": " is perpendicular to ",
     "congruent": " is congruent to ",

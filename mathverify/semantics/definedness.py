@@ -31,7 +31,11 @@ from mathverify.language.tree import (
     children,
 )
 from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.numbers.functions import FUNCTIONS
+from mathverify.semantics.templates import built, needs_of, settings
 from mathverify.semantics.terms import compare
+from mathverify.words import Word
+from mathverify.words.book import BOOK
 
 __all__ = ["conditions", "when_not_true", "when_true"]
 
@@ -179,29 +183,26 @@ def _own_conditions(term: Node) -> tuple[Node, ...]:
             return (compare(denominator, Comparison.NOT_EQUAL, _ZERO),)
         case Power(base=base, exponent=exponent):
             return (_power(base, exponent),)
-        case Call(function="sqrt", arguments=(inside,)):
-            return (compare(inside, Comparison.GREATER_EQUAL, _ZERO),)
-        case Call(function="root", arguments=(inside, order)):
-            return _root(inside, order)
-        case Call(function="ln", arguments=(inside,)):
-            return (_positive(inside),)
-        case Call(function="log", arguments=(inside, base)):
-            not_one = compare(base, Comparison.NOT_EQUAL, _ONE)
-            return (_positive(base), not_one, _positive(inside))
-        case Call(function="tan", arguments=(angle,)):
-            return (compare(Call("cos", (angle,)), Comparison.NOT_EQUAL, _ZERO),)
-        case Call(function="asin" | "acos", arguments=(inside,)):
-            least = compare(inside, Comparison.GREATER_EQUAL, Number(Fraction(-1)))
-            return (least, compare(inside, Comparison.LESS_EQUAL, _ONE))
-        case Call(function="mod", arguments=(_, modulus)):
-            return (compare(modulus, Comparison.NOT_EQUAL, _ZERO),)
-        case Call(function="gcd" | "lcm", arguments=arguments):
-            return tuple(_member(argument, "integer") for argument in arguments)
-        case Call(function="factorial" | "binomial", arguments=arguments):
-            return tuple(_member(argument, "natural") for argument in arguments)
         case Call(function="mode", arguments=arguments):
             return (_mode(arguments),)
+        case Call(function=function, arguments=arguments):
+            word = BOOK.get(function)
+            if word is None or not word.lowered:
+                # Nobody knows where a word of no record has a value; ``root_of`` has one.
+                return () if function in FUNCTIONS else (_member(term, "real"),)
+            needs = needs_of(word)
+            return tuple(_needs(word, needs, arguments)) if needs else ()
     return ()
+
+
+def _needs(word: Word, needs: Iterable[str], arguments: tuple[Node, ...]) -> Iterator[Node]:
+    """The needs of the record; where a known number settles one case of several, as it does."""
+    for values in settings(word, arguments):
+        for need in needs:
+            needed = built(need, values)
+            if isinstance(needed, Logical) and needed.operator is LogicalOperator.OR:
+                needed = _any(map(_decided, needed.operands))
+            yield needed
 
 
 def _power(base: Node, exponent: Node) -> Node:
@@ -221,17 +222,6 @@ def _power(base: Node, exponent: Node) -> Node:
             _all((zero, over_zero, _decided(_member(exponent, "rational")))),
             _all((negative, _decided(_member(exponent, "integer")))),
         )
-    )
-
-
-def _root(inside: Node, order: Node) -> tuple[Node, ...]:
-    two = Number(Fraction(2))
-    odd = _decided(compare(Call("mod", (order, two)), Comparison.EQUAL, _ONE))
-    not_negative = compare(inside, Comparison.GREATER_EQUAL, _ZERO)
-    return (
-        _member(order, "integer"),
-        compare(order, Comparison.GREATER_EQUAL, _ONE),
-        _any((odd, not_negative)),
     )
 
 

@@ -40,6 +40,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.numbers.exact import (
     LOCATED_LEVEL,
+    MAXIMUM_RESULT_BITS,
     Exact,
     Irrational,
     Membership,
@@ -53,6 +54,8 @@ from mathverify.semantics.numbers.functions import (
     raised,
     ratio,
 )
+from mathverify.semantics.templates import read, settings
+from mathverify.words.book import BOOK
 
 __all__ = [
     "HOLDS",
@@ -226,7 +229,7 @@ def _applied(term: Node, values: list[Exact]) -> Value:
                 return value.applied(term.function, values)
         function = FUNCTIONS.get(term.function)
         if function is None:
-            return NotKnown(f"{term.function} is not a function of the lowered language")
+            return _computed(term, values)
         most = len(values) if function.most is None else function.most
         if not function.least <= len(values) <= most:
             return NotKnown(f"{term.function} does not take {len(values)} arguments")
@@ -235,6 +238,34 @@ def _applied(term: Node, values: list[Exact]) -> Value:
         operator.add if isinstance(term, Add) else operator.mul
     )
     return reduce(combine, values)
+
+
+def _computed(term: Call, values: list[Exact]) -> Value:
+    """What the record of a word computes of rationals, where its needs hold: a stranger's code."""
+    word = BOOK.get(term.function)
+    if word is None or word.whole is None:
+        return NotKnown(f"{term.function} is not a function of the lowered language")
+    least, most = word.arity
+    if len(values) < least or (most is not None and len(values) > most):
+        return NotKnown(f"{term.function} does not take {len(values)} arguments")
+    found = {
+        truth(read(need), setting)
+        for setting in settings(word, tuple(values))
+        for need in word.whole.needs
+    }
+    if Truth.FALSE in found or Truth.UNDEFINED in found:
+        return Undefined(term, f"{word.name} needs {' and '.join(word.whole.needs)}")
+    if Truth.UNKNOWN in found or not all(isinstance(value, Fraction) for value in values):
+        return NotKnown(f"{word.name} is computed of rational numbers alone")
+    try:
+        value = word.whole.apply(*values)
+    except Exception as error:  # noqa: BLE001 - a stranger's function may raise anything
+        return NotKnown(f"{word.name} cannot be computed: {type(error).__name__}")
+    if type(value) is not Fraction:
+        return NotKnown(f"{word.name} gives no fraction where its record promises a value")
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAXIMUM_RESULT_BITS:
+        return NotKnown("the result is too large")
+    return value
 
 
 # --- formulas --------------------------------------------------------------------------

@@ -9,18 +9,12 @@ from collections.abc import Iterator
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
+from mathverify.words.book import BOOK
 
 __all__ = ["unfinished", "unfinished_parts"]
 
 #: Calls that are the usual way to write a number, and times and dates.
-_CARRIED_OUT = frozenset(
-    {
-        *("sqrt", "cbrt", "root", "abs", "exp", "ln", "log", "sin", "cos", "tan", "sec", "cosec"),
-        *("cot", "asin", "acos", "atan", "sinh", "cosh", "tanh", "floor", "ceil", "sign"),
-        *("factorial", "binomial", "permutations", "min", "max", "conj", "re", "im", "arg"),
-        *("clock", "date"),
-    }
-)
+_CARRIED_OUT = frozenset(word.name for word in BOOK.values() if word.carried_out)
 
 
 def unfinished(node: Node) -> str:

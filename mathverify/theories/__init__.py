@@ -7,13 +7,14 @@ anything and never simplifies a hole away; where the definition of a function ha
 lowered term has no value outside them.
 
 Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
-which numbers), ``binding`` (variables of sums and derivatives), ``univariate`` and ``geometric``
-(the form of a term in one variable), ``polynomial_division``, ``holes`` and ``continuity``,
-``set_builders``, ``real_line`` (which piece applies where), and ``elimination`` (of quantifiers).
+which numbers), ``binding`` (variables of sums and derivatives), ``polynomial_division``,
+``continuity``, ``set_builders``, ``real_line`` (which piece applies where), and ``elimination``
+(of quantifiers).
 
-Calculus has rooms of its own there.  ``derivative``, ``kinks`` and ``derivative_by_pieces``
-differentiate; ``expansions`` and ``germs`` find what a term tends to, ``cancelled`` the same beside
-other unknowns.
+What needs no decision stands below, in `mathverify.calculus`: the form of a term in one variable,
+holes, slopes, expansions and germs.  ``derivative``, ``kinks`` and ``derivative_by_pieces`` decide
+where the rules of slopes have a hole; ``cancelled`` finds what a term tends to beside other
+unknowns.
 ``antiderivatives``, ``rational_integrals`` and ``substitutions`` propose, and ``fundamental``
 proves what is proposed.  These rules do ask for a decision, since whether a limit or an integral
 *is* a number is part of what the call means; `mathverify.engines.univariate` gives it.

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb, isqrt
 
+from mathverify.calculus.univariate import Univariate, laurent, univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,
@@ -24,10 +26,8 @@ from mathverify.language.tree import (
     Power,
 )
 from mathverify.semantics import terms
-from mathverify.theories.binding import occurs
 from mathverify.theories.rational_integrals import rational_integral
 from mathverify.theories.substitutions import by_substitution
-from mathverify.theories.univariate import Univariate, laurent, univariate
 
 __all__ = ["propose"]
 

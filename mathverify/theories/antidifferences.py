@@ -18,10 +18,10 @@ from fractions import Fraction
 from math import factorial
 from typing import Any, TypeAlias
 
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
-from mathverify.theories.binding import occurs
 
 __all__ = ["Antidifference", "antidifference"]
 

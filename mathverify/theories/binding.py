@@ -16,11 +16,9 @@ from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
 __all__ = [
     "bound_expression",
-    "occurs",
     "refuse_beside_datum",
     "refuse_dependents",
     "variable_name",
-    "variables",
     "with_bound",
     "with_data",
     "with_value",
@@ -108,16 +106,6 @@ def _depends(data: Mapping[str, Node], name: str, variable: str, depth: int) -> 
 def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
     """A lowering in which ``identifier`` is the pure number ``value``."""
     return lowering.within({identifier: Scalar(value)})
-
-
-def variables(term: Node) -> frozenset[str]:
-    """The variables that occur in a lowered term."""
-    return frozenset(n.identifier for n in tree.walk(term) if isinstance(n, Name))
-
-
-def occurs(name: str, term: Node) -> bool:
-    """Whether the variable ``name`` occurs in a lowered term."""
-    return any(isinstance(n, Name) and n.identifier == name for n in tree.walk(term))
 
 
 def refuse_dependents(

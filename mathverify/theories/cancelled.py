@@ -5,12 +5,12 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs, variables
 from mathverify.language import tree
 from mathverify.language.tree import Divide, Multiply, Node, Power
 from mathverify.semantics import terms
-from mathverify.theories.binding import occurs, variables
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import univariate
 
 __all__ = ["value_by_cancelling"]
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import (
     Add,
     Call,
@@ -27,14 +29,15 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, System, Variable
-from mathverify.theories.binding import variables
-from mathverify.theories.holes import has_no_hole
+from mathverify.words.book import BOOK
 
 __all__ = ["cells_of", "continuous_by_form", "continuous_everywhere", "domain_cells"]
 
-_CONTINUOUS = frozenset(
-    {"abs", "acos", "asin", "atan", "cos", "exp", "ln", "max", "median", "min", "sin", "sqrt"}
-    | {"tan"}
+#: Words of one argument that are continuous wherever they have a value: those with a slope.
+_CONTINUOUS = frozenset({"max", "median", "min"}) | frozenset(
+    word.name
+    for word in BOOK.values()
+    if word.real is not None and word.real.slopes and word.arity == (1, 1)
 )
 
 

@@ -1,42 +1,20 @@
 """The derivative of a lowered term, with a value exactly where the term has a derivative.
 
-The rules for sums, products, quotients and compositions are symbolic.  A derivative exists at a
-point only if the term is defined in a neighbourhood of it, so ``sqrt(x)`` has none at 0 and
-``ln(x)`` none for negative x; parts that would lose such a condition keep it behind a factor 0.
-The rules for absolute values, roots, arcsines and extremes have a hole where ``u`` is 0.  There
-the two one-sided difference quotients are looked at (`mathverify.theories.kinks`): ``abs(x)`` has
-no derivative at 0, and neither has the term of the rule; where there is one (``x*abs(x)``), the
-term would lose it, so there is no answer.
+The rules are those of `mathverify.calculus.derivative`.  Where one of them may have a hole, the two
+one-sided difference quotients are looked at (`mathverify.theories.kinks`): ``abs(x)`` has no
+derivative at 0, and neither has the term of the rule; where there is one (``x*abs(x)``), the term
+would lose it, so there is no answer.
 
 Part of the contract of this package: every theory may import it, and it imports no theory.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from mathverify.language.tree import (
-    Add,
-    Call,
-    Comparison,
-    Constant,
-    Divide,
-    Multiply,
-    Name,
-    Negate,
-    Node,
-    Power,
-)
-from mathverify.semantics import terms
-from mathverify.semantics.meaning import LoweringProblem
-from mathverify.theories.binding import occurs
-from mathverify.theories.holes import has_no_hole
+from mathverify.calculus.derivative import no_derivative, slope
+from mathverify.language.tree import Node
 from mathverify.theories.kinks import only_kinks
-from mathverify.theories.univariate import square_free, univariate
 
 __all__ = ["derivative", "derivative_and_bends"]
-
-_TWO = terms.number(2)
 
 
 def derivative(term: Node, name: str) -> Node:
@@ -50,230 +28,7 @@ def derivative(term: Node, name: str) -> Node:
 
 def derivative_and_bends(term: Node, name: str) -> tuple[Node, bool]:
     """`derivative`, and whether it had to be decided where the term may bend."""
-    suspects: list[Node] = []
-    slope = _slope(term, name, suspects)
+    found, suspects = slope(term, name)
     if suspects and not only_kinks(term, name, suspects):
-        raise _untreated(suspects[0])
-    return slope, bool(suspects)
-
-
-def _slope(term: Node, name: str, suspects: list[Node]) -> Node:
-    """The derivative by rules that may have holes where one of the ``suspects`` is 0."""
-    if not occurs(name, term):
-        return terms.ZERO if has_no_hole(term) else _nothing(term)
-    match term:
-        case Name():
-            return terms.ONE
-        case Negate(operand=operand):
-            return terms.negate(_slope(operand, name, suspects))
-        case Add(terms=parts):
-            return terms.add(_slope(part, name, suspects) for part in parts)
-        case Multiply(factors=factors):
-            return _product(factors, name, suspects)
-        case Divide(numerator=above, denominator=below):
-            return _quotient(above, below, name, suspects)
-        case Power(base=base, exponent=exponent):
-            return _power(base, exponent, name, suspects)
-        case Call(function=function, arguments=(inner, *more)):
-            return _call(term, function, inner, tuple(more), name, suspects)
-        case _:
-            raise _untreated(term)
-
-
-def _nothing(term: Node) -> Node:
-    """0 where ``term`` has a value."""
-    return terms.multiply((terms.ZERO, term))
-
-
-def _untreated(term: Node) -> LoweringProblem:
-    function = term.function if isinstance(term, Call) else type(term).__name__.lower()
-    return LoweringProblem(
-        None,
-        f"the derivative of this use of {function} is not decided",
-        None,
-        "polynomials, quotients, exp, ln, sin, cos, tan, square roots and their compositions",
-    )
-
-
-def _product(factors: tuple[Node, ...], name: str, suspects: list[Node]) -> Node:
-    smooth = _smooth_pair(factors, name)
-    if smooth is not None:
-        inside, power, rest = smooth
-        size = terms.call("abs", inside)
-        pair = terms.multiply((size, terms.power(inside, terms.number(power))))
-        rate = terms.multiply((terms.number(power + 1), size, *_raised(inside, power - 1)))
-        slope = terms.multiply((rate, _slope(inside, name, suspects), *rest))
-        others = _product(rest, name, suspects) if rest else terms.ZERO
-        return terms.add((slope, terms.multiply((pair, others)))) if rest else slope
-    parts: list[Node] = []
-    for place, factor in enumerate(factors):
-        slope = _slope(factor, name, suspects)
-        # A literal 0 is the slope of a constant without holes; the other parts keep the rest.
-        if terms.literal(slope) != 0:
-            parts.append(terms.multiply((*factors[:place], slope, *factors[place + 1 :])))
-    return terms.add(parts)
-
-
-def _smooth_pair(factors: tuple[Node, ...], name: str) -> tuple[Node, int, tuple[Node, ...]] | None:
-    """``abs(u)`` and ``u^n`` with n >= 1 among factors, as u, n and the rest.
-
-    Their product has the derivative ``(n + 1)*abs(u)*u^(n - 1)*u'`` also where u is 0.
-    """
-    for place, factor in enumerate(factors):
-        if not isinstance(factor, Call) or factor.function != "abs" or not occurs(name, factor):
-            continue
-        inside, others = factor.arguments[0], factors[:place] + factors[place + 1 :]
-        for other_place, other in enumerate(others):
-            rest = others[:other_place] + others[other_place + 1 :]
-            if other == inside:
-                return inside, 1, rest
-            if isinstance(other, Power) and other.base == inside:
-                size = terms.literal(other.exponent)
-                if size is not None and size.denominator == 1 and size >= 1:
-                    return inside, int(size), rest
-    return None
-
-
-def _raised(base: Node, exponent: int) -> tuple[Node, ...]:
-    """A power as factors, none for the exponent 0."""
-    return (terms.power(base, terms.number(exponent)),) if exponent else ()
-
-
-def _quotient(above: Node, below: Node, name: str, suspects: list[Node]) -> Node:
-    slope = _slope(above, name, suspects)
-    if not occurs(name, below):
-        return terms.divide(slope, below)
-    parts = [terms.negate(terms.multiply((above, _slope(below, name, suspects))))]
-    if terms.literal(slope) != 0:
-        parts.insert(0, terms.multiply((slope, below)))
-    return terms.divide(terms.add(parts), terms.power(below, _TWO))
-
-
-def _power(base: Node, exponent: Node, name: str, suspects: list[Node]) -> Node:
-    whole = Power(base, exponent)
-    if not occurs(name, base):
-        value = terms.literal(base)
-        known = isinstance(base, Constant) or (value is not None and value > 0)
-        if not known and not _is_positive(base):
-            raise _untreated(whole)
-        rate = terms.ONE if base == Constant("e") else terms.call("ln", base)
-        return terms.multiply((whole, rate, _slope(exponent, name, suspects)))
-    if occurs(name, exponent):
-        # A base that is not positive has powers at whole exponents alone, and an exponent that is
-        # no constant is whole at single points, so that there is no derivative.
-        form = univariate(exponent, name)
-        if form is None or form.degree == 0 or form.rationals() is None:
-            raise _untreated(whole)
-        logarithm = terms.multiply((exponent, terms.call("ln", base)))
-        return terms.multiply((whole, _slope(logarithm, name, suspects)))
-    size = terms.literal(exponent)
-    if size is None or size.denominator != 1:
-        return _root_power(base, size, name, suspects)
-    if size == 0:
-        return terms.multiply((terms.ZERO, _slope(base, name, suspects), whole))
-    if isinstance(base, Call) and base.function == "abs" and size >= 2:
-        # ``n*abs(u)^(n - 2)*u*u'`` has no hole where u is 0.
-        inside = base.arguments[0]
-        lower = _raised(base, int(size) - 2)
-        return terms.multiply((terms.number(size), *lower, inside, _slope(inside, name, suspects)))
-    return terms.multiply(
-        (
-            terms.number(size),
-            *([] if size == 1 else [terms.power(base, terms.number(size - 1))]),
-            _slope(base, name, suspects),
-        )
-    )
-
-
-def _is_positive(base: Node) -> bool:
-    from mathverify.semantics.evaluation import Truth, truth
-
-    return truth(terms.compare(base, Comparison.GREATER, terms.ZERO), {}) is Truth.TRUE
-
-
-def _root_power(base: Node, exponent: Fraction | None, name: str, suspects: list[Node]) -> Node:
-    """``base^(p/q)``, which is defined for ``base >= 0`` only."""
-    if exponent is None:
-        raise _untreated(Power(base, terms.ZERO))
-    if not _crosses_zero_only(base, name):
-        suspects.append(base)
-    slope = terms.multiply(
-        (
-            terms.number(exponent),
-            terms.power(base, terms.number(exponent - 1)),
-            _slope(base, name, suspects),
-        )
-    )
-    return terms.add((slope, terms.divide(terms.ZERO, base))) if exponent > 1 else slope
-
-
-def _crosses_zero_only(term: Node, name: str) -> bool:
-    """Whether ``term`` is a polynomial that changes its sign at every zero it has.
-
-    Then a root of it is defined on one side of each zero only and has no derivative there.
-    """
-    form = univariate(term, name)
-    known = None if form is None else form.rationals()
-    return known is not None and square_free(known)
-
-
-def _call(
-    term: Call, function: str, inner: Node, more: tuple[Node, ...], name: str, suspects: list[Node]
-) -> Node:
-    if function in ("max", "min"):
-        return _slope(_by_distance(function, (inner, *more)), name, suspects)
-    if function == "root" and len(more) == 1 and not occurs(name, more[0]):
-        suspects.append(inner)
-        below = terms.multiply((more[0], inner))
-        return terms.divide(terms.multiply((term, _slope(inner, name, suspects))), below)
-    if function in ("ln", "log"):
-        return _logarithm(term, inner, more, name, suspects)
-    if more:
-        raise _untreated(term)
-    slope = _slope(inner, name, suspects)
-    match function:
-        case "exp":
-            return terms.multiply((term, slope))
-        case "sin":
-            return terms.multiply((terms.call("cos", inner), slope))
-        case "cos":
-            return terms.negate(terms.multiply((terms.call("sin", inner), slope)))
-        case "tan":
-            return terms.divide(slope, terms.power(terms.call("cos", inner), _TWO))
-        case "atan":
-            return terms.divide(slope, terms.add((terms.power(inner, _TWO), terms.ONE)))
-        case "sqrt":
-            if not _crosses_zero_only(inner, name):
-                suspects.append(inner)
-            return terms.divide(slope, terms.multiply((_TWO, term)))
-        case "asin" | "acos":
-            left = terms.subtract(terms.ONE, terms.power(inner, _TWO))
-            if not _crosses_zero_only(left, name):
-                suspects.append(left)
-            rate = terms.divide(slope, terms.call("sqrt", left))
-            return rate if function == "asin" else terms.negate(rate)
-        case "abs":
-            suspects.append(inner)
-            return terms.multiply((terms.divide(term, inner), slope))
-    raise _untreated(term)
-
-
-def _by_distance(function: str, values: tuple[Node, ...]) -> Node:
-    """``max(a, b)`` as ``(a + b + |a - b|)/2``, and so on."""
-    found = values[0]
-    for value in values[1:]:
-        gap = terms.call("abs", terms.subtract(found, value))
-        far = gap if function == "max" else terms.negate(gap)
-        found = terms.divide(terms.add((found, value, far)), _TWO)
-    return found
-
-
-def _logarithm(
-    term: Call, inner: Node, base: tuple[Node, ...], name: str, suspects: list[Node]
-) -> Node:
-    """``u'/u``, over ``ln(base)``; ``ln(abs(u))`` has the same slope on both sides of 0."""
-    if any(occurs(name, part) for part in base):
-        raise _untreated(term)
-    inside = inner.arguments[0] if isinstance(inner, Call) and inner.function == "abs" else inner
-    below = terms.multiply((inside, *(terms.call("ln", part) for part in base)))
-    return terms.add((terms.divide(_slope(inside, name, suspects), below), _nothing(term)))
+        raise no_derivative(suspects[0])
+    return found, bool(suspects)

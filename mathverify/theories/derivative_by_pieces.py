@@ -12,6 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from mathverify.calculus.germs import NotDecided, Side, Tends, approach
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.cases import OpenCases
@@ -20,12 +24,8 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.numbers import Exact, Irrational, Order, compare, to_node
 from mathverify.semantics.system import OpenCell
-from mathverify.theories.binding import variables
 from mathverify.theories.derivative import derivative
-from mathverify.theories.germs import NotDecided, Side, Tends, approach
-from mathverify.theories.holes import has_no_hole
 from mathverify.theories.real_line import holding_at, holding_beside, interiors, no_difference
-from mathverify.theories.univariate import univariate
 
 __all__ = ["changes_at", "chosen_inside", "slope_at"]
 

@@ -16,7 +16,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, complex_numbers, quantities, terms
+from mathverify.semantics import arrays, complex_numbers, quantities, templates, terms
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -29,6 +29,7 @@ from mathverify.semantics.meaning import (
     is_matrix,
 )
 from mathverify.theories.arguments import arity, literals, number_list, whole
+from mathverify.words.elementary import WORDS
 
 __all__ = ["THEORY"]
 
@@ -201,10 +202,10 @@ def _extreme(name: str) -> Rule:
 # --- exponentials and logarithms ---------------------------------------------------------
 
 
-def _of_pure(name: str, make: Callable[[Node], Node]) -> Rule:
+def _of_pure(name: str) -> Rule:
     def rule(lowering: Lowering, call: tree.Call) -> Meaning:
         (argument,) = arity(call, 1, 1, f"{name}(x)")
-        return Scalar(make(lowering.pure(argument, f"the argument of {name}")))
+        return Scalar(templates.applied(name, lowering.pure(argument, f"the argument of {name}")))
 
     return rule
 
@@ -233,31 +234,13 @@ def _exp(lowering: Lowering, call: tree.Call) -> Meaning:
     exponent = lowering.lower(argument)
     if is_complex(exponent):
         return complex_numbers.exponential(exponent, call)
-    return Scalar(_exponential(lowering.pure(argument, "the argument of exp")))
-
-
-def _exponential(term: Node) -> Node:
-    return terms.call("exp", term)
-
-
-def _hyperbolic(sign: int) -> Callable[[Node], Node]:
-    """``(exp(x) + sign*exp(-x))/2``."""
-
-    def make(term: Node) -> Node:
-        falling = terms.multiply((terms.number(sign), _exponential(terms.negate(term))))
-        return terms.divide(terms.add((_exponential(term), falling)), terms.number(2))
-
-    return make
-
-
-def _hyperbolic_tangent(term: Node) -> Node:
-    return terms.divide(_hyperbolic(-1)(term), _hyperbolic(1)(term))
+    return Scalar(terms.call("exp", lowering.pure(argument, "the argument of exp")))
 
 
 # --- trigonometry ------------------------------------------------------------------------
 
 
-def _trigonometric(name: str, make: Callable[[Node], Node]) -> Rule:
+def _trigonometric(name: str) -> Rule:
     def rule(lowering: Lowering, call: tree.Call) -> Meaning:
         (argument,) = arity(call, 1, 1, f"{name}(30 deg)")
         scalar = lowering.scalar(argument, f"the argument of {name}")
@@ -271,57 +254,33 @@ def _trigonometric(name: str, make: Callable[[Node], Node]) -> Rule:
                     argument,
                     f"{name}({value} deg) or {name}({value} rad)",
                 )
-        return Scalar(make(quantities.pure(scalar, argument, f"the argument of {name}")))
+        angle = quantities.pure(scalar, argument, f"the argument of {name}")
+        return Scalar(templates.applied(name, angle))
 
     return rule
 
 
-def _plain(name: str) -> Callable[[Node], Node]:
-    return lambda term: terms.call(name, term)
-
-
-def _over(above: str, below: str) -> Callable[[Node], Node]:
-    def make(term: Node) -> Node:
-        numerator = terms.call(above, term) if above else terms.ONE
-        return terms.divide(numerator, terms.call(below, term))
-
-    return make
-
-
-_TRIGONOMETRIC: dict[str, Callable[[Node], Node]] = {
-    "sin": _plain("sin"),
-    "cos": _plain("cos"),
-    "tan": _plain("tan"),
-    "sec": _over("", "cos"),
-    "cosec": _over("", "sin"),
-    "cot": _over("cos", "sin"),
-}
-_PURE: dict[str, Callable[[Node], Node]] = {
-    "ln": _plain("ln"),
-    "asin": _plain("asin"),
-    "acos": _plain("acos"),
-    "atan": _plain("atan"),
-    "sinh": _hyperbolic(-1),
-    "cosh": _hyperbolic(1),
-    "tanh": _hyperbolic_tangent,
+#: Rules of words that treat known numbers, quantities or collections in a way of their own.
+_OWN: dict[str, Rule] = {
+    "sqrt": _sqrt,
+    "cbrt": _cbrt,
+    "root": _root,
+    "abs": _abs,
+    "sign": _sign,
+    "floor": _whole_part("floor", floor),
+    "ceil": _whole_part("ceil", ceil),
+    "round": _round,
+    "min": _extreme("min"),
+    "max": _extreme("max"),
+    "log": _log,
+    "exp": _exp,
 }
 
 THEORY = Theory(
     "elementary",
     {
-        "sqrt": _sqrt,
-        "cbrt": _cbrt,
-        "root": _root,
-        "abs": _abs,
-        "sign": _sign,
-        "floor": _whole_part("floor", floor),
-        "ceil": _whole_part("ceil", ceil),
-        "round": _round,
-        "min": _extreme("min"),
-        "max": _extreme("max"),
-        "log": _log,
-        "exp": _exp,
-        **{name: _of_pure(name, make) for name, make in _PURE.items()},
-        **{name: _trigonometric(name, make) for name, make in _TRIGONOMETRIC.items()},
+        word.name: _OWN.get(word.name)
+        or (_trigonometric(word.name) if word.of_angle else _of_pure(word.name))
+        for word in WORDS
     },
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cmp_to_key
 
+from mathverify.calculus.germs import Approach, Infinite, Side, Tends, approach
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
@@ -24,7 +25,6 @@ from mathverify.semantics.system import Cell, Constraint, OpenCell, PointCell, S
 from mathverify.semantics.units import Dimension
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 from mathverify.theories.derivative import derivative
-from mathverify.theories.germs import Approach, Infinite, Side, Tends, approach
 
 __all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region"]
 

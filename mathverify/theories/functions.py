@@ -6,6 +6,7 @@ rule, ``diff(expr, x)(a)`` is the derivative at a.
 
 from __future__ import annotations
 
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -18,7 +19,7 @@ from mathverify.semantics.lowering import Definition, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Region, Scalar, Truth
 from mathverify.semantics.numbers import to_node
 from mathverify.theories.arguments import arity
-from mathverify.theories.binding import variables, with_bound
+from mathverify.theories.binding import with_bound
 from mathverify.theories.function_sets import (
     domain_by_pieces,
     domain_region,

@@ -24,6 +24,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
+from mathverify.calculus.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
+from mathverify.calculus.variables import occurs
 from mathverify.engines.cas import proposals
 from mathverify.language.tree import (
     Call,
@@ -51,10 +53,8 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.theories.antiderivatives import propose
-from mathverify.theories.binding import occurs
 from mathverify.theories.continuity import continuous_by_form
 from mathverify.theories.derivative import derivative
-from mathverify.theories.germs import Infinite, NotDecided, Nowhere, Side, Tends, approach
 
 __all__ = [
     "Diverges",

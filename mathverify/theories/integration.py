@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -26,10 +28,8 @@ from mathverify.semantics.system import Cell, OpenCell, PointCell
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
     bound_expression,
-    occurs,
     refuse_dependents,
     variable_name,
-    variables,
     with_bound,
     with_data,
 )
@@ -43,7 +43,6 @@ from mathverify.theories.fundamental import (
     sample,
 )
 from mathverify.theories.real_line import stretches
-from mathverify.theories.univariate import univariate
 
 __all__ = ["THEORY"]
 

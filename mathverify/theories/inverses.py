@@ -16,6 +16,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
+from mathverify.calculus.slopes import inverse_of
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,
@@ -41,9 +44,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
-from mathverify.theories.binding import occurs
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
-from mathverify.theories.univariate import univariate
 
 __all__ = ["inverse", "only_solution", "repeated_value"]
 
@@ -272,13 +273,9 @@ def _undone(rule: Node, name: str, value: Node) -> Iterator[tuple[Node, Node]]:
             )
         case Call(function="root", arguments=(inside, order)) if not occurs(name, order):
             yield inside, terms.power(value, order)
-        case Call(function="exp", arguments=(inside,)):
-            yield inside, terms.call("ln", value)
-        case Call(function="ln", arguments=(inside,)):
-            yield inside, terms.call("exp", value)
         case Call(function="log", arguments=(inside, base)) if not occurs(name, base):
             yield inside, terms.power(base, value)
         case Call(function="sin" | "cos" | "tan" as wave, arguments=(inside,)):
             yield inside, terms.call(f"a{wave}", value)
-        case Call(function="asin" | "acos" | "atan" as turned, arguments=(inside,)):
-            yield inside, terms.call(turned[1:], value)
+        case Call(function=function, arguments=(inside,)) if inverse_of(function):
+            yield inside, terms.call(inverse_of(function), value)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mathverify.calculus.germs import NotDecided, Side, Tends, approach
+from mathverify.calculus.variables import variables
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
 from mathverify.semantics.system import Budget, CellSet, Constraint, PointCell, System, Variable
-from mathverify.theories.binding import variables
-from mathverify.theories.germs import NotDecided, Side, Tends, approach
 
 __all__ = ["only_kinks"]
 

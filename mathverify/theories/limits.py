@@ -1,7 +1,7 @@
 """Limits: ``limit(expr, x, a)``, one-sided as ``limit(expr, x, a, right)``, and at ``inf``.
 
 A limit exists where the expression has a value on a stretch beside the point and tends to one
-value there; without a side, from both sides to the same (`mathverify.theories.germs`).  What
+value there; without a side, from both sides to the same (`mathverify.calculus.germs`).  What
 holds at the point itself does not matter.  Beside other unknowns a limit is decided where the
 expression is a continuous function of x (the limit is the value), and where it is a quotient of
 polynomials that is one after cancelling (``((x + h)^2 - x^2)/h`` as h goes to 0).
@@ -9,6 +9,16 @@ polynomials that is one after cancelling (``((x + h)^2 - x^2)/h`` as h goes to 0
 
 from __future__ import annotations
 
+from mathverify.calculus.germs import (
+    Approach,
+    Infinite,
+    NotDecided,
+    Nowhere,
+    Side,
+    Tends,
+)
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
@@ -24,21 +34,11 @@ from mathverify.theories.binding import (
     bound_expression,
     refuse_dependents,
     variable_name,
-    variables,
     with_bound,
     with_data,
 )
 from mathverify.theories.cancelled import value_by_cancelling
 from mathverify.theories.continuity import continuous_everywhere
-from mathverify.theories.germs import (
-    Approach,
-    Infinite,
-    NotDecided,
-    Nowhere,
-    Side,
-    Tends,
-)
-from mathverify.theories.holes import has_no_hole
 from mathverify.theories.real_line import holding_beside, no_difference
 from mathverify.theories.squeeze import squeezed
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node, walk
@@ -20,8 +22,6 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Constraint, Outcome, Satisfiable, Unsatisfiable
 from mathverify.theories.arguments import arity, keyword
-from mathverify.theories.binding import variables
-from mathverify.theories.holes import has_no_hole
 from mathverify.theories.real_line import decided
 
 __all__ = ["THEORY"]

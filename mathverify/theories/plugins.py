@@ -13,20 +13,25 @@ a question that the engine is not meant for, and one of the group ``mathverify.c
 
     [project.entry-points."mathverify.checks"]
     knots = "knots.check:CHECK"
+
+Words of the group ``mathverify.words`` need no theory: their records bring the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from mathverify.errors import PluginError
 from mathverify.plugins import loaded
-from mathverify.semantics.lowering import Theory
+from mathverify.semantics.lowering import Rule, Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
+from mathverify.theories.recorded import rule_of
 from mathverify.verification.case import Check
 from mathverify.verification.examination import Specialist
+from mathverify.words.book import BOOK, SUPPLIERS
 
 __all__ = ["CHECKS", "ENGINES", "checks", "plugged_in", "plugin_of", "specialists"]
 
@@ -49,8 +54,24 @@ def plugged_in() -> tuple[Theory, ...]:
         if theory.name != name:
             raise PluginError(ENTRY_POINTS, name, f"the theory there is called {theory.name!r}")
         found.append(theory)
+    found = list(_with_records(found))
     rules((*THEORIES, *found))
     return tuple(found)
+
+
+def _with_records(found: Iterable[Theory]) -> Iterator[Theory]:
+    """The theories with rules for the words whose records say enough, and theories of these alone.
+
+    A theory of the same name as the entry of the records is asked first.
+    """
+    brought: dict[str, dict[str, Rule]] = {}
+    for name, supplier in SUPPLIERS.items():
+        brought.setdefault(supplier, {})[name] = rule_of(BOOK[name], supplier)
+    for theory in found:
+        more = brought.pop(theory.name, {})
+        yield replace(theory, rules={**more, **theory.rules}) if more else theory
+    for supplier, of_records in brought.items():
+        yield Theory(supplier, of_records)
 
 
 @cache

@@ -6,6 +6,8 @@ divisor has known coefficients; those of the dividend may hold unknowns.
 
 from __future__ import annotations
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import Univariate, univariate
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -13,8 +15,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.binding import refuse_dependents, with_bound
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import Univariate, univariate
 
 __all__ = ["divided_polynomials", "is_polynomial_division"]
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import Univariate, laurent, univariate
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
@@ -18,8 +20,6 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, whole
 from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import Univariate, laurent, univariate
 
 __all__ = ["THEORY"]
 

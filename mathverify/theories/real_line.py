@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from mathverify.calculus.germs import Side
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
@@ -29,9 +31,7 @@ from mathverify.semantics.system import (
     Unknown,
     Variable,
 )
-from mathverify.theories.binding import variables
 from mathverify.theories.continuity import cells_of
-from mathverify.theories.germs import Side
 
 __all__ = [
     "Stretch",

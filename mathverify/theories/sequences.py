@@ -13,6 +13,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from mathverify.calculus.geometric import Geometric, geometric
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import Univariate, univariate
+from mathverify.calculus.variables import occurs
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
@@ -23,16 +27,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
 from mathverify.theories.antidifferences import antidifference
 from mathverify.theories.arguments import arity, flat, not_one_number, spread, whole
-from mathverify.theories.binding import (
-    occurs,
-    refuse_dependents,
-    variable_name,
-    with_bound,
-    with_value,
-)
-from mathverify.theories.geometric import Geometric, geometric
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import Univariate, univariate
+from mathverify.theories.binding import refuse_dependents, variable_name, with_bound, with_value
 
 __all__ = ["THEORY"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
+from mathverify.calculus.univariate import univariate
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -25,7 +26,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import distinct
 from mathverify.theories.binding import with_bound
-from mathverify.theories.univariate import univariate
 
 __all__ = ["holds", "listed"]
 

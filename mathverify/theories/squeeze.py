@@ -15,11 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.language.tree import Add, Call, Divide, Multiply, Negate, Node, Number, Power
-from mathverify.semantics import terms
-from mathverify.semantics.numbers import Exact
-from mathverify.theories.binding import occurs
-from mathverify.theories.germs import (
+from mathverify.calculus.germs import (
     Approach,
     Infinite,
     NotDecided,
@@ -27,6 +23,10 @@ from mathverify.theories.germs import (
     Tends,
     approach,
 )
+from mathverify.calculus.variables import occurs
+from mathverify.language.tree import Add, Call, Divide, Multiply, Negate, Node, Number, Power
+from mathverify.semantics import terms
+from mathverify.semantics.numbers import Exact
 
 __all__ = ["squeezed"]
 

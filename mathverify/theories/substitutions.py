@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Call,
     Divide,
@@ -20,8 +22,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem
-from mathverify.theories.binding import occurs
-from mathverify.theories.univariate import univariate
 
 __all__ = ["by_substitution"]
 

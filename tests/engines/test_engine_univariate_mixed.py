@@ -37,12 +37,23 @@ FACTORS: Mapping[str, tuple[Node, object]] = {
     "sine": (Call("sin", (X,)), math.sin),
     "none": (terms.ONE, lambda _: 1.0),
 }
+#: Functions that only their records tell of.
+INVERSE: Mapping[str, tuple[Node, object]] = {
+    "arc tangent": (Call("atan", (X,)), math.atan),
+    "arc sine": (Call("asin", (X,)), math.asin),
+    "arc cosine": (Call("acos", (X,)), math.acos),
+    "size": (Call("abs", (X,)), abs),
+    "exp": FACTORS["exp"],
+    "none": FACTORS["none"],
+}
 GRID = [Fraction(n, 7) for n in range(-35, 50)]
 NEAR = 1e-9
 
 
-def summand(source: random.Random) -> tuple[Node, object]:
-    node, value = FACTORS[source.choice(list(FACTORS))]
+def summand(
+    source: random.Random, factors: Mapping[str, tuple[Node, object]]
+) -> tuple[Node, object]:
+    node, value = factors[source.choice(list(factors))]
     factor, power = source.choice([-3, -2, -1, 1, 2, 3]), source.choice([0, 0, 1, 1, 2])
     term = terms.multiply((terms.number(factor), Power(X, terms.number(power)), node))
     if power == 0:
@@ -70,10 +81,10 @@ def member(found: CellSet, x: Fraction) -> bool:
     return False
 
 
-def checked(seed: int) -> bool:
+def checked(seed: int, factors: Mapping[str, tuple[Node, object]] = FACTORS) -> bool:
     """Whether a random relation was decided; it must then agree with floats everywhere."""
     source = random.Random(seed)
-    parts = [summand(source) for _ in range(source.choice([1, 2, 2, 3]))]
+    parts = [summand(source, factors) for _ in range(source.choice([1, 2, 2, 3]))]
     left = terms.add(term for term, _ in parts)
     zero = source.choice([0, 1, 2, 4, None])
     values = [value for _, value in parts]
@@ -129,6 +140,15 @@ def _float(term: Node) -> float:
 def test_mixed_sums_agree_with_floats() -> None:
     decided = sum(checked(seed) for seed in range(40))
     assert decided >= 12
+
+
+def test_inverse_functions_agree_with_floats() -> None:
+    assert sum(checked(seed, INVERSE) for seed in range(40)) >= 16
+
+
+@pytest.mark.slow
+def test_many_inverse_functions_agree_with_floats() -> None:
+    assert sum(checked(seed, INVERSE) for seed in range(60, 1_000)) >= 400
 
 
 @pytest.mark.slow

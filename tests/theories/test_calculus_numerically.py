@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from mathverify.calculus.germs import Infinite, Nowhere, Side, Tends, approach
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
     Add,
@@ -28,7 +29,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.theories.function_sets import range_region
 from mathverify.theories.fundamental import Value, integral_between
-from mathverify.theories.germs import Infinite, Nowhere, Side, Tends, approach
 from mathverify.theories.inverses import inverse, repeated_value
 
 X = Name("x")

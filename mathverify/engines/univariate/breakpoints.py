@@ -11,6 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
+from mathverify.calculus.slopes import NoRuleError, edges
 from mathverify.engines.univariate.factorials import is_fixed_choice, is_plain_factorial
 from mathverify.engines.univariate.line import open_cells, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
@@ -54,7 +55,7 @@ ENDLESS_STEPS = "a floor or remainder on a range without known ends"
 
 _MAXIMAL_STEPS = 400
 _NOT_NEGATIVE = (Sign.POSITIVE, Sign.ZERO)
-_WITHOUT_HOLES = frozenset({"abs", "min", "max", "median", "sin", "cos", "exp", "atan", "floor"})
+_WITHOUT_HOLES = frozenset({"min", "max", "median"})
 
 
 class Breakpoints:
@@ -192,21 +193,11 @@ class Breakpoints:
                 return ()
             case Power(base, exponent):
                 return () if _is_natural(exponent) else (base,)
-            case Call("sqrt" | "ln", (inside,)):
-                return (inside,)
-            case Call("root", (inside, degree)) if not self._varies(degree):
-                return (inside,)
-            case Call("log", (inside, base)):
-                return (inside, base, terms.subtract(base, terms.ONE))
-            case Call("tan", arguments):
-                return (terms.call("cos", *arguments),)
             case Call("factorial" | "binomial", (inside, *_)) if self._is_integral(inside):
                 chosen = part.function == "factorial" or is_fixed_choice(part)
                 if chosen and is_plain_factorial(inside, self.name):
                     return (inside,)
                 raise BeyondMethodError(f"{part.function} of the variable has no treatment here")
-            case Call("asin" | "acos", (inside,)):
-                return (terms.subtract(inside, terms.ONE), terms.add((inside, terms.ONE)))
             case Call("mode", arguments):
                 return tuple(
                     terms.subtract(a, b)
@@ -214,7 +205,11 @@ class Breakpoints:
                     for b in arguments[i + 1 :]
                 )
             case Call(function, _) if function not in _WITHOUT_HOLES:
-                raise BeyondMethodError(f"{function} of the variable has no treatment here")
+                try:
+                    return tuple(edges(part, self._varies))
+                except NoRuleError:
+                    words = f"{function} of the variable has no treatment here"
+                    raise BeyondMethodError(words) from None
         return ()
 
     # --- kinds of terms ----------------------------------------------------------------

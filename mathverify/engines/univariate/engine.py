@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.engines.cores import minimised
 from mathverify.engines.points import grade_of
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.univariate.classes import ResidueClass, residue_classes
 from mathverify.engines.univariate.cut import LISTED_INTEGERS, Line, cut
-from mathverify.engines.univariate.enclosures import enclosed_truth
 from mathverify.engines.univariate.line import (
     integers_inside,
     joined,

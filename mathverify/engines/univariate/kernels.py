@@ -20,6 +20,7 @@ from fractions import Fraction
 from functools import reduce
 from math import lcm
 
+from mathverify.calculus.slopes import has_slope
 from mathverify.language.tree import Call, Constant, Divide, Multiply, Name, Node, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
@@ -36,7 +37,6 @@ from mathverify.semantics.quotients import (
 __all__ = ["KernelUnits", "UnitChangedError", "multiple_angle"]
 
 _MAXIMAL_MULTIPLE = 24
-_INVERTED = frozenset({"asin", "acos", "atan"})
 
 
 class UnitChangedError(Exception):
@@ -87,7 +87,7 @@ class KernelUnits:
             case Power(base, exponent):  # only where the base is positive
                 taken = terms.multiply((exponent, terms.call("ln", base)))
                 return self._exponential(field, Constant("e"), taken)
-            case Call(function, _) if function in _INVERTED or function == "factorial":
+            case Call(function, (_,)) if function == "factorial" or has_slope(function):
                 return one_generator(field, term)
         what = term.function if isinstance(term, Call) else "a power"
         raise BeyondMethodError(f"{what} of the variable has no treatment here")

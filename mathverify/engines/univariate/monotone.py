@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mathverify.engines.univariate.enclosures import enclosed_truth
+from mathverify.calculus.derivative import slope
+from mathverify.calculus.enclosures import enclosed_truth
+from mathverify.calculus.slopes import NoRuleError, edges
 from mathverify.engines.univariate.line import open_cells, order, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
@@ -23,7 +25,6 @@ from mathverify.language.tree import (
     Add,
     Call,
     Comparison,
-    Constant,
     Divide,
     Multiply,
     Name,
@@ -34,6 +35,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth, Undefined, evaluate
+from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.system import OpenCell
@@ -61,13 +63,16 @@ def isolated_zeros(
     ``values`` are those of other names; ``separated`` gives points of the span between which each
     of some terms has one sign or is 0.
     """
-    derivative = _slope(function, name)
-    limits = list(_limits(function, name))
+    try:
+        derivative, suspects = slope(function, name)
+    except LoweringProblem:
+        raise BeyondMethodError(_MIXED) from None
+    limits = [*_limits(function, name), *suspects]
     try:
         limits += _limits(within, name)
     except BeyondMethodError:
         within = terms.ZERO
-    found = sorted_points(separated([derivative, *limits]), span)
+    found = sorted_points(separated([derivative, *dict.fromkeys(limits)]), span)
     zeros = [point for point in found if _is_zero(function, {**values, name: point})]
     for cell in open_cells(found, span):
         here = {**values, name: sample_inside(cell)}
@@ -187,70 +192,31 @@ def _samples(cell: OpenCell) -> Iterator[Fraction]:
 
 
 def _limits(term: Node, name: str) -> Iterator[Node]:
-    """Terms on whose signs it depends where ``term`` has a value and is continuous."""
+    """Terms on whose signs it depends where ``term`` has a value.
+
+    Between their zeros a term that has a derivative by rules is continuous.
+    """
     for part in walk(term):
         if name not in names_in(part):
             continue
         match part:
             case Divide(_, below):
                 yield below
-            case Call("ln", (Call("abs", (inside,)),)) | Call("ln" | "sqrt", (inside,)):
-                yield inside
-            case Call("log" | "root", (inside, other)) if name not in names_in(other):
+            case Call("ln", (Call("abs", (inside,)),)):
                 yield inside
             case Power(base, exponent) if name not in names_in(exponent):
                 yield base
             case Power(base, _) if name not in names_in(base):
                 pass
-            case Call("exp" | "sin" | "cos" | "abs", _):
-                pass
+            case Call():
+                try:
+                    yield from edges(part, lambda node: name in names_in(node))
+                except NoRuleError:
+                    raise BeyondMethodError(_MIXED) from None
             case Name() | Add() | Multiply() | Negate():
                 pass
             case _:
                 raise BeyondMethodError(_MIXED)
-
-
-def _slope(term: Node, name: str) -> Node:
-    """The derivative, at every point where the term and all its parts have one."""
-    if name not in names_in(term):
-        return terms.ZERO
-    match term:
-        case Name():
-            return terms.ONE
-        case Negate(operand):
-            return terms.negate(_slope(operand, name))
-        case Add(parts):
-            return terms.add(_slope(part, name) for part in parts)
-        case Multiply(factors):
-            return terms.add(
-                terms.multiply((*factors[:i], _slope(factor, name), *factors[i + 1 :]))
-                for i, factor in enumerate(factors)
-                if name in names_in(factor)
-            )
-        case Divide(above, below):
-            rising = terms.multiply((_slope(above, name), below))
-            falling = terms.multiply((above, _slope(below, name)))
-            return terms.divide(
-                terms.subtract(rising, falling), terms.power(below, terms.number(2))
-            )
-        case Power(base, exponent) if name not in names_in(exponent):
-            lower = terms.power(base, terms.subtract(exponent, terms.ONE))
-            return terms.multiply((exponent, lower, _slope(base, name)))
-        case Power(base, exponent) if name not in names_in(base):
-            rate = terms.ONE if base == Constant("e") else terms.call("ln", base)
-            return terms.multiply((term, rate, _slope(exponent, name)))
-        case Call("exp", (inside,)):
-            return terms.multiply((term, _slope(inside, name)))
-        case Call("ln", (Call("abs", (inside,)),)) | Call("ln", (inside,)):
-            return terms.divide(_slope(inside, name), inside)
-        case Call("sqrt", (inside,)):
-            twice = terms.multiply((terms.number(2), term))
-            return terms.divide(_slope(inside, name), twice)
-        case Call("sin", (angle,)):
-            return terms.multiply((terms.call("cos", angle), _slope(angle, name)))
-        case Call("cos", (angle,)):
-            return terms.negate(terms.multiply((terms.call("sin", angle), _slope(angle, name))))
-    raise BeyondMethodError(_MIXED)
 
 
 # --- sums divided by one of their parts ----------------------------------------------------

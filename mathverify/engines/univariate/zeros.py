@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from math import gcd
 
+from mathverify.calculus.slopes import inverse_of
 from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.factorials import passed, with_one_factorial
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
@@ -355,14 +356,11 @@ class Separators:
                 self._add_derived(terms.add((inside, size)))
             case Call("ln", (inside,)):
                 self._add_derived(terms.subtract(inside, Power(Constant("e"), target)))
-            case Call("asin", (inside,)):
-                self._add_derived(terms.subtract(inside, terms.call("sin", target)))
-            case Call("acos", (inside,)):
-                self._add_derived(terms.subtract(inside, terms.call("cos", target)))
             case Call("atan", _) if self._sign(numbers.cosine(value)) is Sign.ZERO:
                 pass  # an arctangent lies between -pi/2 and pi/2, never at them
-            case Call("atan", (inside,)):
-                self._add_derived(terms.subtract(inside, terms.call("tan", target)))
+            case Call(word, (inside,)) if inverse_of(word):
+                undone = terms.call(inverse_of(word), target)
+                self._add_derived(terms.subtract(inside, undone))
             case Call("factorial", (inside,)):
                 if self._sign(value) is Sign.POSITIVE:
                     for whole in passed(value):

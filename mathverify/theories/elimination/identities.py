@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import univariate
 from mathverify.engines.points import variables_in
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.language.formulas import conjuncts
@@ -36,8 +38,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Kind, Variable
 from mathverify.theories.elimination.bound import Bound
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import univariate
 
 __all__ = ["identity_condition"]
 

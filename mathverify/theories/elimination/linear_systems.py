@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from mathverify.calculus.holes import has_no_hole
 from mathverify.engines.points import variables_in
 from mathverify.language.tree import Comparison, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
-from mathverify.theories.holes import has_no_hole
 
 __all__ = ["linear_counts"]
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.univariate import univariate
 from mathverify.engines.points import variables_in
 from mathverify.language.tree import Comparison, Node, Number, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
-from mathverify.theories.holes import has_no_hole
-from mathverify.theories.univariate import univariate
 
 __all__ = ["quadratic_counts"]
 

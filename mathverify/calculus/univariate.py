@@ -1,7 +1,4 @@
-"""A lowered term as a polynomial in one variable, with terms that lack it as coefficients.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
-"""
+"""A lowered term as a polynomial in one variable, with terms that lack it as coefficients."""
 
 from __future__ import annotations
 
@@ -9,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Power
 from mathverify.semantics import terms
-from mathverify.theories.binding import occurs
 
 __all__ = ["MAXIMAL_DEGREE", "Univariate", "laurent", "square_free", "univariate"]
 

@@ -8,8 +8,6 @@ products and compositions of such germs are expansions of the composed function 
 terms the one with the larger ``exp(E)``, then the smaller power of t, then the larger power of l,
 outgrows the other.  A germ whose leading term is known shows that the function is defined on a
 stretch beside the point, and what it tends to there.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
 """
 
 from __future__ import annotations

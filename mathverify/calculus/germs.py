@@ -1,10 +1,8 @@
 """The expansion of a lowered term beside a point, and what the term tends to there.
 
 `approach` answers with a proof or not at all: a limit is read off the leading term of an
-expansion (`mathverify.theories.expansions`), and that a term has no value on one side off the
+expansion (`mathverify.calculus.expansions`), and that a term has no value on one side off the
 sign of a leading term.  Bounded oscillation (``sin(1/x)``) has no expansion.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
 """
 
 from __future__ import annotations
@@ -18,6 +16,14 @@ from itertools import count
 from typing import TypeAlias
 
 import mathverify.semantics.numbers as numbers
+from mathverify.calculus import expansions
+from mathverify.calculus.expansions import (
+    Germ,
+    MorePrecisionError,
+    NoExpansionError,
+    NoValueError,
+)
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import (
     Add,
     Call,
@@ -31,14 +37,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.functions import FUNCTIONS, OutsideDomainError
-from mathverify.theories import expansions
-from mathverify.theories.binding import occurs
-from mathverify.theories.expansions import (
-    Germ,
-    MorePrecisionError,
-    NoExpansionError,
-    NoValueError,
-)
 
 __all__ = [
     "Approach",

@@ -7,8 +7,9 @@ UNKNOWN, so equalities are never established here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from mathverify.language.comparisons import TURNED
@@ -31,6 +32,8 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.evaluation import OPPOSITE, Truth
 from mathverify.semantics.numbers import Exact, Irrational
+from mathverify.semantics.templates import ARGUMENTS, read
+from mathverify.words.book import BOOK
 
 __all__ = ["enclosed_truth"]
 
@@ -56,7 +59,7 @@ def enclosed_truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
         return _truth(formula, model)
 
 
-def _truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
+def _truth(formula: Node, model: Mapping[str, Any]) -> Truth:
     match formula:
         case Logical(operator, operands):
             return _joined(operator, [_truth(operand, model) for operand in operands])
@@ -65,15 +68,18 @@ def _truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
         case Constant("false"):
             return Truth.FALSE
         case Relation((left, right), (sign,)) if sign in _LESS:
-            a, b = _enclosed(left, model), _enclosed(right, model)
-            if Truth.UNDEFINED in (a, b):
-                return Truth.UNDEFINED
-            if isinstance(a, Truth) or isinstance(b, Truth):
-                return Truth.UNKNOWN
-            if a < b:
-                return _LESS[sign]
-            return _LESS[TURNED[sign]] if a > b else Truth.UNKNOWN
+            return _compared(_enclosed(left, model), sign, _enclosed(right, model))
     return Truth.UNKNOWN
+
+
+def _compared(left: Enclosure, sign: Comparison, right: Enclosure) -> Truth:
+    if left is Truth.UNDEFINED or right is Truth.UNDEFINED:
+        return Truth.UNDEFINED
+    if left is Truth.UNKNOWN or right is Truth.UNKNOWN:
+        return Truth.UNKNOWN
+    if left < right:
+        return _LESS[sign]
+    return _LESS[TURNED[sign]] if left > right else Truth.UNKNOWN
 
 
 def _joined(operator: LogicalOperator, values: list[Truth]) -> Truth:
@@ -103,7 +109,27 @@ def _first_doubt(values: list[Truth]) -> Truth:
     return Truth.UNKNOWN if Truth.UNKNOWN in values else Truth.UNDEFINED
 
 
-def _enclosed(term: Node, model: Mapping[str, Exact]) -> Enclosure:
+def _enclosed(term: Node, model: Mapping[str, Any]) -> Enclosure:
+    """The ball of ``term``; the model has exact numbers or balls."""
+    below = children(term)
+    if not below:
+        return _leaf(term, model)
+    operands = [_enclosed(child, model) for child in below]
+    doubt = None
+    for operand in operands:
+        if operand is Truth.UNDEFINED:
+            return operand
+        if operand is Truth.UNKNOWN:
+            doubt = operand
+    if doubt is not None:
+        return doubt
+    result = _applied(term, operands)
+    if isinstance(result, Truth):
+        return result
+    return result if result.is_finite() else Truth.UNKNOWN
+
+
+def _leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
     from flint import arb, fmpq
 
     match term:
@@ -113,21 +139,14 @@ def _enclosed(term: Node, model: Mapping[str, Exact]) -> Enclosure:
             known = model.get(identifier)
             if isinstance(known, Fraction):
                 return arb(fmpq(known.numerator, known.denominator))
+            if isinstance(known, arb):
+                return known
             return known.ball(_PRECISION) if isinstance(known, Irrational) else Truth.UNKNOWN
         case Constant("pi"):
             return arb.pi()
         case Constant("e"):
             return arb(1).exp()
-    operands = [_enclosed(child, model) for child in children(term)]
-    for doubt in _DOUBTS:
-        if any(operand is doubt for operand in operands):
-            return doubt
-    if not operands:
-        return Truth.UNKNOWN
-    result = _applied(term, operands)
-    if isinstance(result, Truth):
-        return result
-    return result if result.is_finite() else Truth.UNKNOWN
+    return Truth.UNKNOWN
 
 
 def _applied(term: Node, operands: list[Any]) -> Enclosure:
@@ -149,19 +168,47 @@ def _applied(term: Node, operands: list[Any]) -> Enclosure:
             return (operands[1] * operands[0].log()).exp() if operands[0] > 0 else Truth.UNKNOWN
         case Call("root", (_, Number(degree))):
             return _root(operands[0], degree)
-        case Call(function, _) if function in _FUNCTIONS and len(operands) == 1:
-            return _FUNCTIONS[function](operands[0])
-        case Call("min"):
-            return _folded(operands, "min")
-        case Call("max"):
-            return _folded(operands, "max")
-        case Call("log"):
-            base = operands[1]
-            if operands[0] < 0 or base < 0:
-                return Truth.UNDEFINED
-            apart = operands[0] > 0 and base > 0 and _apart(base - 1)
-            return operands[0].log() / base.log() if apart else Truth.UNKNOWN
+        case Call("min" | "max" as function):
+            return _folded(operands, function)
+        case Call(function, _):
+            return _of_word(function, operands)
     return Truth.UNKNOWN
+
+
+def _of_word(function: str, operands: list[Any]) -> Enclosure:
+    """The ball of a word where its needs certainly hold of all numbers in the operands."""
+    needs, method = _record(function)
+    if needs:
+        balls = dict(zip(ARGUMENTS, operands, strict=False))
+        doubt = False
+        for need in needs:
+            found = _need(need, balls)
+            if found is Truth.FALSE or found is Truth.UNDEFINED:
+                return Truth.UNDEFINED
+            doubt = doubt or found is Truth.UNKNOWN
+        if doubt:
+            return Truth.UNKNOWN
+    if method:
+        return getattr(operands[0], method)()
+    return operands[0].log() / operands[1].log() if function == "log" else Truth.UNKNOWN
+
+
+@cache
+def _record(function: str) -> tuple[tuple[Node, ...], str]:
+    """The needs of a word as formulas, and the name of the method that encloses it."""
+    word = BOOK.get(function)
+    if word is None or word.real is None:
+        return (), ""
+    return tuple(map(read, word.real.needs)), word.real.ball
+
+
+def _need(need: Node, balls: Mapping[str, Any]) -> Truth:
+    """The truth of a need; most compare one operand with a whole number."""
+    match need:
+        case Relation((Name(identifier), Number(value)), (sign,)):
+            if sign in _LESS and value.denominator == 1:
+                return _compared(balls[identifier], sign, value.numerator)
+    return _truth(need, balls)
 
 
 def _apart(ball: Any) -> bool:
@@ -198,35 +245,3 @@ def _root(radicand: Any, degree: Fraction) -> Enclosure:
     if radicand < 0:
         return -((-radicand).root(order)) if order % 2 else Truth.UNDEFINED
     return Truth.UNKNOWN
-
-
-def _where_positive(function: Callable[[Any], Any]) -> Callable[[Any], Enclosure]:
-    def apply(ball: Any) -> Enclosure:
-        if ball > 0:
-            return function(ball)
-        return Truth.UNDEFINED if ball < 0 else Truth.UNKNOWN
-
-    return apply
-
-
-def _inside_unit(function: Callable[[Any], Any]) -> Callable[[Any], Enclosure]:
-    def apply(ball: Any) -> Enclosure:
-        if abs(ball) < 1:
-            return function(ball)
-        return Truth.UNDEFINED if abs(ball) > 1 else Truth.UNKNOWN
-
-    return apply
-
-
-_FUNCTIONS: dict[str, Callable[[Any], Enclosure]] = {
-    "sqrt": _where_positive(lambda ball: ball.sqrt()),
-    "ln": _where_positive(lambda ball: ball.log()),
-    "abs": abs,
-    "exp": lambda ball: ball.exp(),
-    "sin": lambda ball: ball.sin(),
-    "cos": lambda ball: ball.cos(),
-    "tan": lambda ball: ball.tan() if _apart(ball.cos()) else Truth.UNKNOWN,
-    "asin": _inside_unit(lambda ball: ball.asin()),
-    "acos": _inside_unit(lambda ball: ball.acos()),
-    "atan": lambda ball: ball.atan(),
-}

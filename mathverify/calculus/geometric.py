@@ -1,17 +1,14 @@
-"""Terms that run through a geometric sequence: ``c*q^(m*k + d)`` by its first term and ratio.
-
-Part of the contract of this package: every theory may import it, and it imports no theory.
-"""
+"""Terms that run through a geometric sequence: ``c*q^(m*k + d)`` by its first term and ratio."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Divide, Multiply, Negate, Node, Power
 from mathverify.semantics import terms
-from mathverify.theories.binding import occurs
-from mathverify.theories.univariate import univariate
 
 __all__ = ["Geometric", "geometric"]
 

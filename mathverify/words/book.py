@@ -1,0 +1,72 @@
+"""The book: every record by its name, the built-in ones first, then those of plug-ins.
+
+An entry of the group ``mathverify.words`` names a tuple of `mathverify.words.Word`; its module may
+import that room alone, since everything else reads the book::
+
+    [project.entry-points."mathverify.words"]
+    knots = "knots.words:WORDS"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from types import MappingProxyType
+
+from mathverify.errors import PluginError
+from mathverify.plugins import loaded
+from mathverify.words import arrays, complex_numbers, elementary, everyday, integers, lists, sets
+from mathverify.words.word import Word
+
+__all__ = ["BOOK", "ENTRY_POINTS", "SUPPLIERS", "refuse_taken"]
+
+#: The entry-point group of records in other packages.
+ENTRY_POINTS = "mathverify.words"
+
+#: The built-in records, one subject a file.
+_BUILT_IN: tuple[Word, ...] = (
+    *elementary.WORDS,
+    *integers.WORDS,
+    *complex_numbers.WORDS,
+    *lists.WORDS,
+    *arrays.WORDS,
+    *sets.WORDS,
+    *everyday.WORDS,
+)
+
+
+def _collected() -> tuple[Mapping[str, Word], Mapping[str, str]]:
+    """The records by name, and for those of plug-ins the name of the entry point.
+
+    Raises `PluginError` for an entry that is no tuple of records, for a record whose name or
+    spelling is taken, and for one that says nothing of the values of its word.
+    """
+    book = {word.name: word for word in _BUILT_IN}
+    suppliers: dict[str, str] = {}
+    taken = {spelling for word in _BUILT_IN for spelling in (word.name, *word.spellings)}
+    for supplier, words in loaded(ENTRY_POINTS):
+        if type(words) is not tuple or not all(isinstance(word, Word) for word in words):
+            raise PluginError(ENTRY_POINTS, supplier, "it is not a tuple of Word")
+        for word in words:
+            for spelling in (word.name, *word.spellings):
+                if spelling in taken or len(spelling) < 2 or not spelling.isidentifier():
+                    raise PluginError(ENTRY_POINTS, supplier, f"{spelling} is no new name")
+                taken.add(spelling)
+            if not (word.made_of or word.real or word.whole):
+                raise PluginError(ENTRY_POINTS, supplier, f"{word.name} says nothing of its values")
+            book[word.name] = word
+            suppliers[word.name] = supplier
+    return MappingProxyType(book), MappingProxyType(suppliers)
+
+
+#: Every word that has a record, by name; and, of words of plug-ins, the entry point of each.
+BOOK, SUPPLIERS = _collected()
+
+
+def refuse_taken(taken: Container[str], *, commands: bool = False) -> None:
+    """Raise `PluginError` where a plug-in's word, or a LaTeX command for one, is taken."""
+    for name, supplier in SUPPLIERS.items():
+        word = BOOK[name]
+        look = (word.look.latex, *word.look.reads)
+        for spelling in look if commands else (word.name, *word.spellings):
+            if spelling and spelling in taken:
+                raise PluginError(ENTRY_POINTS, supplier, f"{spelling} is no new name")

@@ -1,0 +1,121 @@
+"""The shape of a record: all that is known of one word of the language, as plain data.
+
+A *template* is a text of the language in ``u``, ``v``, ``w`` (the arguments) and ``d`` (the slope
+of an argument); `mathverify.semantics.templates` reads it when it is first used.  Nothing here
+decides anything: rooms above read the fields that concern them.
+
+Named tuples, not dataclasses: everything reads the book, and five dataclasses take half of the
+5 ms that it may take to import.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+__all__ = ["Bare", "Look", "Real", "Spoken", "Trend", "Whole", "Word"]
+
+
+class Bare(Enum):
+    """Where one argument may stand after the word without parentheses: ``sin x``."""
+
+    NOWHERE = "nowhere"
+    LATEX = "LaTeX"
+    EVERYWHERE = "everywhere"
+
+
+class Trend(Enum):
+    """How values go between neighbouring edges of the domain."""
+
+    NONE = "not one way"
+    RISING = "rising"
+    FALLING = "falling"
+    STEPS = "constant on steps"
+
+
+class Look(NamedTuple):
+    r"""How a word is written.
+
+    ``latex`` is the command that prints it (``arcsin``; empty: ``\operatorname{name}``), ``reads``
+    are further commands and operator names for it, ``fence`` the pair of signs that stand for it,
+    ``minus_one`` the word that its ``^{-1}`` is.  ``close``: its name is known for a function also
+    directly after a factor (``2 sin x``).  ``several``: in LaTeX too it takes a list of arguments.
+    ``power_first``: ``sin^2 x``, "sine squared of x".
+    """
+
+    latex: str = ""
+    reads: tuple[str, ...] = ()
+    fence: tuple[str, str] | None = None
+    bare: Bare = Bare.NOWHERE
+    close: bool = False
+    several: bool = False
+    power_first: bool = False
+    minus_one: str = ""
+
+
+class Spoken(NamedTuple):
+    """How a call sounds: ``name`` of …, end ``ending``; or ``joint`` between the arguments."""
+
+    name: str = ""
+    ending: str = ""
+    joint: str = ""
+
+
+class Real(NamedTuple):
+    """A partial function of real numbers.
+
+    ``needs`` are relations that hold exactly where there is a value; ``slopes`` the derivative, one
+    template an argument (a word that has them is continuous wherever it has a value); where one of
+    ``bends`` is 0 it has a value and perhaps no slope; ``ball`` is the name of the Arb method that
+    encloses it.  ``parity`` is "odd", "even" or empty, ``period`` and ``inverse`` are a template
+    and a word.  ``range`` are relations in ``v`` that hold of every value.  ``limits`` are pairs:
+    where the argument goes, what the value tends to.
+    """
+
+    needs: tuple[str, ...] = ()
+    slopes: tuple[str, ...] = ()
+    bends: tuple[str, ...] = ()
+    ball: str = ""
+    trend: Trend = Trend.NONE
+    parity: str = ""
+    period: str = ""
+    inverse: str = ""
+    range: tuple[str, ...] = ()
+    limits: tuple[tuple[str, str], ...] = ()
+
+
+class Whole(NamedTuple):
+    """A function that is computed on known rationals.
+
+    ``apply`` is pure and needs the standard library alone; None says that there is no value.
+    ``needs`` are relations that hold exactly where there is one.
+    """
+
+    apply: Callable[..., Fraction | None]
+    needs: tuple[str, ...] = ()
+
+
+class Word(NamedTuple):
+    """One word of the language.
+
+    ``arity`` are the least and the most arguments, None where it is open; ``says`` is its meaning
+    in a few words; ``of_angle`` says that the argument is an angle.  ``spellings`` are other names.
+    ``made_of`` is a template in other words: a word that has one has no other meaning.
+    ``carried_out``: a call of it may stand in an answer.  ``lowered``: it stays a call in the
+    lowered language, with the meaning that ``real`` or ``whole`` gives.
+    """
+
+    name: str
+    arity: tuple[int, int | None]
+    says: str
+    spellings: tuple[str, ...] = ()
+    look: Look = Look()
+    said: Spoken = Spoken()
+    made_of: str = ""
+    real: Real | None = None
+    whole: Whole | None = None
+    of_angle: bool = False
+    carried_out: bool = False
+    lowered: bool = False
