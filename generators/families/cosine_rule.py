@@ -11,7 +11,7 @@ from generators.parameters import Integers, Parameters, Values
 from generators.writing import ask, data, givens, objective, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
-__all__ = ["COSINE_RULE"]
+__all__ = ["FAMILY"]
 
 
 def _side(values: Values, sign: int = -1) -> float:
@@ -74,9 +74,10 @@ def _domains(angles: Integers, sides: Integers) -> Parameters:
     return Parameters({"b": sides, "c": sides, "angle": angles}, _certain)
 
 
-COSINE_RULE = ParametricFamily(
+FAMILY = ParametricFamily(
     name="cosine-rule",
     version=2,
+    order=1210,
     objective=objective("trigonometry.cosine-rule", "secondary-4"),
     parameters={
         "easy": _domains(Integers(35, 75, 10), Integers(5, 10)),

@@ -12,7 +12,7 @@ from generators.parameters import Integers, Parameters, Values
 from generators.writing import ask, data, decimal, givens, objective, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
-__all__ = ["TRIANGLE_AREA_SINE"]
+__all__ = ["FAMILY"]
 
 
 def _area(values: Values, angle: int | None = None) -> float:
@@ -79,9 +79,10 @@ def _domains(angles: Integers, sides: Integers) -> Parameters:
     return Parameters({"first": sides, "second": sides, "angle": angles}, _certain)
 
 
-TRIANGLE_AREA_SINE = ParametricFamily(
+FAMILY = ParametricFamily(
     name="triangle-area-sine",
     version=2,
+    order=1200,
     objective=objective("trigonometry.area-of-triangle", "secondary-4"),
     parameters={
         "easy": _domains(Integers(25, 75, 10), Integers(4, 9)),
