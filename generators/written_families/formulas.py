@@ -7,11 +7,11 @@ over unknowns, and is here over known numbers alone (lists, cases, rounding), is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import reduce
+from itertools import count
 from typing import Any, TypeAlias
 
 from mathverify.errors import InternalError
@@ -61,7 +61,7 @@ class Members(frozenset["Result"]):
 Result: TypeAlias = Number | Listed | Members
 
 #: The values by name: numbers, lists, and words, which no formula reads.
-Scope: TypeAlias = Mapping[str, Any]
+Scope: TypeAlias = MutableMapping[str, Any]
 
 _Compute: TypeAlias = Callable[[Scope], Any]
 
@@ -170,7 +170,7 @@ def _value(node: Node) -> _Compute:
         case tree.SetLiteral(items=items):
             members = [_value(item) for item in items]
             return lambda scope: Members([part(scope) for part in members])
-        case tree.Call(function=name, arguments=arguments) if name in _OWN:
+        case tree.Call(function=name, arguments=arguments) if _is_beside(node):
             return _own(name, arguments)
         case tree.Index(base=base, indices=(index,)):
             whole, place = _value(base), _value(index)
@@ -190,6 +190,19 @@ def _value(node: Node) -> _Compute:
     return number
 
 
+_NUMBERS = count(1)
+
+
+def _is_beside(node: Node) -> bool:
+    """Whether a part is not for the engine, which reads numbers and no lists."""
+    match node:
+        case tree.Index():
+            return True
+        case tree.Call(function=name, arguments=arguments):
+            return name in _OWN and (name not in FUNCTIONS or len(arguments) == 1)
+    return False
+
+
 class _Beside:
     """The parts of a formula that the engine does not read, as names with values of their own."""
 
@@ -198,14 +211,14 @@ class _Beside:
 
     def worked_out(self, scope: Scope) -> Scope:
         """``scope`` with the values of the parts."""
-        return {**scope, **{name: part(scope) for name, part in self.parts.items()}}
+        for name, part in self.parts.items():
+            scope[name] = part(scope)
+        return scope
 
     def without(self, node: Node) -> Node:
         """``node`` as the engine reads it."""
         match node:
-            case tree.Call(function=name) if name in _OWN:
-                return self._named(_value(node))
-            case tree.Index():
+            case tree.Call() | tree.Index() if _is_beside(node):
                 return self._named(_value(node))
             case tree.Percent(operand=operand):
                 return tree.Divide(self.without(operand), tree.Number(Fraction(100)))
@@ -216,7 +229,8 @@ class _Beside:
         return node if changed == below else tree.rebuild(node, changed)
 
     def _named(self, part: _Compute) -> Node:
-        name = f"part {len(self.parts) + 1}"
+        # No text spells such a name, and no other formula has it.
+        name = f"part {next(_NUMBERS)}"
         self.parts[name] = part
         return tree.Name(name)
 
@@ -238,6 +252,14 @@ class _Beside:
                     Relation((here, self.without(item)), (Comparison.EQUAL,)) for item in items
                 ]
                 return cases[0] if len(cases) == 1 else Logical(LogicalOperator.OR, tuple(cases))
+            case Comparison.NOT_IN, tree.SetLiteral(items=items):
+                here = self.without(left)
+                others = [
+                    Relation((here, self.without(item)), (Comparison.NOT_EQUAL,)) for item in items
+                ]
+                return (
+                    others[0] if len(others) == 1 else Logical(LogicalOperator.AND, tuple(others))
+                )
             case Comparison.NOT_IN, _:
                 inside = self._link(left, Comparison.IN, right)
                 return Logical(LogicalOperator.NOT, (inside,))
@@ -291,18 +313,23 @@ def _cases(arguments: tuple[Node, ...]) -> _Compute:
     return run
 
 
-def _flat(parts: Iterable[Any]) -> list[Fraction]:
+def _flat(parts: Iterable[Any]) -> list[Number]:
     """Numbers and the members of lists, in order."""
-    found: list[Fraction] = []
+    found: list[Number] = []
     for part in parts:
-        found += _flat(part) if isinstance(part, Listed | Members) else [Fraction(part)]
+        if isinstance(part, Listed | Members):
+            found += _flat(part)
+        elif isinstance(part, int | Fraction):
+            found.append(part)
+        else:
+            raise TypeError(f"{part!r} is no number")
     return found
 
 
 def _median(*parts: Any) -> Fraction:
     ordered = sorted(_flat(parts))
     low, high = (len(ordered) - 1) // 2, len(ordered) // 2
-    return (ordered[low] + ordered[high]) / 2
+    return Fraction(ordered[low] + ordered[high]) / 2
 
 
 def _rounded(number: Number, places: Number) -> Fraction:
@@ -347,10 +374,10 @@ _OWN: Mapping[str, Callable[..., Any]] = {
     "significant": significant,
     "divisors": _divisors,
     "sort": lambda *parts: Listed(sorted(_flat(parts))),
-    "total": lambda *parts: reduce(lambda one, other: one + other, _flat(parts)),
+    "total": lambda *parts: sum(_flat(parts)),
     "mean": lambda *parts: Fraction(sum(_flat(parts))) / len(_flat(parts)),
     "median": _median,
     "min": lambda *parts: min(_flat(parts)),
     "max": lambda *parts: max(_flat(parts)),
-    "card": lambda *parts: Fraction(len(set(_flat(parts)))),
+    "card": lambda *parts: len(set(_flat(parts))),
 }
