@@ -214,7 +214,7 @@ class _Compiler:
             tuple(key for key, _ in way): self._plan([case for _, case in way], split)
             for way in ways
         }
-        for one in document.parameters:
+        for one in () if self.faults else document.parameters:
             if not self._used & {one.name, *one.parts}:
                 message = f"nothing depends on {one.name}"
                 self.fault("unused-parameter", at_key("$.parameters", one.name), message)
@@ -307,8 +307,7 @@ class _Compiler:
         for case in cases:
             for name, written in case.derive.items():
                 path = at_key(at_key(case.path, "derive"), name)
-                if binding := self._derived(name, written, path, known):
-                    found[name] = binding
+                found[name] = self._derived(name, written, path, known)
             for name, written in case.texts.items():
                 path = at_key(at_key(case.path, "texts"), name)
                 filled = self._text(written, path, known)
@@ -316,12 +315,13 @@ class _Compiler:
         self._look_for_circles(found, cases)
         return found
 
-    def _derived(self, name: str, written: str, path: str, known: set[str]) -> _Binding | None:
+    def _derived(self, name: str, written: str, path: str, known: set[str]) -> _Binding:
         try:
             found = formula(written, known)
         except (ParseError, MisreadFormulaError) as error:
             self._misread(error, path)
-            return None
+            # What depends on it is not told as well.
+            return _Binding((name,), frozenset(), _into(name, lambda _: 0))
         self._used |= found.names
         return _Binding((name,), found.names, _into(name, found.value))
 

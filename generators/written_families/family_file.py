@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from generators.written_families.family_document import FamilyDocument, Head
     from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["SEPARATOR", "FamilyFile", "look_through"]
+__all__ = ["SEPARATOR", "FamilyFile", "look_through", "read_whole"]
 
 #: Between the family and the readings of its words.
 SEPARATOR = "\n---\n"
@@ -171,3 +171,15 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
             told = ", ".join(f"{name} = {value}" for name, value in values.items())
             faults.append(Fault("no-question", "$.question", f"for {told}: {error}"))
     return tuple(faults)
+
+
+def read_whole(path: Path) -> FamilyFile:
+    """The family of a file, of which everything has been looked at.
+
+    Raises `UnreadableFileError`, and `SpecError` with all faults.
+    """
+    family = FamilyFile(path)
+    faults = look_through(family)
+    if faults:
+        raise SpecError(str(path), faults)
+    return family

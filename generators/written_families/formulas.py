@@ -144,7 +144,8 @@ def _checked(node: Node, text: str, known: Collection[str]) -> frozenset[str]:
     if unknown:
         close = get_close_matches(unknown[0], list(known), n=1)
         hint = close[0] if close else f"one of {', '.join(sorted(known))}"
-        raise MisreadFormulaError(f"{unknown[0]} in {text} has no value", hint)
+        where = "" if unknown[0] == text else f" in {text}"
+        raise MisreadFormulaError(f"{unknown[0]}{where} has no value", hint)
     return frozenset(names - _SETS)
 
 
