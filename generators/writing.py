@@ -106,7 +106,7 @@ def signed_sum(*terms: tuple[Fraction | int, str]) -> str:
     """
     written = ""
     for coefficient, power in terms:
-        size = abs(coefficient)
+        size = -coefficient if coefficient < 0 else coefficient
         if size == 0:
             continue
         number = "" if size == 1 and power else factor(size) if power else fraction(size)

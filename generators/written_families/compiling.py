@@ -30,6 +30,8 @@ from generators.written_families.formulas import (
 from generators.written_families.questions import Making, question
 from generators.written_families.texts import Text, text
 from mathverify.errors import InternalError, ParseError
+from mathverify.language import tree
+from mathverify.language.tree import Node
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import Lines, at_index, at_key
@@ -191,6 +193,7 @@ class _Compiler:
         self._document = document
         self._lines = lines
         self._told: set[tuple[str, str]] = set()
+        self._words = _words_of(document)
         self._used: set[str] = set()
         self.faults: list[Fault] = []
 
@@ -322,6 +325,7 @@ class _Compiler:
             self._misread(error, path)
             # What depends on it is not told as well.
             return _Binding((name,), frozenset(), _into(name, lambda _: 0))
+        self._look_for_words(found.node, path)
         self._used |= found.names
         return _Binding((name,), found.names, _into(name, found.value))
 
@@ -385,6 +389,7 @@ class _Compiler:
         except (ParseError, MisreadFormulaError) as error:
             self._misread(error, path)
             return None
+        self._look_for_words(found.node, path)
         self._used |= found.names
         return _Check(self._ordered(bindings, found.names), found)
 
@@ -398,8 +403,18 @@ class _Compiler:
         except (ParseError, MisreadFormulaError) as error:
             self._misread(error, path)
             return Text(written, (), frozenset(), None)
+        for piece in found.pieces:
+            self._look_for_words(piece.formula.node, path)
         self._used |= found.names
         return found
+
+    def _look_for_words(self, node: Node, path: str) -> None:
+        """Say of words that nobody calculates with them."""
+        if isinstance(node, tree.Name):
+            return
+        for name in sorted(tree.free_names(node) & self._words):
+            hint = "cases for its values, or a number"
+            self.fault("word-as-number", path, f"{name} is a word, and no number", hint)
 
     def _misread(self, error: ParseError | MisreadFormulaError, path: str) -> None:
         if isinstance(error, ParseError):
@@ -459,6 +474,21 @@ class _Compiler:
             self.fault("no-case", choice.path, message, "a case for it, or otherwise: {...}")
 
 
+def _words_of(document: FamilyDocument) -> frozenset[str]:
+    """The names of what is a word: of parameters, of their parts, and of texts."""
+    found: set[str] = set()
+    for one in document.parameters:
+        members = [value for values in one.values.values() for value in values.members()]
+        words = [value for value in members if isinstance(value, str)]
+        found |= {one.name} if words else set()
+        for place, part in enumerate(one.parts):
+            pieces = [word.split(one.between) for word in words]
+            if any(len(p) > place and not _is_number(p[place]) for p in pieces):
+                found.add(part)
+    cases = [case for choice in document.choices for case in choice.cases.values()]
+    return frozenset(found.union(*(case.texts for case in (document.always, *cases))))
+
+
 def _into(name: str, value: Callable[[Any], Any]) -> Callable[[_Scope], None]:
     def bind(scope: _Scope) -> None:
         scope[name] = value(scope)
@@ -487,4 +517,8 @@ def _parts(parameter: Parameter) -> Iterator[tuple[str, _Binding]]:
 
 
 def _number_or_word(word: str) -> Any:
-    return int(word) if word.removeprefix("-").isdecimal() else word
+    return int(word) if _is_number(word) else word
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -161,7 +161,7 @@ class _Reader:
 
     # --- plain parts -------------------------------------------------------------------
 
-    def map(self, value: Value, path: str, keys: Iterable[str] | None = None) -> dict[str, Value]:
+    def map(self, value: Value, path: str, keys: Sequence[str] | None = None) -> dict[str, Value]:
         """A map, with only these keys if there are any."""
         if value is None:
             return {}
@@ -169,14 +169,14 @@ class _Reader:
             hint = f"a map of {', '.join(keys)}" if keys else "name: value"
             self.fault("not-a-map", path, "a map is expected", hint)
             return {}
-        for key in value if keys is not None else ():
-            if key not in keys:
-                close = difflib.get_close_matches(key, list(keys), n=1)
+        for key in value:
+            if keys is not None and key not in keys:
+                close = difflib.get_close_matches(key, keys, n=1)
                 hint = close[0] if close else f"one of {', '.join(keys)}"
                 self.fault("unknown-key", at_key(path, key), f"{key} is not known here", hint)
         return value
 
-    def list(self, value: Value, path: str) -> list[Value]:
+    def items(self, value: Value, path: str) -> list[Value]:
         if value is None:
             return []
         if isinstance(value, list):
@@ -201,7 +201,7 @@ class _Reader:
 
     def lines_of(self, value: Value, path: str) -> tuple[str, ...]:
         """A list of texts."""
-        given = [value] if isinstance(value, str) else self.list(value, path)
+        given = [value] if isinstance(value, str) else self.items(value, path)
         return tuple(self.text(one, at_index(path, place)) for place, one in enumerate(given))
 
     # --- the sections ------------------------------------------------------------------
@@ -227,7 +227,7 @@ class _Reader:
         )
         flaws = tuple(
             self.flaw(one, at_index("$.flaws", place))
-            for place, one in enumerate(self.list(given.get("flaws"), "$.flaws"))
+            for place, one in enumerate(self.items(given.get("flaws"), "$.flaws"))
         )
         return FamilyDocument(head, about, parameters, always, choices, by_level, flaws)
 
@@ -262,7 +262,9 @@ class _Reader:
             self.fault("no-parameters", path, "a family has parameters", "price: 20..200 step 20")
         for key, described in given.items():
             here = at_key(path, key)
-            name, parts, between = key, (), ""
+            name = key
+            parts: tuple[str, ...] = ()
+            between = ""
             if found := _PARTS.fullmatch(key):
                 name = found["name"]
                 parts, between = self.parts(found["parts"], here)
@@ -318,7 +320,7 @@ class _Reader:
 
     def wrong(self, value: Value, path: str) -> Iterator[WrongAnswer]:
         keys = ("answer", "because")
-        for place, one in enumerate(self.list(value, path)):
+        for place, one in enumerate(self.items(value, path)):
             here = at_index(path, place)
             given = self.map(one, here, keys)
             answer, because = (self.text(given.get(key), at_key(here, key)) for key in keys)

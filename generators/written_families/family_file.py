@@ -44,6 +44,7 @@ class _Whole:
     document: FamilyDocument
     compiled: CompiledFamily
     near_misses: tuple[Flaw, ...]
+    lines: Lines
 
 
 class FamilyFile:
@@ -101,6 +102,10 @@ class FamilyFile:
         """The wrong answers that named misconceptions lead to."""
         return self._whole.compiled.misconceptions(values)
 
+    def fault(self, code: str, path: str, message: str, hint: str = "") -> Fault:
+        """A fault at a path of the file."""
+        return Fault(code, path, message, hint, self._whole.lines.at(path))
+
     def _read_head(self) -> Head:
         from generators.written_families.family_document import read_head
 
@@ -128,7 +133,7 @@ class FamilyFile:
         flaws, more = near_misses(document.flaws, _data_names(document), where)
         if made is None or more:
             raise SpecError(str(self.path), (*faults, *more))
-        return _Whole(document, made, flaws)
+        return _Whole(document, made, flaws, where)
 
     def _read(self, text: str) -> tuple[Value, Lines]:
         tree = read_yaml(text)
@@ -153,24 +158,25 @@ def _data_names(document: FamilyDocument) -> frozenset[str]:
 
 
 def look_through(family: FamilyFile) -> tuple[Fault, ...]:
-    """What is wrong with a question of each difficulty that has nothing wrong in the file.
+    """What is wrong with a question of a difficulty that has nothing wrong in the file.
 
     Raises as `FamilyFile` does.
     """
-    faults: list[Fault] = []
+    from generators.written_families.questions import faults_of
+
     for level, parameters in family.parameters.items():
         values = parameters.sample(Stream("looking through", family.name, level))
         if isinstance(values, NoValues):
             message = f"no {level} values in {values.tries} draws met the conditions"
-            faults.append(Fault("no-values", "$.where", message, "weaker conditions"))
-            continue
+            return (family.fault("no-values", "$.where", message, "weaker conditions"),)
         try:
             family.build(values)
             family.misconceptions(values)
         except (InternalError, ValueError) as error:
             told = ", ".join(f"{name} = {value}" for name, value in values.items())
-            faults.append(Fault("no-question", "$.question", f"for {told}: {error}"))
-    return tuple(faults)
+            reason = faults_of(error) if isinstance(error, ValueError) else str(error)
+            return (family.fault("no-question", "$.question", f"for {told}: {reason}"),)
+    return ()
 
 
 def read_whole(path: Path) -> FamilyFile:

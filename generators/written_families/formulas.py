@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 from mathverify.errors import InternalError
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics.compilation import compile_formula, compile_number
@@ -185,7 +186,9 @@ def _value(node: Node) -> _Compute:
     def number(scope: Scope) -> Number:
         found = run(scope if alone else beside.worked_out(scope))
         if found is None:
-            raise InternalError(f"no exact number comes of {node}, for {_told(names, scope)}")
+            raise InternalError(
+                f"no exact number comes of {to_ascii(node)}, for {_told(names, scope)}"
+            )
         return found
 
     return number

@@ -38,7 +38,9 @@ def near_misses(
             continue
         if not line.data and not line.domains:
             told = "a flaw leaves out a given, or changes data or domains"
-            faults.append(Fault("no-change", line.path, told, "without: payment"))
+            faults.append(
+                Fault("no-change", line.path, told, "without: payment", where.at(line.path))
+            )
         known = data | {"seed"}
         texts: dict[str, Text] = {}
         for name, written in line.data.items():

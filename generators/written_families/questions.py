@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from generators.written_families.formulas import Scope
 from generators.written_families.texts import Text
@@ -17,7 +17,7 @@ from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.spec import Ask, Datum, Given, ProblemSpec, Prose, Step, Unknown
 from mathverify.problem.values import Value
 
-__all__ = ["Making", "TextReader", "TextsOf", "question"]
+__all__ = ["Making", "TextReader", "TextsOf", "faults_of", "question"]
 
 #: Reads a text at a path of the document.
 TextReader: TypeAlias = Callable[[Value, str], Text]
@@ -71,8 +71,8 @@ class _Sections:
                     self._points(value, path)
                     if key == "points"
                     else [
-                        self._model(Unknown, fields)
-                        for fields in self._named(value, path, "name", "domain", _UNKNOWN)
+                        self._model(Unknown, fields, here)
+                        for here, fields in self._named(value, path, "name", "domain", _UNKNOWN)
                     ]
                 )
         if declared:
@@ -81,17 +81,17 @@ class _Sections:
             match key:
                 case "data":
                     fields_of = self._named(value, path, "name", "value", ())
-                    yield key, _all([self._model(Datum, fields) for fields in fields_of])
+                    yield key, _all([self._model(Datum, one, here) for here, one in fields_of])
                 case "givens":
                     fields_of = self._named(value, path, "id", "relation", ())
-                    yield key, _all([self._model(Given, fields) for fields in fields_of])
+                    yield key, _all([self._model(Given, one, here) for here, one in fields_of])
                 case "steps":
                     yield key, _all(list(self._steps(value, path)))
                 case "ask":
-                    given = {"find": value} if isinstance(value, str) else value
-                    yield key, self._model(Ask, self._mapped(given, path, _ASK))
+                    given: Value = {"find": value} if isinstance(value, str) else value
+                    yield key, self._model(Ask, self._mapped(given, path, _ASK), path)
                 case "prose":
-                    yield key, self._model(Prose, self._mapped(value, path, _PROSE))
+                    yield key, self._model(Prose, self._mapped(value, path, _PROSE), path)
                 case "answer":
                     yield key, _text(self._reading(value, path))
                 case "figure":
@@ -110,8 +110,8 @@ class _Sections:
 
     def _named(
         self, value: Value, path: str, key: str, alone: str, others: tuple[str, ...]
-    ) -> Iterator[dict[str, Text]]:
-        """The parts of a map by names: a text, which is ``alone``, or a map of texts."""
+    ) -> Iterator[tuple[str, dict[str, Text]]]:
+        """The parts of a map by names: a text, which is ``alone``, or a map; with their paths."""
         if not isinstance(value, dict):
             self._telling(path, "a map is expected", "name: value")
             return
@@ -122,7 +122,7 @@ class _Sections:
                 fields |= self._mapped(one, here, others)
             else:
                 fields[alone] = self._reading(one, here)
-            yield fields
+            yield here, fields
 
     def _mapped(self, value: Value, path: str, keys: tuple[str, ...]) -> dict[str, Text]:
         if not isinstance(value, dict):
@@ -141,7 +141,8 @@ class _Sections:
             self._telling(path, "a list is expected", "- {relation: ..., because: ...}")
             return
         for place, one in enumerate(value):
-            yield self._model(Step, self._mapped(one, at_index(path, place), _STEP))
+            here = at_index(path, place)
+            yield self._model(Step, self._mapped(one, here, _STEP), here)
 
     def _figure(self, value: Value, path: str) -> Any:
         structure = self._structure(value, path)
@@ -169,17 +170,21 @@ class _Sections:
             case _:
                 return _text(self._reading(value, path))
 
-    def _model(self, kind: type[BaseModel], fields: Mapping[str, Text]) -> Any:
+    def _model(self, kind: type[BaseModel], fields: Mapping[str, Text], path: str) -> Any:
         """One part of a spec, or what makes it."""
+        for key, field in kind.model_fields.items():
+            if field.is_required() and key not in fields:
+                self._telling(at_key(path, key), f"{key} is missing", f"{key}: ...")
+                return None
         written = {key: one.written for key, one in fields.items()}
         making = [(key, one.filled) for key, one in fields.items() if one.filled is not None]
         if making:
             return lambda scope: kind(**{**written, **{key: make(scope) for key, make in making}})
         try:
             return kind(**written)
-        except ValueError:
-            # What is wrong with a part without marks is told when a question is made of it.
-            return lambda _: kind(**written)
+        except ValueError as error:
+            self._telling(path, faults_of(error), f"a map of {', '.join(kind.model_fields)}")
+            return None
 
 
 _ASK = ("find", "as", "form", "round", "unit", "at")
@@ -197,6 +202,16 @@ class _Several:
 
 def _text(written: Text) -> Any:
     return written.written if written.filled is None else written.filled
+
+
+def faults_of(error: ValueError) -> str:
+    """What is wrong with values that make no part of a spec."""
+    if not isinstance(error, ValidationError):
+        return str(error)
+    return "; ".join(
+        f"{'.'.join(map(str, one['loc']))}: {one['msg']}" if one["loc"] else one["msg"]
+        for one in error.errors()
+    )
 
 
 def _all(parts: list[Any]) -> Any:
