@@ -19,6 +19,7 @@ from generators.flaws.flaw import NotApplicable
 from generators.parameters import Values
 from generators.proposal import Proposal
 from generators.sampler import propose_at, sample
+from generators.shapes import shapes_of
 from generators.written_families.domains import domain, told
 from generators.written_families.family_file import SEPARATOR, FamilyFile, read_whole
 from generators.written_families.formulas import MisreadFormulaError, condition, formula
@@ -190,7 +191,7 @@ def test_readings_are_stored_behind_their_family(
     family = FamilyFile(path)
     assert family_readings.stored("tiled-path") == ()
     folder = tmp_path / "given"
-    (shape,) = family_readings.shapes_of(family)
+    (shape,) = shapes_of(family)
     family_readings.write_pages(folder, (shape,))
     data = {one.name: one.value for one in shape.spec.data}
     reading = {
