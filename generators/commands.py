@@ -15,7 +15,7 @@ from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
-    from generators.family import Family
+    from generators.family import Difficulty, Family
 
 __all__ = ["families", "regenerate"]
 
@@ -42,7 +42,7 @@ def families(
     """
     from generators.catalogue import families as all_families
     from generators.family import DIFFICULTIES
-    from generators.family_facts import different, sample_text
+    from generators.family_facts import counted, different, sample_text
     from generators.family_names import unknown_family
     from generators.written_families.explaining import explained
     from mathverify.verification.renderer import renderers
@@ -61,7 +61,8 @@ def families(
             raise typer.BadParameter(unknown_family(name))
         chosen = (known[name],) if name else tuple(known.values())
     for family in chosen:
-        numbers = {level: None if written else different(family, level) for level in DIFFICULTIES}
+        counting = (counted if explain else _not_counted) if written else different
+        numbers = {level: counting(family, level) for level in DIFFICULTIES}
         samples = _samples(family) if name else {"easy": sample_text(family)}
         lines = list(explained(family)) if explain else []
         if as_json:
@@ -83,8 +84,8 @@ def families(
             concepts = ", ".join(family.objective.concepts)
             typer.echo(f"{family.name}: {concepts} ({family.objective.level})")
         told = (
-            f"{level} {'not counted' if numbers[level] is None else numbers[level]}"
-            for level in DIFFICULTIES
+            f"{level} {_uncounted(family, level, explain) if number is None else number}"
+            for level, number in numbers.items()
         )
         typer.echo(f"  {', '.join(told)}")
         if explain:
@@ -97,6 +98,18 @@ def families(
         typer.echo(f"formats: {', '.join(renderers())}")
         typer.echo(f"mathverify generate {name or 'FAMILY'} --n 3 makes questions")
     return ExitCode.PROVED
+
+
+def _not_counted(family: Family, difficulty: Difficulty) -> None:
+    """What is known of a family that nobody has counted."""
+
+
+def _uncounted(family: Family, difficulty: Difficulty, explain: bool) -> str:
+    """What is told in place of a number; explained, how many combinations of values there are."""
+    if not explain:
+        return "not counted"
+    found = family.parameters[difficulty].count()
+    return f"not counted ({'' if found.exact else 'at most '}{found.number} values)"
 
 
 def _samples(family: Family) -> dict[str, str]:

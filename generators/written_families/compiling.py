@@ -7,14 +7,11 @@ circle or is used nowhere is told by path and line.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any
 
-from generators.distractors import Distractor
 from generators.family import DIFFICULTIES, Difficulty
-from generators.parameters import Parameters, Values
 from generators.written_families.family_document import (
     Case,
     Choice,
@@ -22,12 +19,12 @@ from generators.written_families.family_document import (
     Parameter,
 )
 from generators.written_families.formulas import (
-    Condition,
     MisreadFormulaError,
     condition,
     formula,
 )
-from generators.written_families.questions import Making, question
+from generators.written_families.plans import Binding, Check, Chooser, CompiledFamily, Plan, Scope
+from generators.written_families.questions import question
 from generators.written_families.texts import Text, text
 from mathverify.errors import InternalError, ParseError
 from mathverify.language import tree
@@ -35,145 +32,22 @@ from mathverify.language.tree import Node
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import Lines, at_index, at_key
-from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value
 
-__all__ = ["CompiledFamily", "compiled"]
-
-_Scope: TypeAlias = dict[str, Any]
+__all__ = ["compiled"]
 
 #: More ways for the cases of a family to come together than this are not looked at.
 _MOST_WAYS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class _Binding:
-    """Names that get values from those of other names."""
-
-    names: tuple[str, ...]
-    needs: frozenset[str]
-    bind: Callable[[_Scope], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Check:
-    """A condition, and what has to have values first."""
-
-    bindings: tuple[_Binding, ...]
-    condition: Condition
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What one way for the cases to come together says."""
-
-    checks: Mapping[Difficulty, tuple[_Check, ...]]
-    bindings: tuple[_Binding, ...]
-    make: Making
-    wrong_bindings: tuple[_Binding, ...]
-    wrong: tuple[tuple[Text, Text], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Chooser:
-    """Which case of a choice holds: by the value of a parameter, or by conditions in turn."""
-
-    parameter: str | None
-    keys: frozenset[str]
-    conditions: tuple[tuple[str, _Check | None], ...]
-
-    def key(self, scope: _Scope) -> str:
-        if self.parameter is not None:
-            key = str(scope[self.parameter])
-            return key if key in self.keys else ""
-        for key, check in self.conditions:
-            if check is None or _met(check, scope):
-                return key
-        raise InternalError("no case of a family holds")
-
-
-class CompiledFamily:
-    """A family that can be asked for conditions, questions and wrong answers."""
-
-    def __init__(
-        self,
-        document: FamilyDocument,
-        choosers: tuple[_Chooser, ...],
-        plans: Mapping[tuple[str, ...], _Plan],
-    ) -> None:
-        self._name = document.head.name
-        self._choosers = choosers
-        self._plans = plans
-        self.parameters: Mapping[Difficulty, Parameters] = {
-            level: self._parameters(document, level) for level in DIFFICULTIES
-        }
-
-    def _parameters(self, document: FamilyDocument, level: Difficulty) -> Parameters:
-        domains = {
-            one.name: one.values[level] for one in document.parameters if level in one.values
-        }
-        if not any(plan.checks[level] for plan in self._plans.values()):
-            return Parameters(domains)
-
-        everywhere = next(iter(self._plans.values())).checks[level]
-        cases = [case for choice in document.choices for case in choice.cases.values()]
-        if any(case.where or case.derive for case in cases):
-            return Parameters(domains, lambda values: self._holds(values, level))
-        return Parameters(domains, lambda values: _all_met(everywhere, dict(values.pairs)))
-
-    def _holds(self, values: Values, level: Difficulty) -> bool:
-        scope: _Scope = dict(values.pairs)
-        return _all_met(self._plan(scope).checks[level], scope)
-
-    def build(self, values: Values) -> ProblemSpec:
-        """The question for these values.  Raises InternalError for values of another family."""
-        scope: _Scope = dict(values.pairs)
-        try:
-            plan = self._plan(scope)
-            _bind(plan.bindings, scope)
-            return plan.make(scope)
-        except KeyError as error:
-            raise InternalError(f"{self._name}: there is no value of {error}") from None
-
-    def misconceptions(self, values: Values) -> tuple[Distractor, ...]:
-        """The wrong answers for these values, in the order of the document."""
-        scope: _Scope = dict(values.pairs)
-        plan = self._plan(scope)
-        _bind(plan.wrong_bindings, scope)
-        return tuple([Distractor(answer(scope), why(scope)) for answer, why in plan.wrong])
-
-    def _plan(self, scope: _Scope) -> _Plan:
-        return self._plans[tuple([chooser.key(scope) for chooser in self._choosers])]
-
-
-def _bind(bindings: tuple[_Binding, ...], scope: _Scope) -> None:
-    for binding in bindings:
-        binding.bind(scope)
-
-
-def _all_met(checks: tuple[_Check, ...], scope: _Scope) -> bool:
-    for check in checks:
-        for binding in check.bindings:
-            binding.bind(scope)
-        if not check.condition.holds(scope):
-            return False
-    return True
-
-
-def _met(check: _Check, scope: _Scope) -> bool:
-    for binding in check.bindings:
-        binding.bind(scope)
-    return check.condition.holds(scope)
-
-
-def _each_bound_once(checks: list[_Check]) -> tuple[_Check, ...]:
+def _each_bound_once(checks: list[Check]) -> tuple[Check, ...]:
     """The conditions in their order, without what an earlier one has bound."""
     bound: set[tuple[str, ...]] = set()
-    found: list[_Check] = []
+    found: list[Check] = []
     for check in checks:
         fresh = tuple(one for one in check.bindings if one.names not in bound)
         bound |= {one.names for one in fresh}
-        found.append(_Check(fresh, check.condition))
+        found.append(Check(fresh, check.condition))
     return tuple(found)
 
 
@@ -246,13 +120,13 @@ class _Compiler:
 
     # --- one way for the cases to come together ----------------------------------------
 
-    def _plan(self, cases: list[Case], split: Mapping[str, _Binding]) -> _Plan:
+    def _plan(self, cases: list[Case], split: Mapping[str, Binding]) -> Plan:
         document = self._document
         parts = (document.always, *cases)
         bindings = self._bindings(parts, split)
         known = self._known(bindings)
         shared = [check for case in parts for check in self._checks(case, bindings, known)]
-        checks: dict[Difficulty, tuple[_Check, ...]] = {}
+        checks: dict[Difficulty, tuple[Check, ...]] = {}
         for level in DIFFICULTIES:
             path = at_key("$.where", level)
             own = [
@@ -290,17 +164,17 @@ class _Compiler:
                     reading(one.because, at_key(path, "because")),
                 )
             )
-        return _Plan(checks, in_question, make, self._ordered(bindings, needed), tuple(wrong))
+        return Plan(checks, in_question, make, self._ordered(bindings, needed), tuple(wrong))
 
-    def _known(self, bindings: Mapping[str, _Binding]) -> frozenset[str]:
+    def _known(self, bindings: Mapping[str, Binding]) -> frozenset[str]:
         return frozenset(bindings) | {one.name for one in self._document.parameters}
 
     def _bindings(
         self,
         cases: Iterable[Case],
-        split: Mapping[str, _Binding],
+        split: Mapping[str, Binding],
         elsewhere: frozenset[str] = frozenset(),
-    ) -> Mapping[str, _Binding]:
+    ) -> Mapping[str, Binding]:
         """What gives each name its value; later cases win.  Some get theirs ``elsewhere``."""
         cases = tuple(cases)
         known = {one.name for one in self._document.parameters} | set(split) | elsewhere
@@ -314,22 +188,22 @@ class _Compiler:
             for name, written in case.texts.items():
                 path = at_key(at_key(case.path, "texts"), name)
                 filled = self._text(written, path, known)
-                found[name] = _Binding((name,), filled.names, _into(name, filled))
+                found[name] = Binding((name,), filled.names, _into(name, filled))
         self._look_for_circles(found, cases)
         return found
 
-    def _derived(self, name: str, written: str, path: str, known: set[str]) -> _Binding:
+    def _derived(self, name: str, written: str, path: str, known: set[str]) -> Binding:
         try:
             found = formula(written, known)
         except (ParseError, MisreadFormulaError) as error:
             self._misread(error, path)
             # What depends on it is not told as well.
-            return _Binding((name,), frozenset(), _into(name, lambda _: 0))
+            return Binding((name,), frozenset(), _into(name, lambda _: 0))
         self._look_for_words(found.node, path)
         self._used |= found.names
-        return _Binding((name,), found.names, _into(name, found.value))
+        return Binding((name,), found.names, _into(name, found.value))
 
-    def _look_for_circles(self, found: dict[str, _Binding], cases: tuple[Case, ...]) -> None:
+    def _look_for_circles(self, found: dict[str, Binding], cases: tuple[Case, ...]) -> None:
         """Take away names that need themselves, and say so."""
         for name in list(found):
             reached: set[str] = set()
@@ -353,10 +227,10 @@ class _Compiler:
                 return
 
     def _ordered(
-        self, bindings: Mapping[str, _Binding], needed: Iterable[str]
-    ) -> tuple[_Binding, ...]:
+        self, bindings: Mapping[str, Binding], needed: Iterable[str]
+    ) -> tuple[Binding, ...]:
         """What has to be bound for these names, each after what it needs."""
-        ordered: list[_Binding] = []
+        ordered: list[Binding] = []
         begun: set[str] = set()
 
         def visit(name: str) -> None:
@@ -373,8 +247,8 @@ class _Compiler:
         return tuple(ordered)
 
     def _checks(
-        self, case: Case, bindings: Mapping[str, _Binding], known: frozenset[str]
-    ) -> Iterator[_Check]:
+        self, case: Case, bindings: Mapping[str, Binding], known: frozenset[str]
+    ) -> Iterator[Check]:
         for place, written in enumerate(case.where):
             path = at_index(at_key(case.path, "where"), place)
             found = self._check(written, path, bindings, known)
@@ -382,8 +256,8 @@ class _Compiler:
                 yield found
 
     def _check(
-        self, written: str, path: str, bindings: Mapping[str, _Binding], known: frozenset[str]
-    ) -> _Check | None:
+        self, written: str, path: str, bindings: Mapping[str, Binding], known: frozenset[str]
+    ) -> Check | None:
         try:
             found = condition(written, known)
         except (ParseError, MisreadFormulaError) as error:
@@ -391,7 +265,7 @@ class _Compiler:
             return None
         self._look_for_words(found.node, path)
         self._used |= found.names
-        return _Check(self._ordered(bindings, found.names), found)
+        return Check(self._ordered(bindings, found.names), found)
 
     def _text(self, value: Value, path: str, known: Iterable[str]) -> Text:
         if not isinstance(value, str):
@@ -425,16 +299,16 @@ class _Compiler:
 
     # --- choices -----------------------------------------------------------------------
 
-    def _chooser(self, choice: Choice, split: Mapping[str, _Binding]) -> _Chooser:
+    def _chooser(self, choice: Choice, split: Mapping[str, Binding]) -> Chooser:
         if choice.parameter is not None:
             self._used.add(choice.parameter)
             self._look_at_members(choice)
-            return _Chooser(choice.parameter, frozenset(choice.cases), ())
+            return Chooser(choice.parameter, frozenset(choice.cases), ())
         # What is said always may need what a case says; then no case can depend on it.
         always = self._document.always
         common = self._bindings((always,), split, self._said_in_cases())
         known = self._known(common)
-        conditions: list[tuple[str, _Check | None]] = []
+        conditions: list[tuple[str, Check | None]] = []
         for key, case in choice.cases.items():
             check = None
             if case.when is not None:
@@ -442,14 +316,14 @@ class _Compiler:
                 check = self._check(case.when, path, common, known)
                 self._look_for_cases(check, path)
             conditions.append((key, check))
-        return _Chooser(None, frozenset(choice.cases), tuple(conditions))
+        return Chooser(None, frozenset(choice.cases), tuple(conditions))
 
     def _said_in_cases(self) -> frozenset[str]:
         """The names that get their values in cases."""
         cases = [case for choice in self._document.choices for case in choice.cases.values()]
         return frozenset(name for case in cases for name in (*case.derive, *case.texts))
 
-    def _look_for_cases(self, check: _Check | None, path: str) -> None:
+    def _look_for_cases(self, check: Check | None, path: str) -> None:
         if check is None:
             return
         needs = {need for binding in check.bindings for need in binding.needs}
@@ -489,14 +363,14 @@ def _words_of(document: FamilyDocument) -> frozenset[str]:
     return frozenset(found.union(*(case.texts for case in (document.always, *cases))))
 
 
-def _into(name: str, value: Callable[[Any], Any]) -> Callable[[_Scope], None]:
-    def bind(scope: _Scope) -> None:
+def _into(name: str, value: Callable[[Any], Any]) -> Callable[[Scope], None]:
+    def bind(scope: Scope) -> None:
         scope[name] = value(scope)
 
     return bind
 
 
-def _parts(parameter: Parameter) -> Iterator[tuple[str, _Binding]]:
+def _parts(parameter: Parameter) -> Iterator[tuple[str, Binding]]:
     """What gives the parts of a word their values."""
     if not parameter.parts:
         return
@@ -508,10 +382,10 @@ def _parts(parameter: Parameter) -> Iterator[tuple[str, _Binding]]:
             raise InternalError(f"{word!r} has no {len(parameter.parts)} parts")
         return tuple(zip(parameter.parts, map(_number_or_word, found), strict=True))
 
-    def bind(scope: _Scope) -> None:
+    def bind(scope: Scope) -> None:
         scope.update(split(scope[parameter.name]))
 
-    binding = _Binding(parameter.parts, frozenset({parameter.name}), bind)
+    binding = Binding(parameter.parts, frozenset({parameter.name}), bind)
     for name in parameter.parts:
         yield name, binding
 

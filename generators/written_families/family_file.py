@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from generators.distractors import Distractor
     from generators.family import Difficulty
     from generators.flaws.flaw import Flaw
-    from generators.written_families.compiling import CompiledFamily
     from generators.written_families.family_document import FamilyDocument, Head
+    from generators.written_families.plans import CompiledFamily
     from mathverify.problem.spec import Objective, ProblemSpec
 
 __all__ = ["SEPARATOR", "FamilyFile", "look_through", "read_whole"]

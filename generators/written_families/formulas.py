@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any, TypeAlias
 
+from generators.written_families.rounding import Enclosed, Number, enclosed, rounded_to, significant
 from mathverify.errors import InternalError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -21,23 +22,19 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics.compilation import compile_formula, compile_number
 from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.functions import FUNCTIONS
 
 __all__ = [
     "Condition",
     "Formula",
     "MisreadFormulaError",
-    "Number",
     "Result",
     "Scope",
     "condition",
     "formula",
     "formula_of",
-    "magnitude",
-    "significant",
 ]
-
-Number: TypeAlias = int | Fraction
 
 
 class Listed(tuple["Result", ...]):
@@ -155,7 +152,7 @@ _SETS = frozenset({"integer", "natural", "rational", "real"})
 
 
 def _told(names: Iterable[str], scope: Scope) -> str:
-    return ", ".join(f"{name} = {scope.get(name)}" for name in sorted(names))
+    return ", ".join(f"{name} = {scope.get(name)!s}" for name in sorted(names))
 
 
 # --- numbers ---------------------------------------------------------------------------
@@ -179,22 +176,55 @@ def _value(node: Node) -> _Compute:
             return lambda scope: whole(scope)[int(place(scope)) - 1]
     beside = _Beside()
     lowered = beside.without(node)
+    enclosing: Callable[[Scope], Number] = _enclosing(node, lowered, beside)
+    if _is_irrational(lowered):
+        return enclosing
     run = compile_number(lowered)
-    names = tree.free_names(node)
     alone = not beside.parts
+    names = tree.free_names(lowered)
+    irrational = False
 
     def number(scope: Scope) -> Number:
+        nonlocal irrational
+        if irrational and any(isinstance(scope.get(name), Enclosed) for name in names):
+            return enclosing(scope)
         found = run(scope if alone else beside.worked_out(scope))
-        if found is None:
-            raise InternalError(
-                f"no exact number comes of {to_ascii(node)}, for {_told(names, scope)}"
-            )
-        return found
+        if found is not None:
+            return found
+        # A value without an exact one will be met again.
+        irrational = True
+        return enclosing(scope)
 
     return number
 
 
 _NUMBERS = count(1)
+
+
+def _is_irrational(node: Node) -> bool:
+    """Whether what a part comes to has mostly no exact value that is written down."""
+    return any(
+        isinstance(part, tree.Constant)
+        or (isinstance(part, tree.Call) and part.function in _TRANSCENDENTAL)
+        for part in tree.walk(node)
+    )
+
+
+_TRANSCENDENTAL = BALL_FUNCTIONS.keys() - {"sqrt", "abs"}
+
+
+def _enclosing(node: Node, lowered: Node, beside: _Beside) -> _Compute:
+    """What a part with a root, pi or a sine in it comes to: a number known by its bounds."""
+    names = frozenset(part.identifier for part in tree.walk(lowered) if isinstance(part, tree.Name))
+
+    def number(scope: Scope) -> Number:
+        found = enclosed(lowered, beside.worked_out(scope), names)
+        if found is None:
+            told = _told(tree.free_names(node), scope)
+            raise InternalError(f"no number comes of {to_ascii(node)}, for {told}")
+        return found
+
+    return number
 
 
 def _is_beside(node: Node) -> bool:
@@ -317,16 +347,16 @@ def _cases(arguments: tuple[Node, ...]) -> _Compute:
     return run
 
 
-def _flat(parts: Iterable[Any]) -> list[Number]:
-    """Numbers and the members of lists, in order."""
-    found: list[Number] = []
+def _flat(parts: Iterable[Any]) -> list[Fraction]:
+    """Numbers and the members of lists, in order; whole numbers may come as ``int``."""
+    found: list[Any] = []
     for part in parts:
         if isinstance(part, Listed | Members):
             found += _flat(part)
         elif isinstance(part, int | Fraction):
             found.append(part)
         else:
-            raise TypeError(f"{part!r} is no number")
+            raise TypeError(f"{part!r} is no number with an exact value")
     return found
 
 
@@ -334,31 +364,6 @@ def _median(*parts: Any) -> Fraction:
     ordered = sorted(_flat(parts))
     low, high = (len(ordered) - 1) // 2, len(ordered) // 2
     return Fraction(ordered[low] + ordered[high]) / 2
-
-
-def _rounded(number: Number, places: Number) -> Fraction:
-    """``number`` to so many decimal places, halves away from zero."""
-    scale = 10 ** abs(int(places))
-    above, below = abs(number.numerator), number.denominator
-    above, below = (above * scale, below) if places >= 0 else (above, below * scale)
-    whole = (2 * above + below) // (2 * below)
-    size = Fraction(whole, scale) if places >= 0 else Fraction(whole * scale)
-    return -size if number < 0 else size
-
-
-def magnitude(number: Number, figures: int) -> int:
-    """The power of ten of the first figure of a number rounded to so many figures."""
-    above, below = abs(number.numerator), number.denominator
-    power = len(str(above // below)) - 1
-    while 0 < above < below:
-        above, power = 10 * above, power - 1
-    return power + 1 if abs(_rounded(number, figures - 1 - power)) >= 10 ** (power + 1) else power
-
-
-def significant(number: Number, figures: Number) -> Fraction:
-    """``number`` to so many significant figures, halves away from zero."""
-    count = int(figures)
-    return _rounded(number, count - 1 - magnitude(number, count))
 
 
 def _divisors(number: Any) -> Listed:
@@ -374,8 +379,8 @@ _OWN: Mapping[str, Callable[..., Any]] = {
     "piecewise": lambda *_: None,
     "numerator": lambda number: number.numerator,
     "denominator": lambda number: number.denominator,
-    "round": _rounded,
-    "significant": significant,
+    "round": lambda number, places: rounded_to(number, int(places)),
+    "significant": lambda number, figures: significant(number, int(figures)),
     "divisors": _divisors,
     "sort": lambda *parts: Listed(sorted(_flat(parts))),
     "total": lambda *parts: sum(_flat(parts)),

@@ -7,14 +7,15 @@ where they stand.  Nothing is expanded.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from generators.writing import fraction, signed_sum
 from generators.written_families.formulas import (
     Formula,
     MisreadFormulaError,
-    Number,
     Scope,
 )
+from mathverify.errors import InternalError
 from mathverify.language import tree
 from mathverify.language.tree import Node
 
@@ -68,7 +69,7 @@ class _Writer:
                 return all(map(self._has_letters, factors))
         return False
 
-    def _term(self, node: Node) -> tuple[Callable[[Scope], Number], _Written]:
+    def _term(self, node: Node) -> tuple[Callable[[Scope], int | Fraction], _Written]:
         """The number before the letters, and the letters."""
         match node:
             case tree.Negate(operand=operand):
@@ -84,7 +85,7 @@ class _Writer:
                 return (lambda _: 1), power
         return self._number(node), lambda _: ""
 
-    def _product(self, nodes: list[Node]) -> Callable[[Scope], Number]:
+    def _product(self, nodes: list[Node]) -> Callable[[Scope], int | Fraction]:
         if not nodes:
             return lambda _: 1
         return self._number(nodes[0] if len(nodes) == 1 else tree.Multiply(tuple(nodes)))
@@ -108,10 +109,18 @@ class _Writer:
     def _has_letters(self, node: Node) -> bool:
         return bool(tree.free_names(node) & self._letters)
 
-    def _number(self, node: Node) -> Callable[[Scope], Number]:
+    def _number(self, node: Node) -> Callable[[Scope], int | Fraction]:
         found = self._reading(node)
         self.names |= found.names
-        return found.value
+        value = found.value
+
+        def exact(scope: Scope) -> int | Fraction:
+            number = value(scope)
+            if isinstance(number, int | Fraction):
+                return number
+            raise InternalError(f"{number!s} is not written in a formula")
+
+        return exact
 
 
 def _times(powers: list[_Written]) -> _Written:

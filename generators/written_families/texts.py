@@ -23,20 +23,18 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from generators.writing import decimal, factor, fraction, rounded
 from generators.written_families.formulas import (
     Formula,
     MisreadFormulaError,
-    Number,
     Scope,
     formula,
     formula_of,
-    magnitude,
-    significant,
 )
 from generators.written_families.in_letters import written_in
+from generators.written_families.rounding import Number, in_figures, rounded_to
 from mathverify.errors import InternalError, ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
@@ -53,7 +51,7 @@ _LETTERS = re.compile(r"formula in((?: [A-Za-z]\w*)+)")
 _LIKE = re.compile(r"money like ([A-Za-z_]\w*)")
 
 #: The ways to write a number that need no more said.
-_WRITERS: Mapping[str, Callable[[Number], str]] = {
+_WRITERS: Mapping[str, Callable[[int | Fraction], str]] = {
     "decimal": decimal,
     "money": lambda number: (
         str(number) if type(number) is int else rounded(number, 2).removesuffix(".00")
@@ -177,18 +175,18 @@ def _read(inside: str, known: Collection[str]) -> Formula:
         ) from None
 
 
-def _writer(manner: str) -> Callable[[object], str]:
+def _writer(manner: str) -> Callable[[Any], str]:
     if not manner:
-        return str
+        return format
     if manner == "capital":
-        return lambda value: str(value).capitalize()
+        return lambda value: format(value).capitalize()
     if manner in _WRITERS:
         return _of_number(manner, _WRITERS[manner])
     if places := _PLACES.fullmatch(manner):
         count = int(places[1])
         if places[2] == "dp":
-            return _of_number(manner, lambda number: rounded(number, count))
-        return _of_number(manner, lambda number: _figures(number, count))
+            return lambda number: rounded(rounded_to(number, count), count)
+        return lambda number: _figures(number, count)
     if digits := _DIGITS.fullmatch(manner):
         count = int(digits[1])
         return _of_number(manner, lambda number: fraction(number).rjust(count, "0"))
@@ -197,18 +195,21 @@ def _writer(manner: str) -> Callable[[object], str]:
 
 def _figures(number: Number, count: int) -> str:
     """The number to so many significant figures, ``35.0`` with its zero."""
-    return rounded(significant(number, count), max(0, count - 1 - magnitude(number, count)))
+    scaled, places = in_figures(number, count)
+    if places >= 0:
+        return rounded(Fraction(scaled, 10**places), places)
+    return str(scaled * 10**-places)
 
 
-def _of_number(manner: str, write: Callable[[Number], str]) -> Callable[[object], str]:
+def _of_number(manner: str, write: Callable[[int | Fraction], str]) -> Callable[[Any], str]:
     def run(value: object) -> str:
         if not isinstance(value, int | Fraction):
-            raise InternalError(f"{value!r} is no number to be written as {manner}")
+            raise InternalError(f"{value} has no exact value to be written as {manner}")
         return write(value)
 
     return run
 
 
-def _filled(found: Formula, write: Callable[[object], str]) -> Filled:
+def _filled(found: Formula, write: Callable[[Any], str]) -> Filled:
     value = found.value
     return lambda scope: write(value(scope))

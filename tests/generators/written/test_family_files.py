@@ -20,9 +20,11 @@ from generators.parameters import Values
 from generators.proposal import Proposal
 from generators.sampler import propose_at, sample
 from generators.shapes import shapes_of
+from generators.writing import rounded
 from generators.written_families.domains import domain, told
 from generators.written_families.family_file import SEPARATOR, FamilyFile, read_whole
 from generators.written_families.formulas import MisreadFormulaError, condition, formula
+from generators.written_families.rounding import rounded_to
 from generators.written_families.texts import text
 from mathverify import Status, verify
 from mathverify.cli.application import run
@@ -46,7 +48,7 @@ def scope() -> dict[str, Any]:
 
 def example() -> str:
     """The family that the page shows."""
-    found = re.search(r"```yaml\n(family:.*?)```", PAGE.read_text(), re.DOTALL)
+    found = re.search(r"```yaml\n# tiled-path.yaml\n(.*?)```", PAGE.read_text(), re.DOTALL)
     assert found is not None
     return found[1]
 
@@ -65,6 +67,18 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(("written", "wanted"), FORMULAS["formulas"])
 def test_formulas_are_worked_out(written: str, wanted: str) -> None:
     assert str(formula(written, scope().keys()).value(scope())) == wanted
+
+
+@pytest.mark.parametrize(("written", "places", "wanted"), FORMULAS["enclosed"])
+def test_real_numbers_are_rounded(written: str, places: str, wanted: str) -> None:
+    value = formula(written, scope().keys()).value(scope())
+    assert rounded(rounded_to(value, int(places)), int(places)) == wanted
+
+
+@pytest.mark.parametrize("written", ["<pi>", "<h> <pi>", "<x*pi as formula in x>", "<pi as money>"])
+def test_real_numbers_are_not_written_exactly(written: str) -> None:
+    with pytest.raises(InternalError, match=r"near 3|not written|no exact value"):
+        text(written, scope().keys())(scope())
 
 
 @pytest.mark.parametrize(
@@ -87,7 +101,7 @@ def test_what_cannot_be_read_is_told(written: str, wanted: str) -> None:
     assert wanted in f"{caught.value} ({getattr(caught.value, 'hint', '')})"
 
 
-@pytest.mark.parametrize("written", ["1/0", "sqrt(2)", "divisors(-3)", "mean([])"])
+@pytest.mark.parametrize("written", ["1/0", "sqrt(-2)", "divisors(-3)", "mean([])", "sort([pi])"])
 def test_what_has_no_exact_value_is_a_fault_of_the_family(written: str) -> None:
     with pytest.raises((InternalError, ParseError)):
         formula(written, {"word"}).value({"word": "lawn"})
