@@ -129,6 +129,10 @@ class FamilyFile:
         document, faults = read_document(value, where)
         if document is None:
             raise SpecError(str(self.path), faults)
+        if document.head != self._head:
+            told = "family, version, order and objective stand before the first blank line"
+            hint = "the blank line behind them"
+            raise SpecError(str(self.path), (Fault("head-apart", "$", told, hint, where.at("$")),))
         made, faults = compiled(document, where)
         flaws, more = near_misses(document.flaws, _data_names(document), where)
         if made is None or more:

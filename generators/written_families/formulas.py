@@ -172,8 +172,7 @@ def _value(node: Node) -> _Compute:
         case tree.Call(function=name, arguments=arguments) if _is_beside(node):
             return _own(name, arguments)
         case tree.Index(base=base, indices=(index,)):
-            whole, place = _value(base), _value(index)
-            return lambda scope: whole(scope)[int(place(scope)) - 1]
+            return _entry(_value(base), _value(index))
     beside = _Beside()
     lowered = beside.without(node)
     enclosing: Callable[[Scope], Number] = _enclosing(node, lowered, beside)
@@ -220,7 +219,7 @@ def _enclosing(node: Node, lowered: Node, beside: _Beside) -> _Compute:
     def number(scope: Scope) -> Number:
         found = enclosed(lowered, beside.worked_out(scope), names)
         if found is None:
-            told = _told(tree.free_names(node), scope)
+            told = _told((name for name in names if not name.startswith("part ")), scope)
             raise InternalError(f"no number comes of {to_ascii(node)}, for {told}")
         return found
 
@@ -235,6 +234,18 @@ def _is_beside(node: Node) -> bool:
         case tree.Call(function=name, arguments=arguments):
             return name in _OWN and (name not in FUNCTIONS or len(arguments) == 1)
     return False
+
+
+def _entry(whole: _Compute, place: _Compute) -> _Compute:
+    """An entry of a list, counted from 1."""
+
+    def run(scope: Scope) -> Any:
+        listed, at = whole(scope), place(scope)
+        if not isinstance(listed, Listed) or at not in range(1, len(listed) + 1):
+            raise InternalError(f"{listed!s} has no entry {at!s}")
+        return listed[int(at) - 1]
+
+    return run
 
 
 class _Beside:

@@ -14,7 +14,7 @@ from mathverify.errors import InternalError
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.bracketed import Bracketed
-from mathverify.semantics.numbers.exact import Irrational, bounds
+from mathverify.semantics.numbers.exact import Irrational, NumberTooLargeError, bounds
 
 __all__ = ["Enclosed", "Number", "enclosed", "in_figures", "rounded_to", "significant"]
 
@@ -22,6 +22,7 @@ __all__ = ["Enclosed", "Number", "enclosed", "in_figures", "rounded_to", "signif
 Number: TypeAlias = int | Fraction | Irrational
 
 _PRECISION = 160
+_MOST_PLACES = 40
 #: Bits of the bounds by which a number is rounded.
 _BITS = 96
 
@@ -55,7 +56,10 @@ def enclosed(term: Node, scope: Mapping[str, Any], names: frozenset[str]) -> Enc
         found = term_ball(term, point, _PRECISION)
         if found is None:
             return None
-        low, high = bounds(found)
+        try:
+            low, high = bounds(found)
+        except NumberTooLargeError:
+            return None
 
     def exactly() -> Any:
         from mathverify.semantics.evaluation import evaluate
@@ -78,6 +82,7 @@ def rounded_to(number: Number, places: int) -> Fraction:
 
     Raises InternalError for a number that is too near to a tie.
     """
+    _look_at(places)
     return _fraction(*_both(number, lambda above, below: (_scaled(above, below, places), places)))
 
 
@@ -94,7 +99,13 @@ def in_figures(number: Number, figures: int) -> tuple[int, int]:
 
     Raises as `rounded_to` does.
     """
+    _look_at(figures)
     return _both(number, lambda above, below: _figures(above, below, figures))
+
+
+def _look_at(places: int) -> None:
+    if abs(places) > _MOST_PLACES:
+        raise InternalError(f"numbers are rounded to at most {_MOST_PLACES} places")
 
 
 def _fraction(scaled: int, places: int) -> Fraction:

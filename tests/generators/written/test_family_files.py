@@ -23,7 +23,7 @@ from generators.shapes import shapes_of
 from generators.writing import rounded
 from generators.written_families.domains import domain, told
 from generators.written_families.family_file import SEPARATOR, FamilyFile, read_whole
-from generators.written_families.formulas import MisreadFormulaError, condition, formula
+from generators.written_families.formulas import Listed, MisreadFormulaError, condition, formula
 from generators.written_families.rounding import rounded_to
 from generators.written_families.texts import text
 from mathverify import Status, verify
@@ -101,10 +101,18 @@ def test_what_cannot_be_read_is_told(written: str, wanted: str) -> None:
     assert wanted in f"{caught.value} ({getattr(caught.value, 'hint', '')})"
 
 
-@pytest.mark.parametrize("written", ["1/0", "sqrt(-2)", "divisors(-3)", "mean([])", "sort([pi])"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("1/0", "sqrt(-2)", "ln(0)", "tan(pi/2)", "divisors(-3)", "divisors(10^9)", "mean([])"),
+        *("sort([pi])", "list[4]", "list[0]", "list[1/2]", "piecewise((1, 1 > 2))", "mod(3, 0)"),
+        *("gcd(1/2, 3)", "10^(10^9)", "exp(10^9)", "factorial(10^9)", "binomial(10^6, 5*10^5)"),
+        *("round(1/3, 10^9)", "significant(1/3, 10^9)", "round(pi, -10^9)"),
+    ],
+)
 def test_what_has_no_exact_value_is_a_fault_of_the_family(written: str) -> None:
     with pytest.raises((InternalError, ParseError)):
-        formula(written, {"word"}).value({"word": "lawn"})
+        formula(written, {"list"}).value({"list": Listed((1, 2, 3))})
 
 
 @pytest.mark.parametrize(
