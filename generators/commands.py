@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,11 +14,20 @@ from mathverify.cli.json_output import print_json
 from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
 
+if TYPE_CHECKING:
+    from generators.family import Difficulty, Family
+
 __all__ = ["families", "regenerate"]
 
 
 def families(
-    name: Annotated[str, typer.Argument(help="one family, told with samples")] = "",
+    name: Annotated[
+        str, typer.Argument(help="one family, or a YAML file of one, told with samples")
+    ] = "",
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="its parameters, question, steps and wrong ways as well"),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a family")] = False,
 ) -> int:
     """List the families of questions that can be sampled, or tell one with samples.
@@ -29,19 +38,33 @@ def families(
 
         mathverify families
         mathverify families two-dice
+        mathverify families two-dice --explain
     """
     from generators.catalogue import families as all_families
     from generators.family import DIFFICULTIES
-    from generators.family_facts import different, sample_text
+    from generators.family_facts import counted, different, sample_text
     from generators.family_names import unknown_family
+    from generators.written_families.explaining import explained
     from mathverify.verification.renderer import renderers
 
-    known = {family.name: family for family in all_families()}
-    if name and name not in known:
-        raise typer.BadParameter(unknown_family(name))
-    for family in (known[name],) if name else known.values():
-        numbers = {level: different(family, level) for level in DIFFICULTIES}
-        samples = _samples(name) if name else {"easy": sample_text(family)}
+    if explain and not name:
+        raise typer.BadParameter("--explain is for one family: mathverify families NAME --explain")
+    chosen: tuple[Family, ...]
+    written = bool(name) and Path(name).is_file()
+    if written:
+        from generators.written_families.family_file import read_whole
+
+        chosen = (read_whole(Path(name)),)
+    else:
+        known = {family.name: family for family in all_families()}
+        if name and name not in known:
+            raise typer.BadParameter(unknown_family(name))
+        chosen = (known[name],) if name else tuple(known.values())
+    for family in chosen:
+        counting = (counted if explain else _not_counted) if written else different
+        numbers = {level: counting(family, level) for level in DIFFICULTIES}
+        samples = _samples(family) if name else {"easy": sample_text(family)}
+        lines = list(explained(family)) if explain else []
         if as_json:
             data = {
                 "name": family.name,
@@ -52,32 +75,59 @@ def families(
                 "formats": list(renderers()),
                 "samples": samples,
             }
-            print_json(data)
+            print_json(data | ({"explained": lines} if explain else {}))
             continue
-        concepts = ", ".join(family.objective.concepts)
-        typer.echo(f"{family.name}: {concepts} ({family.objective.level})")
+        if explain:
+            typer.echo("\n".join(lines))
+            typer.echo("\ndifferent questions")
+        else:
+            concepts = ", ".join(family.objective.concepts)
+            typer.echo(f"{family.name}: {concepts} ({family.objective.level})")
         told = (
-            f"{level} {'not counted' if numbers[level] is None else numbers[level]}"
-            for level in DIFFICULTIES
+            f"{level} {_uncounted(family, level, explain) if number is None else number}"
+            for level, number in numbers.items()
         )
         typer.echo(f"  {', '.join(told)}")
+        if explain:
+            typer.echo("\nsamples, each proved")
         for level, text in samples.items():
             if text:
                 head = f"{level}: " if name else ""
                 typer.echo("\n".join(f"  {line}" for line in f"{head}{text}".split("\n")))
-    if not as_json:
+    if not as_json and not explain:
         typer.echo(f"formats: {', '.join(renderers())}")
         typer.echo(f"mathverify generate {name or 'FAMILY'} --n 3 makes questions")
     return ExitCode.PROVED
 
 
-def _samples(name: str) -> dict[str, str]:
+def _not_counted(family: Family, difficulty: Difficulty) -> None:
+    """What is known of a family that nobody has counted."""
+
+
+def _uncounted(family: Family, difficulty: Difficulty, explain: bool) -> str:
+    """What is told in place of a number; explained, how many combinations of values there are."""
+    if not explain:
+        return "not counted"
+    found = family.parameters[difficulty].count()
+    return f"not counted ({'' if found.exact else 'at most '}{found.number} values)"
+
+
+def _samples(family: Family) -> dict[str, str]:
     """The text of a proved question of each difficulty."""
     from generators.family import DIFFICULTIES
-    from mathverify.sampling import sample
+    from generators.proposal import Proposal
+    from generators.sampler import Sampler
+    from mathverify.api import verify
+    from mathverify.question_texts import finished
 
-    found = {level: sample(name, 1, difficulty=level, workers=1) for level in DIFFICULTIES}
-    return {level: str(questions[0].text) for level, questions in found.items() if questions}
+    found: dict[str, str] = {}
+    for level in DIFFICULTIES:
+        proposal = Sampler(family, 0, level).propose(None)
+        if isinstance(proposal, Proposal):
+            verified = verify(proposal.spec).verified
+            if verified is not None:
+                found[level] = str(finished(verified)[0].text)
+    return found
 
 
 def regenerate(

@@ -1,4 +1,7 @@
-"""Families of other packages, found through the entry-point group ``mathverify.families``."""
+"""Families of other packages, found through the entry-point group ``mathverify.families``.
+
+An entry names a family: a `ParametricFamily`, or ``FamilyFile(Path(...))`` for one in a YAML file.
+"""
 
 from __future__ import annotations
 

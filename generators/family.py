@@ -16,12 +16,16 @@ from generators.flaws.flaw import Flaw
 from generators.parameters import Parameters, Values
 from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["DIFFICULTIES", "Difficulty", "Family", "ParametricFamily"]
+__all__ = ["DIFFICULTIES", "LAST", "Difficulty", "Family", "ParametricFamily"]
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 #: All difficulties, easiest first.
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+
+
+#: The place of a family that does not say one: behind those that do.
+LAST = 1_000_000
 
 
 @runtime_checkable
@@ -71,7 +75,10 @@ class Family(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ParametricFamily:
-    """A family as a record of data and two functions; equal only to itself."""
+    """A family as a record of data and two functions; equal only to itself.
+
+    ``order`` is its place among those of its package.
+    """
 
     name: str
     version: int
@@ -80,3 +87,4 @@ class ParametricFamily:
     build: Callable[[Values], ProblemSpec]
     misconceptions: Callable[[Values], tuple[Distractor, ...]]
     near_misses: tuple[Flaw, ...] = ()
+    order: int = LAST

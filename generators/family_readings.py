@@ -3,8 +3,9 @@
 ``python -m generators.family_readings write FOLDER`` writes one page a shape, which is all that a
 reader is to see.  A reader writes ``PAGE.READER.yaml`` beside each; ``form FOLDER`` says what is
 wrong with a file as a reading of its text, and nothing of the question.  ``check FOLDER`` says what
-comes of these, and ``take FOLDER`` stores those that agree under ``families/readings``, one file a
-family.  A stored reading counts as long as its page is printed as the reader saw it.
+comes of these, and ``take FOLDER`` stores those that agree in the file of the family, behind the
+family itself (under ``families/readings`` for a family in Python).  A stored reading counts as long
+as its page is printed as the reader saw it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from typing import Any
 
 import yaml
 
-from generators.catalogue import families
+from generators.catalogue import FOLDER, families
 from generators.family import Family
 from generators.shapes import ShownShape, shapes_of
+from generators.written_families.family_file import SEPARATOR
 from mathverify.attestation.attesting import NEEDED, Agreed, WordsOutcome, folded
 from mathverify.attestation.comparison import Attested, ReadingOutcome, compare, form_fault
 from mathverify.attestation.document import reading_from, reading_to
@@ -32,8 +34,10 @@ from mathverify.problem.yaml_source import read_yaml
 
 __all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "stored"]
 
-#: One file a family.
-STORE = Path(__file__).parent / "families" / "readings"
+#: For families in Python: one file a family.  The others hold their readings themselves.
+STORE = FOLDER / "readings"
+
+_HEADING = "# What two people read on a page of each shape (docs/attestation.md).\n"
 
 _GUIDE = """\
 # Read the text below and nothing else. Write down what it says in a file beside this one, named
@@ -68,12 +72,22 @@ class StoredPage:
     readings: tuple[Reading, ...]
 
 
+def _place(family: str) -> tuple[Path, str, str]:
+    """The file that holds the readings of a family, what stands before them, and they."""
+    path = FOLDER / f"{family}.yaml"
+    if path.exists():
+        before, _, readings = path.read_text(encoding="utf-8").partition(SEPARATOR)
+        return path, f"{before.rstrip()}\n{SEPARATOR}", readings
+    path = STORE / f"{family}.yaml"
+    return path, "", path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def stored(family: str) -> tuple[StoredPage, ...]:
     """What is stored of a family; empty where nobody has read it."""
-    path = STORE / f"{family}.yaml"
-    if not path.exists():
+    path, before, text = _place(family)
+    if not text.strip():
         return ()
-    entries = _document(path)
+    entries = _document(path, text, before.count("\n") + 1)
     if not isinstance(entries, list):
         raise SpecError(str(path), (Fault("bad-reading", "$", "a list of pages is expected"),))
     return tuple(
@@ -86,9 +100,9 @@ def stored(family: str) -> tuple[StoredPage, ...]:
     )
 
 
-def _document(path: Path) -> Any:
-    """The value of a YAML file, every scalar a text.  Raises `SpecError` for one that is none."""
-    tree = read_yaml(path.read_text(encoding="utf-8"))
+def _document(path: Path, text: str, first_line: int = 1) -> Any:
+    """The value of a YAML text, every scalar a text.  Raises `SpecError` for one that is none."""
+    tree = read_yaml(text, first_line=first_line)
     value, faults = plain_value(tree.value)
     if tree.faults or faults:
         raise SpecError(str(path), (*tree.faults, *faults))
@@ -144,7 +158,7 @@ def readings_in(folder: Path) -> Mapping[str, tuple[Reading, ...]]:
     for path in sorted(folder.glob("*.*.yaml")):
         shape, reader = path.name.split(".")[:2]
         try:
-            document = _document(path)
+            document = _document(path, path.read_text(encoding="utf-8"))
             named = {"reader": reader} | document if isinstance(document, dict) else document
             found.setdefault(shape, []).append(reading_from(named, source=path.name))
         except SpecError as error:
@@ -178,8 +192,10 @@ def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
             )
     if entries:
         STORE.mkdir(exist_ok=True)
+        path, before, _ = _place(family.name)
         text = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=100)
-        (STORE / f"{family.name}.yaml").write_text(text, encoding="utf-8", newline="\n")
+        heading = f"{_HEADING}\n" if before else ""
+        path.write_text(f"{before}{heading}{text}", encoding="utf-8", newline="\n")
 
 
 def _said(found: ReadingOutcome | WordsOutcome) -> str:

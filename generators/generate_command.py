@@ -18,7 +18,7 @@ from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
-    from generators.family import Difficulty
+    from generators.family import Difficulty, Family
     from generators.search.brief import Brief
     from generators.search.budget import Budget
     from generators.search.candidate import Candidate
@@ -29,12 +29,15 @@ if TYPE_CHECKING:
 
 __all__ = ["generate"]
 
+#: How the names of files end that hold a family as a document.
+_DOCUMENTS = (".yaml", ".yml")
+
 
 def generate(
     family: Annotated[
         str,
         typer.Argument(
-            help="a family's name (see mathverify families), a file of one; or give --brief"
+            help="a family's name (see mathverify families) or a file of one; or give --brief"
         ),
     ] = "",
     n: Annotated[
@@ -90,7 +93,7 @@ def generate(
     if not (brief or objective):
         if not family:
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
-        if Path(family).is_file():
+        if Path(family).is_file() and Path(family).suffix not in _DOCUMENTS:
             return _of_file(Path(family), n, seed, policy, wanted_words, as_json=as_json)
         return _of_family(
             family, n, seed, level, policy, wanted_words, choice=choice, as_json=as_json
@@ -285,18 +288,23 @@ def _of_family(
     from generators.family_facts import different
     from generators.proved_samples import different_proposals
     from generators.sampler import Sampler
+    from generators.written_families.family_file import read_whole
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.verification.findings import Status
     from mathverify.verification.verdict import verdict_lines
 
-    known = {offered.name: offered for offered in all_families()}
-    if family not in known:
-        raise typer.BadParameter(unknown_family(family))
-    most = different(known[family], level)
+    wanted: Family
+    if Path(family).is_file():
+        wanted, most = read_whole(Path(family)), None
+    else:
+        known = {offered.name: offered for offered in all_families()}
+        if family not in known:
+            raise typer.BadParameter(unknown_family(family))
+        wanted, most = known[family], different(known[family], level)
     if most is not None and most < n:
         typer.echo(f"mathverify: {too_few(family, level, most, n)}", err=True)
-    proposals = list(islice(different_proposals(Sampler(known[family], seed, level, choice)), n))
+    proposals = list(islice(different_proposals(Sampler(wanted, seed, level, choice)), n))
     statuses = []
     first = True
     verdicts = verify_many([proposal.spec for proposal in proposals], policy, workers=1)
@@ -316,7 +324,7 @@ def _of_family(
         first = False
     if len(proposals) < n:
         if most is None or most >= n:
-            short = too_few(family, level, len(proposals), n)
+            short = too_few(wanted.name, level, len(proposals), n)
             typer.echo(f"mathverify: {short}", err=True)
         statuses.append(Status.UNDECIDED)
     return of_statuses(statuses)

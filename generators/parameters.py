@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Protocol, TypeAlias
@@ -93,8 +94,7 @@ class Integers:
 
     def members(self) -> tuple[Value, ...]:
         """All values in ascending order."""
-        everything = range(self.low, self.high + 1, self.step)
-        return tuple(number for number in everything if number not in self.excluding)
+        return _whole_numbers(self.low, self.high, self.step, self.excluding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,18 @@ class Rationals:
 
     def members(self) -> tuple[Value, ...]:
         """All values in ascending order."""
-        low, high, step = Fraction(self.low), Fraction(self.high), Fraction(self.step)
-        return tuple(low + step * count for count in range(int((high - low) / step) + 1))
+        return _rationals(self.low, self.high, self.step)
+
+
+@lru_cache(maxsize=1024)
+def _whole_numbers(low: int, high: int, step: int, without: tuple[int, ...]) -> tuple[Value, ...]:
+    return tuple(number for number in range(low, high + 1, step) if number not in without)
+
+
+@lru_cache(maxsize=1024)
+def _rationals(lowest: str, highest: str, stepped: str) -> tuple[Value, ...]:
+    low, high, step = Fraction(lowest), Fraction(highest), Fraction(stepped)
+    return tuple(low + step * count for count in range(int((high - low) / step) + 1))
 
 
 @dataclass(frozen=True, slots=True)

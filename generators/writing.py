@@ -38,7 +38,7 @@ __all__ = [
 
 def fraction(value: Fraction | int) -> str:
     """``5``, ``-3``, ``5/8``, ``-5/8``: lowest terms."""
-    return str(Fraction(value))
+    return str(value) if type(value) is int else str(Fraction(value))
 
 
 def factor(value: Fraction | int) -> str:
@@ -52,18 +52,18 @@ def decimal(value: Fraction | int) -> str:
 
     Raises InternalError for a number without a finite decimal expansion.
     """
-    exact = Fraction(value)
+    above, below = value.numerator, value.denominator
     for places in range(40):
-        if (exact * 10**places).denominator == 1:
-            return _with_places(exact, places)
-    raise InternalError(f"{exact} has no finite decimal expansion")
+        if 10**places % below == 0:
+            return _digits(above * (10**places // below), places)
+    raise InternalError(f"{above}/{below} has no finite decimal expansion")
 
 
 def rounded(value: Fraction | int, places: int) -> str:
     """``value`` to that many decimal places, halves away from zero."""
-    exact = Fraction(value)
-    scaled = int(abs(exact) * 10**places + Fraction(1, 2))
-    return _with_places(Fraction(-scaled if exact < 0 else scaled, 10**places), places)
+    above, below = value.numerator, value.denominator
+    scaled = (2 * abs(above) * 10**places + below) // (2 * below)
+    return _digits(-scaled if above < 0 else scaled, places)
 
 
 def money(value: Fraction | int, currency: str = "USD") -> str:
@@ -90,11 +90,12 @@ def amount(value: Fraction | int, unit: str) -> str:
     return f"{decimal(value)} {unit}"
 
 
-def _with_places(value: Fraction, places: int) -> str:
-    digits = str(abs(int(value * 10**places))).rjust(places + 1, "0")
-    sign = "-" if value < 0 else ""
+def _digits(scaled: int, places: int) -> str:
+    """``scaled`` of the last decimal place, as a decimal."""
     if places == 0:
-        return sign + digits
+        return str(scaled)
+    digits = str(abs(scaled)).rjust(places + 1, "0")
+    sign = "-" if scaled < 0 else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}"
 
 
@@ -105,7 +106,7 @@ def signed_sum(*terms: tuple[Fraction | int, str]) -> str:
     """
     written = ""
     for coefficient, power in terms:
-        size = abs(Fraction(coefficient))
+        size = -coefficient if coefficient < 0 else coefficient
         if size == 0:
             continue
         number = "" if size == 1 and power else factor(size) if power else fraction(size)

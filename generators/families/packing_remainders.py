@@ -14,7 +14,7 @@ from generators.writing import ask, data, givens, objective, steps, unknowns
 from mathverify.codes import Code
 from mathverify.problem.spec import AskKind, Datum, ProblemSpec, Prose, Unknown
 
-__all__ = ["PACKING_REMAINDERS"]
+__all__ = ["FAMILY"]
 
 _THINGS = Choices(("eggs", "oranges", "candles", "cups", "tiles"))
 
@@ -99,9 +99,10 @@ def _domains(sizes: Integers) -> Parameters:
     )
 
 
-PACKING_REMAINDERS = ParametricFamily(
+FAMILY = ParametricFamily(
     name="packing-remainders",
     version=4,
+    order=240,
     objective=objective("number-theory.remainders", "secondary-3", "analyse"),
     parameters={
         "easy": _domains(Integers(3, 8)),

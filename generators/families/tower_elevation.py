@@ -11,7 +11,7 @@ from generators.parameters import Choices, Integers, Parameters, Values
 from generators.writing import ask, data, givens, objective, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
-__all__ = ["TOWER_ELEVATION"]
+__all__ = ["FAMILY"]
 
 _THINGS = Choices(("tower", "mast", "tree"))
 
@@ -70,9 +70,10 @@ def _domains(away: Integers, up: Integers) -> Parameters:
     return Parameters({"thing": _THINGS, "away": away, "up": up}, _certain)
 
 
-TOWER_ELEVATION = ParametricFamily(
+FAMILY = ParametricFamily(
     name="tower-elevation",
     version=3,
+    order=1180,
     objective=objective("trigonometry.elevation", "secondary-3"),
     parameters={
         "easy": _domains(Integers(20, 80, 10), Integers(25, 65, 10)),

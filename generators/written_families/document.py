@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from generators.parameters import Choices, Domain, Integers, Parameters
+from generators.written_families.domains import domain
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.faults import Fault
@@ -30,9 +31,6 @@ __all__ = [
     "load_family",
     "read_family",
 ]
-
-#: More values of one parameter than this are a mistake, not a family.
-MOST_VALUES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +112,13 @@ def load_family(path: Path) -> ReadFamily:
 
 
 def _domain(described: object, path: str) -> Domain | Fault:
-    """The values of a parameter: a range of whole numbers, or a list."""
-    if isinstance(described, Mapping):
-        low, high, step = (described.get(key, 1) for key in ("from", "to", "step"))
-        whole = all(isinstance(one, int) and not isinstance(one, bool) for one in (low, high, step))
-        if whole and {"from", "to"} <= described.keys() <= {"from", "to", "step"} and step > 0:
-            if 0 <= high - low <= MOST_VALUES * step:
-                return Integers(low, high, step)
-            return Fault("no-values", path, f"there is no value from {low} to {high}, or too many")
-    elif isinstance(described, (list, tuple)) and 0 < len(described) <= MOST_VALUES:
-        texts = tuple(str(one) for one in described if isinstance(one, (str, int, float)))
-        if len(texts) == len(described) == len(set(texts)):
-            return Choices(texts)
-    told = "values are a range of whole numbers or a list of different values"
-    return Fault("bad-values", path, told, '{"from": 2, "to": 9} or ["1.50 USD", "2 USD"]')
+    """The values of a parameter: a range of numbers, or a list, whose values stay as written."""
+    found = domain(described)
+    if isinstance(found, str):
+        return Fault("bad-values", path, found, '{"from": 2, "to": 9} or ["1.50 USD", "2 USD"]')
+    if isinstance(found, Choices) and isinstance(described, list | tuple):
+        return Choices(tuple(str(one) for one in described))
+    return found
 
 
 def as_document(family: WrittenFamily) -> dict[str, Any]:

@@ -5,8 +5,9 @@ They agree with `mathverify.semantics.evaluation.evaluate` and ``truth`` of the 
 
 from __future__ import annotations
 
+import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -41,7 +42,7 @@ from mathverify.semantics.evaluation import (
     variable_value,
 )
 
-__all__ = ["compile_formula", "compile_term"]
+__all__ = ["compile_formula", "compile_number", "compile_term"]
 
 #: Inside compiled functions whole numbers travel as ``int``.
 _Fast: TypeAlias = Value | int
@@ -59,6 +60,20 @@ def compile_term(term: Node) -> Callable[[Point], Value]:
         return Fraction(found) if isinstance(found, int) else found
 
     return value
+
+
+def compile_number(term: Node) -> Callable[[Point], Fraction | int | None]:
+    """A function that gives the value of ``term`` where that is rational, else None.
+
+    Whole numbers may come as ``int``.
+    """
+    run = _compiled(term)
+
+    def number(model: Point) -> Fraction | int | None:
+        found = run(model)
+        return found if type(found) in _RATIONAL else None  # type: ignore[return-value]
+
+    return number
 
 
 def compile_formula(formula: Node) -> Callable[[Point], Truth]:
@@ -138,7 +153,29 @@ def _compiled(term: Node) -> _FastTerm:
             return _compiled_power(term, *parts)
         case Call(function="mod"):
             return _compiled_remainder(term, *parts)
+        case Call(function=name) if name in _OF_INTEGERS and len(parts) > 1:
+            return _compiled_call(term, _OF_INTEGERS[name], parts)
     return lambda model: _fast(combined(term, [part(model) for part in parts]))
+
+
+#: Functions of several whole numbers that give a whole number.
+_OF_INTEGERS: Mapping[str, Callable[..., int]] = {
+    "gcd": math.gcd,
+    "lcm": math.lcm,
+    "min": min,
+    "max": max,
+}
+
+
+def _compiled_call(term: Node, apply: Callable[..., int], parts: list[_FastTerm]) -> _FastTerm:
+    def run(model: Point) -> _Fast:
+        values = [part(model) for part in parts]
+        for value in values:
+            if type(value) is not int:
+                return _fast(combined(term, values))
+        return apply(*values)
+
+    return run
 
 
 def _compiled_remainder(term: Node, *parts: _FastTerm) -> _FastTerm:

@@ -63,6 +63,7 @@ def test_two_readers_of_the_shape_attest_its_questions(
     shape: str | None,
     wanted: tuple[str, ...],
 ) -> None:
+    monkeypatch.setattr(family_readings, "FOLDER", tmp_path)
     monkeypatch.setattr(family_readings, "STORE", tmp_path / "store")
     assert readers_of(proposal) == ()
     store(tmp_path / "store", *readers, shape=shape)

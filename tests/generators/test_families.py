@@ -11,7 +11,7 @@ import pytest
 
 from generators.catalogue import BUILT_IN, FIGURES, about, families, family
 from generators.entry import GROUP
-from generators.family import DIFFICULTIES, Family
+from generators.family import DIFFICULTIES, Family, ParametricFamily
 from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
 from generators.parameters import Values
 from generators.proposal import Proposal
@@ -225,9 +225,10 @@ def _install(monkeypatch: pytest.MonkeyPatch, *entries: _Entry) -> None:
 
 
 def test_families_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    from dataclasses import replace
-
-    foreign = replace(BUILT_IN[0], name="foreign")  # type: ignore[type-var]
+    known = BUILT_IN[0]
+    foreign = ParametricFamily(
+        "foreign", 1, known.objective, known.parameters, known.build, known.misconceptions
+    )
     _install(monkeypatch, _Entry("foreign", foreign))
     assert families() == (*BUILT_IN, *FIGURES, foreign)
     assert family("foreign") is foreign

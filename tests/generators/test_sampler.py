@@ -10,7 +10,7 @@ import pytest
 from hash_seeds import in_another_process
 
 from generators.catalogue import BUILT_IN, FIGURES, family
-from generators.family import DIFFICULTIES
+from generators.family import DIFFICULTIES, Difficulty, ParametricFamily
 from generators.parameters import Integers, Parameters
 from generators.proposal import Exhausted, Proposal
 from generators.sampler import Sampler, propose_at, sample
@@ -123,11 +123,12 @@ def test_a_small_family_runs_out() -> None:
 
 
 def test_impossible_parameters_exhaust_the_sampler() -> None:
-    from dataclasses import replace
-
     known = BUILT_IN[0]
     impossible = Parameters({"a": Integers(1, 2)}, lambda values: False, tries=5)
-    broken = replace(known, parameters={"medium": impossible})  # type: ignore[type-var]
+    parameters: dict[Difficulty, Parameters] = {"medium": impossible}
+    broken = ParametricFamily(
+        "broken", 1, known.objective, parameters, known.build, known.misconceptions
+    )
     found = propose_at(broken, 0, 1)
     assert isinstance(found, Exhausted)
     assert "5 draws" in found.reason

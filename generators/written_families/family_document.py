@@ -1,0 +1,383 @@
+"""A family as a document that a teacher can read: parameters, formulas, a question with marks.
+
+``docs/families.md`` describes the form.  Here a document becomes plain data, and what is wrong
+with its shape is told by path and line; what its formulas and texts say is read by ``compiling``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generators.family import DIFFICULTIES, LAST, Difficulty
+from generators.parameters import Domain
+from generators.written_families import domains
+from mathverify.codes import Code
+from mathverify.problem.faults import Fault
+from mathverify.problem.paths import ROOT, Lines, at_index, at_key
+from mathverify.problem.spec import Objective
+from mathverify.problem.values import Value
+
+__all__ = [
+    "Case",
+    "Choice",
+    "FamilyDocument",
+    "FlawLine",
+    "Head",
+    "Parameter",
+    "WrongAnswer",
+    "read_document",
+    "read_head",
+]
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_FAMILY_NAME = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
+
+_HEAD = ("family", "version", "order", "objective")
+_KEYS = (
+    *_HEAD,
+    *("about", "parameters", "derive", "texts", "where", "cases", "question", "wrong", "flaws"),
+)
+_CASE_KEYS = ("derive", "texts", "where", "question", "wrong")
+_QUESTION_KEYS = (
+    *("points", "data", "unknowns", "givens", "ask", "answer", "steps", "prose", "figure"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is told of a family before its first blank line."""
+
+    name: str
+    version: int
+    objective: Objective
+    order: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter with its values at each difficulty where it is drawn.
+
+    A word may have ``parts``, names of their own, with ``between`` standing between any two.
+    """
+
+    name: str
+    values: Mapping[Difficulty, Domain]
+    parts: tuple[str, ...] = ()
+    between: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongAnswer:
+    """A text that is a wrong answer, and the misconception that leads to it."""
+
+    answer: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a family says always, or in one case: at ``path`` of the document.
+
+    ``when`` is the condition of a case.  A section of ``question`` takes the place of the same one
+    that is said always, and so does ``wrong`` unless it is None.
+    """
+
+    path: str
+    when: str | None = None
+    derive: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    where: tuple[str, ...] = ()
+    question: Mapping[str, Value] = field(default_factory=dict)
+    wrong: tuple[WrongAnswer, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Cases of which one holds: by the word or number of ``parameter``, or by their conditions.
+
+    ``cases`` are by the values of the parameter, as texts; ``""`` is any other value.
+    """
+
+    path: str
+    parameter: str | None
+    cases: Mapping[str, Case]
+
+
+@dataclass(frozen=True, slots=True)
+class FlawLine:
+    """A near-miss of a family: what is left out or changed, and the codes that find it."""
+
+    path: str
+    name: str
+    description: str
+    codes: frozenset[Code]
+    without: str | None = None
+    data: Mapping[str, str] = field(default_factory=dict)
+    domains: Mapping[str, str] = field(default_factory=dict)
+    when: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyDocument:
+    """A family as it was written.  ``where`` holds the conditions of single difficulties."""
+
+    head: Head
+    about: str
+    parameters: tuple[Parameter, ...]
+    always: Case
+    choices: tuple[Choice, ...]
+    where: Mapping[Difficulty, tuple[str, ...]]
+    flaws: tuple[FlawLine, ...]
+
+
+def read_document(value: Value, lines: Lines) -> tuple[FamilyDocument | None, tuple[Fault, ...]]:
+    """The family in a document, and all that is wrong with its shape.  Never raises."""
+    reader = _Reader(lines)
+    found = reader.family(value)
+    return (None if reader.faults else found), tuple(reader.faults)
+
+
+def read_head(value: Value, lines: Lines) -> tuple[Head | None, tuple[Fault, ...]]:
+    """The head of a family alone, and all that is wrong with it.  Never raises."""
+    reader = _Reader(lines)
+    found = reader.head(reader.map(value, ROOT, _HEAD))
+    return (None if reader.faults else found), tuple(reader.faults)
+
+
+class _Reader:
+    """Reads one document; ``faults`` collects what is wrong."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self.faults: list[Fault] = []
+
+    def fault(self, code: str, path: str, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(code, path, message, hint, self._lines.at(path)))
+
+    # --- plain parts -------------------------------------------------------------------
+
+    def map(self, value: Value, path: str, keys: Sequence[str] | None = None) -> dict[str, Value]:
+        """A map, with only these keys if there are any."""
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            hint = f"a map of {', '.join(keys)}" if keys else "name: value"
+            self.fault("not-a-map", path, "a map is expected", hint)
+            return {}
+        for key in value:
+            if keys is not None and key not in keys:
+                close = difflib.get_close_matches(key, keys, n=1)
+                hint = close[0] if close else f"one of {', '.join(keys)}"
+                self.fault("unknown-key", at_key(path, key), f"{key} is not known here", hint)
+        return value
+
+    def items(self, value: Value, path: str) -> list[Value]:
+        if value is None:
+            return []
+        if isinstance(value, list):
+            return value
+        self.fault("not-a-list", path, "a list is expected", "lines that begin with a hyphen")
+        return []
+
+    def text(self, value: Value, path: str, hint: str = "a text") -> str:
+        if isinstance(value, str) and value.strip():
+            return " ".join(value.split())
+        self.fault("not-a-text", path, "a text is expected", hint)
+        return ""
+
+    def texts(self, value: Value, path: str) -> dict[str, str]:
+        """A map of texts by names."""
+        found = {}
+        for key, one in self.map(value, path).items():
+            if not _NAME.fullmatch(key):
+                self.fault("bad-name", at_key(path, key), f"{key} is no name", "letters and _")
+            found[key] = self.text(one, at_key(path, key))
+        return found
+
+    def lines_of(self, value: Value, path: str) -> tuple[str, ...]:
+        """A list of texts."""
+        given = [value] if isinstance(value, str) else self.items(value, path)
+        return tuple(self.text(one, at_index(path, place)) for place, one in enumerate(given))
+
+    # --- the sections ------------------------------------------------------------------
+
+    def family(self, value: Value) -> FamilyDocument:
+        given = self.map(value, ROOT, _KEYS)
+        head = self.head({key: one for key, one in given.items() if key in _HEAD})
+        about = self.text(given.get("about"), "$.about", "in one sentence what the questions ask")
+        parameters = tuple(self.parameters(given.get("parameters")))
+        by_level: dict[Difficulty, tuple[str, ...]] = {}
+        where = given.get("where")
+        if isinstance(where, dict):
+            self.map(where, "$.where", DIFFICULTIES)
+            for level in DIFFICULTIES:
+                if level in where:
+                    by_level[level] = self.lines_of(where[level], at_key("$.where", level))
+            where = None
+        always = self.case({**{key: given.get(key) for key in _CASE_KEYS}, "where": where}, ROOT)
+        names = [one.name for one in parameters]
+        choices = tuple(
+            self.choice(key, one, names)
+            for key, one in self.map(given.get("cases"), "$.cases").items()
+        )
+        flaws = tuple(
+            self.flaw(one, at_index("$.flaws", place))
+            for place, one in enumerate(self.items(given.get("flaws"), "$.flaws"))
+        )
+        return FamilyDocument(head, about, parameters, always, choices, by_level, flaws)
+
+    def head(self, given: Mapping[str, Value]) -> Head:
+        name = self.text(given.get("family"), "$.family", "a name such as sale-price")
+        if name and not _FAMILY_NAME.fullmatch(name):
+            hint = "small letters with hyphens: sale-price"
+            self.fault("bad-name", "$.family", f"{name} is no name of a family", hint)
+        numbers = {}
+        for key, missing in (("version", 1), ("order", LAST)):
+            text = given.get(key, str(missing))
+            if not isinstance(text, str) or not text.isdecimal() or int(text) < 1:
+                self.fault("not-a-number", at_key(ROOT, key), "a number from 1 is expected")
+                text = "1"
+            numbers[key] = int(text)
+        return Head(name, numbers["version"], self.objective(given), numbers["order"])
+
+    def objective(self, given: Mapping[str, Value]) -> Objective:
+        hint = "{concepts: [percent.decrease], level: secondary-1, bloom: apply}"
+        path = "$.objective"
+        try:
+            return Objective.model_validate(self.map(given.get("objective"), path))
+        except ValueError as error:
+            told = str(error).split("\n")
+            self.fault("bad-objective", path, "; ".join(told[1:3]) or "no objective", hint)
+            return Objective()
+
+    def parameters(self, value: Value) -> Iterator[Parameter]:
+        path = "$.parameters"
+        given = self.map(value, path)
+        if not given:
+            self.fault("no-parameters", path, "a family has parameters", "price: 20..200 step 20")
+        for key, described in given.items():
+            here = at_key(path, key)
+            name = key
+            parts: tuple[str, ...] = ()
+            between = ""
+            if found := _PARTS.fullmatch(key):
+                name = found["name"]
+                parts, between = self.parts(found["parts"], here)
+            if not _NAME.fullmatch(name):
+                hint = "names: [...], or with names for the parts of a word: names as a b c: [...]"
+                self.fault("bad-name", here, f"{name} is no name", hint)
+            values: dict[Difficulty, Domain] = {}
+            if isinstance(described, dict) and set(described) <= set(DIFFICULTIES):
+                for level in DIFFICULTIES:
+                    if level in described:
+                        self.values(described[level], at_key(here, level), (level,), values)
+            else:
+                self.values(described, here, DIFFICULTIES, values)
+            yield Parameter(name, values, parts, between)
+
+    def parts(self, written: str, path: str) -> tuple[tuple[str, ...], str]:
+        """``a b c``, ``first and second`` or ``place/done``: the names, and what is between."""
+        first = _NAME.match(written)
+        between = re.match(r"( and |\s+|\W+)", written[first.end() :]) if first else None
+        if between is None:
+            self.fault("bad-parts", path, f"{written} are no names of parts", "names as a b c")
+            return (), ""
+        names = tuple(written.split(between[0]))
+        if not all(map(_NAME.fullmatch, names)):
+            self.fault("bad-parts", path, f"{written} are no names of parts", "names as a b c")
+        return names, between[0]
+
+    def values(
+        self,
+        described: Value,
+        path: str,
+        levels: tuple[Difficulty, ...],
+        values: dict[Difficulty, Domain],
+    ) -> None:
+        found = domains.domain(described)
+        if isinstance(found, str):
+            self.fault("bad-values", path, found, domains.HINT)
+            return
+        values.update(dict.fromkeys(levels, found))
+
+    def case(self, given: Mapping[str, Value], path: str, when: str | None = None) -> Case:
+        wrong = given.get("wrong")
+        question = self.map(given.get("question"), at_key(path, "question"), _QUESTION_KEYS)
+        return Case(
+            path,
+            when,
+            self.texts(given.get("derive"), at_key(path, "derive")),
+            self.texts(given.get("texts"), at_key(path, "texts")),
+            self.lines_of(given.get("where"), at_key(path, "where")),
+            question,
+            None if wrong is None else tuple(self.wrong(wrong, at_key(path, "wrong"))),
+        )
+
+    def wrong(self, value: Value, path: str) -> Iterator[WrongAnswer]:
+        keys = ("answer", "because")
+        for place, one in enumerate(self.items(value, path)):
+            here = at_index(path, place)
+            given = self.map(one, here, keys)
+            answer, because = (self.text(given.get(key), at_key(here, key)) for key in keys)
+            yield WrongAnswer(answer, because)
+
+    def choice(self, key: str, value: Value, names: list[str]) -> Choice:
+        path = at_key("$.cases", key)
+        cases: dict[str, Case] = {}
+        if isinstance(value, list):
+            for place, one in enumerate(value):
+                here = at_index(path, place)
+                given = self.map(one, here, ("when", *_CASE_KEYS))
+                when = given.get("when")
+                if when is None and place + 1 < len(value):
+                    self.fault("no-condition", here, "only the last case has no condition", "when")
+                told = None if when is None else self.text(when, at_key(here, "when"))
+                cases[str(place)] = self.case(given, here, told)
+            return Choice(path, None, cases)
+        if key not in names:
+            hint = f"one of {', '.join(names)}, or a list of cases with conditions"
+            self.fault("unknown-parameter", path, f"{key} is no parameter", hint)
+        for member, one in self.map(value, path).items():
+            here = at_key(path, member)
+            given = self.map(one, here, _CASE_KEYS)
+            cases["" if member == "otherwise" else member] = self.case(given, here)
+        return Choice(path, key, cases)
+
+    def flaw(self, value: Value, path: str) -> FlawLine:
+        keys = ("name", "description", "codes", "without", "data", "domains", "when")
+        given = self.map(value, path, keys)
+        without = given.get("without")
+        left_out = None if without is None else self.text(without, at_key(path, "without"))
+        name = given.get("name", f"without-{left_out}" if left_out else None)
+        description = given.get("description")
+        if description is None and left_out:
+            description = f"The given {left_out} is left out."
+        when = given.get("when")
+        return FlawLine(
+            path,
+            self.text(name, at_key(path, "name"), "name: impossible-mean"),
+            self.text(description, at_key(path, "description"), "description: what is wrong"),
+            frozenset(self.codes(given.get("codes"), at_key(path, "codes"))),
+            left_out,
+            self.texts(given.get("data"), at_key(path, "data")),
+            self.texts(given.get("domains"), at_key(path, "domains")),
+            None if when is None else self.text(when, at_key(path, "when")),
+        )
+
+    def codes(self, value: Value, path: str) -> Iterator[Code]:
+        known: Mapping[str, Any] = {code.value: code for code in Code}
+        given = self.lines_of(value, path)
+        if not given:
+            self.fault("no-codes", path, "a flaw names the codes that find it", "[contradictory]")
+        for place, code in enumerate(given):
+            if code in known:
+                yield known[code]
+                continue
+            close = difflib.get_close_matches(code, list(known), n=1)
+            hint = close[0] if close else "a code of docs/findings.md"
+            self.fault("unknown-code", at_index(path, place), f"{code} is no code", hint)
