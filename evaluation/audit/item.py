@@ -6,19 +6,47 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-__all__ = ["Conclusion", "Conversion", "Item", "Outcome", "Unreadable"]
+__all__ = [
+    "FAULTS",
+    "UNREAD",
+    "Conclusion",
+    "Conversion",
+    "Item",
+    "Outcome",
+    "Unreadable",
+    "Worked",
+]
 
 
 class Outcome(StrEnum):
-    """What an audit says of an item; the first three are fine or nearly so."""
+    """What an audit says of an item; those before WRONG are fine or nearly so."""
 
     AGREES = "agrees"
     ROUNDED = "rounded"
     SEVERAL = "several answers unless a domain is assumed"
+    ONE_OF_SEVERAL = "one of the right answers"
+    PARTLY_READ = "nothing wrong in what was read"
     WRONG = "wrong annotation"
+    WRONG_STEP = "wrong step"
+    WRONG_EQUATION = "wrong equation in the text"
+    WRONG_KEY = "wrong key"
     MALFORMED = "malformed"
     UNREADABLE = "our converter cannot read it"
     UNDECIDED = "undecided"
+
+
+#: Outcomes that say that something is wrong.
+FAULTS = frozenset(
+    {
+        Outcome.WRONG,
+        Outcome.WRONG_STEP,
+        Outcome.WRONG_EQUATION,
+        Outcome.WRONG_KEY,
+        Outcome.MALFORMED,
+    }
+)
+#: Outcomes that say that something was not read.
+UNREAD = frozenset({Outcome.UNREADABLE, Outcome.PARTLY_READ})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +60,13 @@ class Item:
     text: str
     equations: tuple[str, ...]
     claims: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Item):
+    """An item with a worked solution; its one claim is the key."""
+
+    solution: str
 
 
 @dataclass(frozen=True, slots=True)

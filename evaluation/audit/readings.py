@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from evaluation.audit.item import Conversion
 
-__all__ = ["Reading", "readings"]
+__all__ = ["Reading", "meant_fractions", "readings"]
 
 #: Domains that word problems take for granted, most natural first.
 _DOMAINS = ("real", "positive real", "positive integer", "integer", "negative real")
@@ -80,8 +80,13 @@ def _shortened(reading: Reading) -> Iterator[Reading]:
 
 def with_fractions(conversion: Conversion) -> Conversion | None:
     """The conversion with decimals such as 0.6667 replaced by 2/3; None if there are none."""
-    relations = tuple(_DECIMAL.sub(_fraction, relation) for relation in conversion.relations)
+    relations = tuple(map(meant_fractions, conversion.relations))
     return None if relations == conversion.relations else replace(conversion, relations=relations)
+
+
+def meant_fractions(text: str) -> str:
+    """A calculation in which decimals such as 0.6667 are fractions of small denominator."""
+    return _DECIMAL.sub(_fraction, text)
 
 
 def _fraction(match: re.Match[str]) -> str:

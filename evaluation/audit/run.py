@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from evaluation.audit.equations import convert
-from evaluation.audit.item import Conclusion, Conversion, Item, Outcome, Unreadable
+from evaluation.audit.item import Conclusion, Conversion, Item, Outcome, Unreadable, Worked
 from evaluation.audit.judging import judge
+from evaluation.audit.worked_judging import judge_worked
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, run_many
@@ -53,6 +54,8 @@ def _conclude_all(chunk: tuple[Item | Unreadable, ...]) -> tuple[Conclusion, ...
 
 
 def _conclude(item: Item | Unreadable) -> Conclusion:
+    if isinstance(item, Worked):
+        return judge_worked(item)
     converted: Conversion | Unreadable = convert(item) if isinstance(item, Item) else item
     if isinstance(converted, Unreadable):
         outcome = Outcome.MALFORMED if converted.malformed else Outcome.UNREADABLE
