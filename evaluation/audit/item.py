@@ -53,13 +53,16 @@ UNREAD = frozenset({Outcome.UNREADABLE, Outcome.PARTLY_READ})
 class Item:
     """An item as annotated: equations and the numbers claimed to solve them.
 
-    ``claims`` are the texts of the claimed numbers, in no particular order of unknowns.
+    ``claims`` are the texts of the claimed numbers, in no particular order of unknowns.  ``asked``
+    are the expressions that they are said to be the values of, empty where that is not said; more
+    claims than these are several solutions, one after the other.
     """
 
     id: str
     text: str
     equations: tuple[str, ...]
     claims: tuple[str, ...]
+    asked: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,8 @@ class Worked(Item):
 class Conversion:
     """An item in our language: unknowns with the names they were given, relations, claims.
 
-    ``single`` is True where one number is asked although there are more unknowns.
+    ``places`` are the decimals of each claim; ``asked`` the unknowns that the claims are about,
+    empty where that is not said.
     """
 
     item: Item
@@ -81,6 +85,7 @@ class Conversion:
     relations: tuple[str, ...]
     values: tuple[Fraction, ...]
     places: tuple[int, ...]
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

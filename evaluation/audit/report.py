@@ -11,7 +11,18 @@ from evaluation.audit.item import Conclusion, Outcome
 __all__ = ["as_data", "as_html", "as_lines", "converted_share"]
 
 #: Outcomes whose items are worth reading one by one.
-_LISTED = (Outcome.WRONG, Outcome.SEVERAL, Outcome.MALFORMED, Outcome.UNREADABLE, Outcome.UNDECIDED)
+_LISTED = (
+    Outcome.WRONG,
+    Outcome.WRONG_STEP,
+    Outcome.WRONG_EQUATION,
+    Outcome.WRONG_KEY,
+    Outcome.SEVERAL,
+    Outcome.ONE_OF_SEVERAL,
+    Outcome.PARTLY_READ,
+    Outcome.MALFORMED,
+    Outcome.UNREADABLE,
+    Outcome.UNDECIDED,
+)
 
 
 def converted_share(conclusions: list[Conclusion]) -> float:

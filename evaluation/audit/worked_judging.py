@@ -18,6 +18,7 @@ from evaluation.audit.readings import meant_fractions
 from evaluation.audit.worked import (
     Equation,
     Mark,
+    Naming,
     Side,
     Solution,
     read_solution,
@@ -287,7 +288,8 @@ def _key(solution: Solution, claim: str) -> Iterator[_Finding]:
 
 def _last_result(solution: Solution) -> _Result | None:
     """None where the last calculation was not read, or there is none."""
-    ends = {(one.line, one.right.end): one for one in (*solution.equations, *solution.namings)}
+    told: list[Equation | Naming] = [*solution.equations, *solution.namings]
+    ends = {(one.line, one.right.end): one for one in told}
     marks = {(one.line, one.end): one for one in solution.marks}
     place = max((*ends, *marks), default=None)
     if place is None:
@@ -299,8 +301,12 @@ def _last_result(solution: Solution) -> _Result | None:
         values = last.right.values
         if isinstance(last, Equation):
             start = last.left.start
-            if _match_side(last.left.values, last.right) is _Match.OTHER:
+            match = _match_side(last.left.values, last.right)
+            if match is _Match.OTHER:
                 doubt = _doubt(last, _sound_result(last.mark))
+            elif match is _Match.ROUNDED:
+                # "248/16 = 15 r 8": the key may be rounded in another way.
+                values = (*values, *last.left.values)
         else:
             start = last.right.start
             doubt = "it is the value of a letter" if last.letter else ""
