@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
 __all__ = [
     "FAULTS",
@@ -13,6 +15,7 @@ __all__ = [
     "Conversion",
     "Item",
     "Outcome",
+    "Posed",
     "Unreadable",
     "Worked",
 ]
@@ -70,6 +73,17 @@ class Worked(Item):
     """An item with a worked solution; its one claim is the key."""
 
     solution: str
+
+
+@dataclass(frozen=True, slots=True)
+class Posed(Item):
+    """An item that is a whole question: its spec as text or as data, and the answer as its claim.
+
+    Where it is not ``answerable``, its set says that it has no answer.
+    """
+
+    document: str | Mapping[str, Any] = field(hash=False)
+    answerable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def as_data(conclusion: Conclusion) -> dict[str, Any]:
         "witness": conclusion.witness,
         "expected": conclusion.expected,
         "settled_by": conclusion.settled_by,
-        "assumptions": list(conclusion.details),
+        "details": list(conclusion.details),
     }
 
 

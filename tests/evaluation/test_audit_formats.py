@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from evaluation.audit import mwptoolkit, svamp
-from evaluation.audit.formats import FORMATS, read_items
+from evaluation.audit.formats import BUILT_IN, read_items
 from evaluation.audit.item import Item, Unreadable
 from evaluation.audit.run import audit
 from mathverify.errors import UnreadableFileError
@@ -87,6 +87,6 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         ("missing.jsonl", "No such file"),
         (".", "is a directory"),
     ):
-        for format_name in FORMATS:
+        for adapter in BUILT_IN:
             with pytest.raises(UnreadableFileError, match=reason):
-                read_items(format_name, tmp_path / name)
+                read_items(adapter.name, tmp_path / name)
