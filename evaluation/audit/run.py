@@ -15,7 +15,7 @@ from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, 
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["SECONDS", "audit"]
+__all__ = ["SECONDS", "audit", "conclusion_of"]
 
 #: An item is verified under several readings, so it may take longer than one question.
 SECONDS = 60.0
@@ -57,7 +57,7 @@ def _one_by_one(
     chunk: tuple[Item | Unreadable, ...], jobs: int, seconds: float
 ) -> Iterator[Conclusion]:
     """A chunk in which some item hung or killed its worker, so that only that one is lost."""
-    outcomes = run_many(_conclude, chunk, seconds=seconds, memory=STANDARD.memory, workers=jobs)
+    outcomes = run_many(conclusion_of, chunk, seconds=seconds, memory=STANDARD.memory, workers=jobs)
     for item, outcome in zip(chunk, outcomes, strict=True):
         original = item.item if isinstance(item, Unreadable) else item
         match outcome:
@@ -71,10 +71,11 @@ def _one_by_one(
 
 
 def _conclude_all(chunk: tuple[Item | Unreadable, ...]) -> tuple[Conclusion, ...]:
-    return tuple(_conclude(item) for item in chunk)
+    return tuple(conclusion_of(item) for item in chunk)
 
 
-def _conclude(item: Item | Unreadable) -> Conclusion:
+def conclusion_of(item: Item | Unreadable) -> Conclusion:
+    """The conclusion about one item, in this process and without a deadline."""
     if isinstance(item, Worked):
         return judge_worked(item)
     verify = _remembering(lambda spec: verifier().verify_here(spec, STANDARD))

@@ -7,6 +7,7 @@ result that may be told in another unit, a key that words lead to.  It is report
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -226,6 +227,11 @@ def _apart(mark: Mark, left: Side) -> list[tuple[Fraction, Fraction]] | None:
     signs = "".join(sign for sign in mark.left if sign in "+-*/")
     if len(ours) != len(theirs) or signs != left.signs:
         return None
+    if len(set(signs)) == 1 and signs[0] in "+*":
+        # The order says nothing.
+        common = Counter(ours) & Counter(theirs)
+        ours = list((Counter(ours) - common).elements())
+        theirs = list((Counter(theirs) - common).elements())
     return [(one, other) for one, other in zip(ours, theirs, strict=True) if one != other]
 
 
