@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from evaluation.audit import gsm8k, mwptoolkit, svamp
+from evaluation.audit import (
+    geometry3k,
+    gsm8k,
+    jgex,
+    mathgenerator,
+    mwptoolkit,
+    reasoning_gym,
+    svamp,
+    treecut,
+)
 from evaluation.audit.item import Item, Unreadable
 from evaluation.audit.table import GROUP, Columns, table_items
 from mathverify.errors import PluginError, UnreadableFileError
@@ -41,9 +50,14 @@ def _text_of(
 
 #: The forms that are read without another package, read first.
 BUILT_IN: tuple[Adapter, ...] = (
+    Adapter("geometry3k", partial(_text_of, geometry3k.items)),
     Adapter("gsm8k", partial(_text_of, gsm8k.items)),
+    Adapter("jgex", partial(_text_of, jgex.items)),
+    Adapter("mathgenerator", partial(_text_of, mathgenerator.items)),
     Adapter("mwptoolkit", partial(_text_of, mwptoolkit.items)),
+    Adapter("reasoning-gym", partial(_text_of, reasoning_gym.items)),
     Adapter("svamp", partial(_text_of, svamp.items)),
+    Adapter("treecut", partial(_text_of, treecut.items)),
 )
 
 

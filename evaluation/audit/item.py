@@ -11,11 +11,13 @@ from typing import Any
 __all__ = [
     "FAULTS",
     "UNREAD",
+    "Calculated",
     "Conclusion",
     "Conversion",
     "Item",
     "Outcome",
     "Posed",
+    "Stated",
     "Unreadable",
     "Worked",
 ]
@@ -69,6 +71,11 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Calculated(Item):
+    """An item whose equation is its question, so that only its answer can be wrong."""
+
+
+@dataclass(frozen=True, slots=True)
 class Worked(Item):
     """An item with a worked solution; its one claim is the key."""
 
@@ -79,11 +86,20 @@ class Worked(Item):
 class Posed(Item):
     """An item that is a whole question: its spec as text or as data, and the answer as its claim.
 
-    Where it is not ``answerable``, its set says that it has no answer.
+    Where it is not ``answerable``, its set says that it has no answer.  Where the spec is
+    ``transcribed`` from a text or a picture, either may be wrong, the transcript or the key.
     """
 
     document: str | Mapping[str, Any] = field(hash=False)
     answerable: bool = True
+    transcribed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stated(Item):
+    """An item that is a statement of the construction language, with a goal."""
+
+    statement: str
 
 
 @dataclass(frozen=True, slots=True)

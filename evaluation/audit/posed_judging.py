@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
+from evaluation.audit.arithmetic import NUMERAL, decimals
 from evaluation.audit.item import Conclusion, Outcome, Posed
+from evaluation.audit.matching import roots_of
 from mathverify.codes import Code
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import decode, load_documents
 from mathverify.problem.spec import ProblemSpec
-from mathverify.verification.findings import Crashed, Refuted, Status, Undecided
+from mathverify.verification.findings import Crashed, Obligation, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["judge_posed"]
@@ -19,11 +22,16 @@ _OUTCOMES: Mapping[Code, Outcome] = {
     Code.WRONG_ANSWER: Outcome.WRONG_KEY,
     Code.EXTRANEOUS_SOLUTIONS: Outcome.WRONG_KEY,
     Code.WRONG_ROUNDING: Outcome.WRONG_KEY,
+    Code.WRONG_FORM: Outcome.WRONG_KEY,
     Code.MISSING_SOLUTIONS: Outcome.ONE_OF_SEVERAL,
     Code.BAD_STEP: Outcome.WRONG_STEP,
 }
 #: Refutations that say that a question has no answer.
-_UNANSWERABLE = frozenset({Code.UNDERDETERMINED, Code.CONTRADICTORY, Code.MISSING_SOLUTIONS})
+_UNANSWERABLE = frozenset({Code.UNDERDETERMINED, Code.CONTRADICTORY})
+#: Refutations that say that it has another.
+_ANSWERABLE = frozenset({Code.WRONG_ANSWER, Code.EXTRANEOUS_SOLUTIONS, Code.MISSING_SOLUTIONS})
+#: An answer for a question that is said to have none: whether it has one does not depend on it.
+_ANY = "0"
 
 
 def judge_posed(item: Posed, verify: Callable[[ProblemSpec], Verdict]) -> Conclusion:
@@ -36,10 +44,9 @@ def judge_posed(item: Posed, verify: Callable[[ProblemSpec], Verdict]) -> Conclu
         return Conclusion(item, Outcome.UNREADABLE, spec)
     given = spec.answer
     claim = item.claims[0] if item.claims else ""
+    claimed = given or claim or (None if item.answerable else _ANY)
     # Words and pictures are not what a data set annotates.
-    kept = spec.model_copy(
-        update={"prose": None, "figure": None, "answer": claim or None if given is None else given}
-    )
+    kept = spec.model_copy(update={"prose": None, "figure": None, "answer": claimed})
     verdict = verify(kept)
     if not item.answerable:
         return _unanswerable(item, verdict)
@@ -47,7 +54,15 @@ def judge_posed(item: Posed, verify: Callable[[ProblemSpec], Verdict]) -> Conclu
         return Conclusion(item, Outcome.UNDECIDED, _reason(verdict))
     if verdict.status is Status.REFUTED:
         finding = next(one for one in verdict.findings if isinstance(one, Refuted))
+        if finding.obligation is Obligation.WELL_FORMED:
+            # The spec, or the answer in it, says nothing that could be true or false.
+            words = f"{finding.message}: {finding.witness.words}"
+            return Conclusion(item, Outcome.UNREADABLE, words, code=finding.code.value)
         outcome = _OUTCOMES.get(finding.code, Outcome.WRONG)
+        if finding.code is Code.WRONG_ANSWER and _is_rounded(verdict.answer, claimed):
+            outcome = Outcome.ROUNDED
+        if outcome is Outcome.WRONG_KEY and item.transcribed:
+            outcome = Outcome.WRONG
         return Conclusion(
             item, outcome, finding.witness.words, verdict.answer, code=finding.code.value
         )
@@ -81,10 +96,10 @@ def _unanswerable(item: Posed, verdict: Verdict) -> Conclusion:
     codes = set(verdict.codes)
     if codes & _UNANSWERABLE:
         return Conclusion(item, Outcome.AGREES)
-    if verdict.status is Status.UNDECIDED:
-        return Conclusion(item, Outcome.UNDECIDED, _reason(verdict))
-    words = "the question has an answer"
-    return Conclusion(item, Outcome.WRONG_KEY, words, verdict.answer)
+    if verdict.status is Status.PROVED or codes & _ANSWERABLE:
+        words = f"the question has the answer {verdict.answer}"
+        return Conclusion(item, Outcome.WRONG_KEY, words, verdict.answer)
+    return Conclusion(item, Outcome.UNDECIDED, _reason(verdict))
 
 
 def _compared(item: Posed, given: str, claim: str) -> Conclusion:
@@ -100,6 +115,18 @@ def _compared(item: Posed, given: str, claim: str) -> Conclusion:
         return Conclusion(item, Outcome.WRONG_KEY, words, given)
     words = f"not read: whether {claim} is {given}: {found.reason}"
     return Conclusion(item, Outcome.PARTLY_READ, words, given)
+
+
+def _is_rounded(answer: str, claimed: str | None) -> bool:
+    """Whether a decimal is the proved answer to the digits that are written."""
+    numeral = NUMERAL.fullmatch((claimed or "").strip().lstrip("-"))
+    roots = roots_of(f"{{{answer}}}", 1)
+    if numeral is None or roots is None or claimed is None:
+        return False
+    places = decimals(numeral[0])
+    ((value,),) = roots
+    off = abs(value - Fraction(claimed.replace(",", "")))
+    return places > 0 and off < Fraction(1, 10**places)
 
 
 def _reason(verdict: Verdict) -> str:

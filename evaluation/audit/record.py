@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from evaluation.audit.item import Conclusion, Item, Outcome, Posed, Unreadable, Worked
+from evaluation.audit.item import Conclusion, Item, Outcome, Posed, Stated, Unreadable, Worked
 from evaluation.audit.report import as_data
 from evaluation.audit.run import audit
 from mathverify.problem.json_lines import JsonLines, record_lines
@@ -76,6 +76,8 @@ def _mark(item: Item | Unreadable) -> str:
             told.append(solution)
         case Posed(document=document, answerable=answerable):
             told += [document, answerable]
+        case Stated(statement=statement):
+            told.append(statement)
     if isinstance(item, Unreadable):
         told += [item.reason, item.malformed]
     text = json.dumps(told, sort_keys=True, default=str)

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from evaluation.audit.equations import convert
-from evaluation.audit.item import Conclusion, Conversion, Item, Outcome, Posed, Unreadable, Worked
+from evaluation.audit.item import (
+    Calculated,
+    Conclusion,
+    Conversion,
+    Item,
+    Outcome,
+    Posed,
+    Stated,
+    Unreadable,
+    Worked,
+)
+from evaluation.audit.jgex import judge_stated
 from evaluation.audit.judging import judge
 from evaluation.audit.posed_judging import judge_posed
 from evaluation.audit.worked_judging import judge_worked
@@ -41,7 +53,7 @@ def _chunks(items: Sequence[Item | Unreadable]) -> Iterator[tuple[Item | Unreada
     """Items in bundles; a whole question may take long, so it goes alone."""
     bundle: list[Item | Unreadable] = []
     for item in items:
-        alone = isinstance(item, Posed)
+        alone = isinstance(item, (Posed, Stated))
         if bundle and (alone or len(bundle) == _CHUNK):
             yield tuple(bundle)
             bundle = []
@@ -78,6 +90,8 @@ def conclusion_of(item: Item | Unreadable) -> Conclusion:
     """The conclusion about one item, in this process and without a deadline."""
     if isinstance(item, Worked):
         return judge_worked(item)
+    if isinstance(item, Stated):
+        return judge_stated(item)
     verify = _remembering(lambda spec: verifier().verify_here(spec, STANDARD))
     if isinstance(item, Posed):
         return judge_posed(item, verify)
@@ -85,7 +99,10 @@ def conclusion_of(item: Item | Unreadable) -> Conclusion:
     if isinstance(converted, Unreadable):
         outcome = Outcome.MALFORMED if converted.malformed else Outcome.UNREADABLE
         return Conclusion(converted.item, outcome, converted.reason)
-    return judge(converted, verify)
+    found = judge(converted, verify)
+    if isinstance(item, Calculated) and found.outcome is Outcome.WRONG:
+        return replace(found, outcome=Outcome.WRONG_KEY)
+    return found
 
 
 def _remembering(verify: Callable[[ProblemSpec], Verdict]) -> Callable[[ProblemSpec], Verdict]:

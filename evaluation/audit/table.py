@@ -17,7 +17,7 @@ from typing import Any
 
 from evaluation.audit.arithmetic import NUMERAL
 from evaluation.audit.item import Item, Posed, Unreadable, Worked
-from evaluation.audit.notation import document_of
+from evaluation.audit.notation import calculated, is_notation
 from mathverify.errors import PluginError, UnreadableFileError
 from mathverify.problem.file_reading import file_bytes, file_text
 from mathverify.problem.json_lines import lines_of, numbers_as_written
@@ -158,9 +158,8 @@ def _item(row: Mapping[str, Any], columns: Columns, place: str) -> Item | Unread
         solution = answer.partition("####")[0]
     if solution:
         return _worked(item, solution, extract_answer(answer))
-    posed = document_of(told)
-    if posed is not None:
-        return Posed(item.id, told, (), (extract_answer(answer),), posed)
+    if is_notation(told):
+        return calculated(item.id, told, answer)
     reason = "its question is words, and it has neither a worked solution nor a spec"
     return Unreadable(item, reason, malformed=False)
 
