@@ -11,7 +11,7 @@
 ``readings``     what an annotation's author may have taken for granted
 ``matching``     which claim is about which unknown
 ``judging``      the outcome of equations; ``worked_judging`` of a worked solution,
-                 ``posed_judging`` of a whole question
+                 ``posed_judging`` of a whole question, with ``precision`` of rounded givens
 ``questions``    items as questions with their words, for a bank
 ``run``          a whole file over several workers; ``record`` keeps it to go on later
 ``report``       the outcomes as text, JSON and one HTML page

@@ -30,6 +30,7 @@ class Outcome(StrEnum):
     ROUNDED = "rounded"
     SEVERAL = "several answers unless a domain is assumed"
     ONE_OF_SEVERAL = "one of the right answers"
+    TO_PRECISION = "consistent to the printed precision"
     PARTLY_READ = "nothing wrong in what was read"
     WRONG = "wrong annotation"
     WRONG_STEP = "wrong step"

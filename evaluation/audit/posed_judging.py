@@ -8,6 +8,7 @@ from fractions import Fraction
 from evaluation.audit.arithmetic import NUMERAL, decimals
 from evaluation.audit.item import Conclusion, Outcome, Posed
 from evaluation.audit.matching import roots_of
+from evaluation.audit.precision import rounded_givens
 from mathverify.codes import Code
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import decode, load_documents
@@ -58,6 +59,8 @@ def judge_posed(item: Posed, verify: Callable[[ProblemSpec], Verdict]) -> Conclu
             # The spec, or the answer in it, says nothing that could be true or false.
             words = f"{finding.message}: {finding.witness.words}"
             return Conclusion(item, Outcome.UNREADABLE, words, code=finding.code.value)
+        if finding.code is Code.CONTRADICTORY:
+            return _contradictory(item, kept, finding, verify)
         outcome = _OUTCOMES.get(finding.code, Outcome.WRONG)
         if finding.code is Code.WRONG_ANSWER and _is_rounded(verdict.answer, claimed):
             outcome = Outcome.ROUNDED
@@ -115,6 +118,25 @@ def _compared(item: Posed, given: str, claim: str) -> Conclusion:
         return Conclusion(item, Outcome.WRONG_KEY, words, given)
     words = f"not read: whether {claim} is {given}: {found.reason}"
     return Conclusion(item, Outcome.PARTLY_READ, words, given)
+
+
+def _contradictory(
+    item: Posed, spec: ProblemSpec, finding: Refuted, verify: Callable[[ProblemSpec], Verdict]
+) -> Conclusion:
+    """A question whose givens contradict each other, unless one of them is a rounded number.
+
+    It is fine if its key follows then; else the key is no better than the givens.
+    """
+    code = finding.code.value
+    notes: list[str] = []
+    for rounded in rounded_givens(spec, finding, verify):
+        notes.append(f"{rounded.given.relation} is rounded if the other givens are exact")
+        if verify(rounded.spec).status is Status.PROVED:
+            return Conclusion(
+                item, Outcome.TO_PRECISION, notes[-1], code=code, details=("the key follows",)
+            )
+    words = "; ".join((finding.witness.words, *notes))
+    return Conclusion(item, Outcome.WRONG, words, code=code, details=tuple(notes))
 
 
 def _is_rounded(answer: str, claimed: str | None) -> bool:

@@ -18,6 +18,7 @@ _LISTED = (
     Outcome.WRONG_KEY,
     Outcome.SEVERAL,
     Outcome.ONE_OF_SEVERAL,
+    Outcome.TO_PRECISION,
     Outcome.PARTLY_READ,
     Outcome.MALFORMED,
     Outcome.UNREADABLE,

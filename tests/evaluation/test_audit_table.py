@@ -20,9 +20,8 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.errors import PluginError, UnreadableFileError
 from mathverify.verification.isolation import TimedOut
 
-CASES = tomllib.loads((Path(__file__).parent / "cases" / "table.toml").read_text(encoding="utf-8"))[
-    "row"
-]
+TABLE = tomllib.loads((Path(__file__).parent / "cases" / "table.toml").read_text(encoding="utf-8"))
+CASES = TABLE["row"]
 KEYS = ("name", "problem", "key", "solution", "spec")
 COLUMNS = Columns("problem", "key", "solution", "spec", "name")
 ROWS = [{key: case.get(key, "") for key in KEYS} for case in CASES]
@@ -59,6 +58,15 @@ def test_every_row_has_the_outcome_it_deserves(suffix: str, tmp_path: Path) -> N
     }
     unread = (Outcome.UNREADABLE, Outcome.MALFORMED)
     assert all(one.witness for one in found if one.outcome in unread)
+
+
+@pytest.mark.parametrize("case", TABLE["figure"], ids=lambda case: case["name"])
+def test_rounded_givens_are_told_from_contradictory_ones(
+    case: dict[str, str], tmp_path: Path
+) -> None:
+    file = written(tmp_path, ".jsonl", [{key: case.get(key, "") for key in KEYS}])
+    (item,) = table_items(file, COLUMNS)
+    assert run.conclusion_of(item).outcome == case["outcome"]
 
 
 def test_a_spec_may_be_an_object_and_steps_a_list(tmp_path: Path) -> None:
