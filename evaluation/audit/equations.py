@@ -21,14 +21,21 @@ _TOKEN = re.compile(
     r"(?P<number>\d+\.\d*|\.\d+|\d+(?![\w.]))"
     r"|(?P<scaled>\d+(?=[A-Za-z]\b))"
     r"|(?P<word>[A-Za-z_0-9]*[A-Za-z_][A-Za-z_0-9]*)"
-    r"|(?P<sign>[-+*/()=])"
+    r"|(?P<power>\*\*|\^)"
+    r"|(?P<percent>%(?!\s*[\w(.]))"
+    r"|(?P<open>[(\[])"
+    r"|(?P<close>[)\]])"
+    r"|(?P<sign>[-+*/=])"
     r"|(?P<space>\s+)"
 )
 _ASKED = "answer"
 
 
 def convert(item: Item) -> Conversion | Unreadable:
-    """``item`` in our language, or why it is not."""
+    """``item`` in our language, or why it is not.
+
+    What is asked may be an expression, ``2*k+1``: it becomes an unknown that equals it.
+    """
     names: dict[str, str] = {}
     relations: list[str] = []
     for equation in item.equations:
@@ -40,8 +47,20 @@ def convert(item: Item) -> Conversion | Unreadable:
             names.setdefault(_ASKED, _name(names))
             text = f"{names[_ASKED]} = {text}"
         relations.append(text)
+    asked: list[str] = []
+    for expression in item.asked:
+        text = _renamed(expression, names)
+        if text is None:
+            return Unreadable(item, f"a sign in {expression!r} is not arithmetic", malformed=False)
+        if text not in names.values():
+            name = names.setdefault(expression, _name(names))
+            relations.append(f"{name} = {text}")
+            text = name
+        asked.append(text)
     declared = frozenset(names.values())
-    for equation, relation in zip(item.equations, relations, strict=True):
+    written = (*item.equations, *item.asked)
+    for place, relation in enumerate(relations):
+        equation = written[min(place, len(written) - 1)]
         try:
             node = parse(relation, declared=declared)
         except ParseError as error:
@@ -62,28 +81,41 @@ def convert(item: Item) -> Conversion | Unreadable:
         tuple(relations),
         tuple(values),
         tuple(_places(claim) for claim in item.claims),
+        tuple(asked),
     )
 
 
 def _renamed(equation: str, names: dict[str, str]) -> str | None:
     parts: list[str] = []
     position = 0
+    factor = False
     while position < len(equation):
         match = _TOKEN.match(equation, position)
         if match is None:
             return None
         position = match.end()
-        text = match.group()
-        if match.lastgroup == "word":
-            names.setdefault(text, _name(names))
-            parts.append(names[text])
-        elif match.lastgroup == "scaled":
-            parts.append(f"{text}*")
-        elif match.lastgroup == "number":
-            parts.append(_decimal(text))
-        else:
-            parts.append(text)
+        text, kind = match.group(), match.lastgroup
+        if kind == "space":
+            parts.append(" ")
+            continue
+        if factor and kind in ("word", "open"):
+            # "2(x + 1)", "x(x + 2)" and "(1 + 1/2) y" are products.
+            parts.append("*")
+        if kind == "word":
+            text = names.setdefault(text, _name(names))
+        elif kind == "scaled":
+            text = f"{text}*"
+        elif kind == "number":
+            text = _decimal(text)
+        elif kind is not None:
+            text = _SIGNS.get(kind, text)
+        parts.append(text)
+        factor = kind in ("word", "number", "close", "percent")
     return "".join(parts).strip()
+
+
+#: How a kind of sign is written in our language.
+_SIGNS = {"power": "^", "percent": "/100", "open": "(", "close": ")"}
 
 
 def _name(names: dict[str, str]) -> str:
@@ -92,7 +124,7 @@ def _name(names: dict[str, str]) -> str:
 
 def _decimal(text: str) -> str:
     whole, _, places = text.partition(".")
-    return f"{whole or '0'}.{places}" if places else (whole or "0")
+    return f"{whole or '0'}.{places}" if places.strip("0") else (whole or "0")
 
 
 def _places(claim: str) -> int:

@@ -11,7 +11,8 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from evaluation.audit.item import Item, Unreadable
+from evaluation.audit.chains import chained
+from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.errors import SpecError
 from mathverify.language import to_ascii
 from mathverify.problem import decode
@@ -52,7 +53,16 @@ _TOPICS = {
 
 
 def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
-    """The item as a question, unverified, or why it is none."""
+    """The item as a question, unverified, or why it is none.
+
+    A worked solution is told whole: its steps are a chain, and every number of its text is used.
+    """
+    whole = isinstance(item, Worked)
+    if isinstance(item, Worked):
+        chain = chained(item)
+        if isinstance(chain, Unreadable):
+            return chain
+        item = chain
     if len(item.equations) != 1 or len(item.claims) != 1:
         return Unreadable(item, "not one calculation with one claim", malformed=False)
     (equation,), (claim,) = item.equations, item.claims
@@ -68,6 +78,11 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
         asked = None
     if asked is None:
         return Unreadable(item, "the calculation has a number that the text lacks", malformed=False)
+    unused = set(range(1, len(written) + 1)) - set(map(int, re.findall(r"n(\d+)", asked)))
+    if whole and unused:
+        number_told = written[min(unused) - 1]
+        reason = f"the calculation does not use the {number_told} of the text"
+        return Unreadable(item, reason, malformed=False)
     signs = set(re.findall(r"[-+*/]", equation))
     try:
         return decode(

@@ -8,15 +8,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from evaluation.audit.item import Conversion
+from evaluation.audit.matching import FEWEST_PLACES_OF_A_FLOAT, MOST_PLACES
 
-__all__ = ["Reading", "readings"]
+__all__ = ["Reading", "meant_fractions", "readings"]
 
 #: Domains that word problems take for granted, most natural first.
 _DOMAINS = ("real", "positive real", "positive integer", "integer", "negative real")
-#: Floats of the sets carry about twelve digits; more places than this are noise of binary.
-_MOST_PLACES = 12
-#: A claim with at least so many places was computed in floating point rather than written.
-_FEWEST_PLACES_OF_A_FLOAT = 6
 _DECIMAL = re.compile(r"(?<![\w.])\d*\.\d{2,}")
 #: Denominators whose fractions are written as cut decimals.
 _DENOMINATORS = (3, 6, 7, 9, 11, 12)
@@ -70,18 +67,23 @@ def _shortened(reading: Reading) -> Iterator[Reading]:
     # A whole number beside decimals is one that came out even, so it is as exact as they are.
     places = tuple(count or most for count in written)
     note = "the claim is off by less than one unit of its last place"
-    near = tuple(Fraction(1, 10 ** min(count, _MOST_PLACES)) for count in places)
+    near = tuple(Fraction(1, 10 ** min(count, MOST_PLACES)) for count in places)
     yield replace(reading, near=near, notes=(*reading.notes, note))
-    if most >= _FEWEST_PLACES_OF_A_FLOAT:
+    if most >= FEWEST_PLACES_OF_A_FLOAT:
         note = "the claim is a binary number, inexact in its last digit"
-        near = tuple(Fraction(1, 10 ** min(count - 1, _MOST_PLACES)) for count in places)
+        near = tuple(Fraction(1, 10 ** min(count - 1, MOST_PLACES)) for count in places)
         yield replace(reading, near=near, notes=(*reading.notes, note))
 
 
 def with_fractions(conversion: Conversion) -> Conversion | None:
     """The conversion with decimals such as 0.6667 replaced by 2/3; None if there are none."""
-    relations = tuple(_DECIMAL.sub(_fraction, relation) for relation in conversion.relations)
+    relations = tuple(map(meant_fractions, conversion.relations))
     return None if relations == conversion.relations else replace(conversion, relations=relations)
+
+
+def meant_fractions(text: str) -> str:
+    """A calculation in which decimals such as 0.6667 are fractions of small denominator."""
+    return _DECIMAL.sub(_fraction, text)
 
 
 def _fraction(match: re.Match[str]) -> str:

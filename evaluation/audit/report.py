@@ -11,7 +11,19 @@ from evaluation.audit.item import Conclusion, Outcome
 __all__ = ["as_data", "as_html", "as_lines", "converted_share"]
 
 #: Outcomes whose items are worth reading one by one.
-_LISTED = (Outcome.WRONG, Outcome.SEVERAL, Outcome.MALFORMED, Outcome.UNREADABLE, Outcome.UNDECIDED)
+_LISTED = (
+    Outcome.WRONG,
+    Outcome.WRONG_STEP,
+    Outcome.WRONG_EQUATION,
+    Outcome.WRONG_KEY,
+    Outcome.SEVERAL,
+    Outcome.ONE_OF_SEVERAL,
+    Outcome.TO_PRECISION,
+    Outcome.PARTLY_READ,
+    Outcome.MALFORMED,
+    Outcome.UNREADABLE,
+    Outcome.UNDECIDED,
+)
 
 
 def converted_share(conclusions: list[Conclusion]) -> float:
@@ -58,7 +70,7 @@ def as_data(conclusion: Conclusion) -> dict[str, Any]:
         "witness": conclusion.witness,
         "expected": conclusion.expected,
         "settled_by": conclusion.settled_by,
-        "assumptions": list(conclusion.details),
+        "details": list(conclusion.details),
     }
 
 

@@ -2,62 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from evaluation.audit.equations import convert
-from evaluation.audit.item import Conclusion, Conversion, Item, Outcome, Unreadable
+from evaluation.audit.item import (
+    Calculated,
+    Conclusion,
+    Conversion,
+    Item,
+    Outcome,
+    Posed,
+    Stated,
+    Unreadable,
+    Worked,
+)
+from evaluation.audit.jgex import judge_stated
 from evaluation.audit.judging import judge
+from evaluation.audit.posed_judging import judge_posed
+from evaluation.audit.worked_judging import judge_worked
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, run_many
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["audit"]
+__all__ = ["SECONDS", "audit", "conclusion_of"]
 
 #: An item is verified under several readings, so it may take longer than one question.
-_SECONDS = 60.0
+SECONDS = 60.0
 _CHUNK = 32
 
 
-def audit(items: tuple[Item | Unreadable, ...], *, jobs: int) -> Iterator[Conclusion]:
-    """The conclusion about each item, in order."""
-    chunks = [items[start : start + _CHUNK] for start in range(0, len(items), _CHUNK)]
+def audit(
+    items: Sequence[Item | Unreadable], *, jobs: int, seconds: float = SECONDS
+) -> Iterator[Conclusion]:
+    """The conclusion about each item, in order; none takes longer than ``seconds``."""
+    chunks = list(_chunks(items))
     outcomes = run_many(
-        _conclude_all, chunks, seconds=_SECONDS, memory=STANDARD.memory, workers=jobs
+        _conclude_all, chunks, seconds=seconds, memory=STANDARD.memory, workers=jobs
     )
     for chunk, outcome in zip(chunks, outcomes, strict=True):
         if isinstance(outcome, Finished):
             yield from outcome.value
         else:
-            yield from _one_by_one(chunk, jobs)
+            yield from _one_by_one(chunk, jobs, seconds)
 
 
-def _one_by_one(chunk: tuple[Item | Unreadable, ...], jobs: int) -> Iterator[Conclusion]:
+def _chunks(items: Sequence[Item | Unreadable]) -> Iterator[tuple[Item | Unreadable, ...]]:
+    """Items in bundles; a whole question may take long, so it goes alone."""
+    bundle: list[Item | Unreadable] = []
+    for item in items:
+        alone = isinstance(item, (Posed, Stated))
+        if bundle and (alone or len(bundle) == _CHUNK):
+            yield tuple(bundle)
+            bundle = []
+        if alone:
+            yield (item,)
+        else:
+            bundle.append(item)
+    if bundle:
+        yield tuple(bundle)
+
+
+def _one_by_one(
+    chunk: tuple[Item | Unreadable, ...], jobs: int, seconds: float
+) -> Iterator[Conclusion]:
     """A chunk in which some item hung or killed its worker, so that only that one is lost."""
-    outcomes = run_many(_conclude, chunk, seconds=_SECONDS, memory=STANDARD.memory, workers=jobs)
+    outcomes = run_many(conclusion_of, chunk, seconds=seconds, memory=STANDARD.memory, workers=jobs)
     for item, outcome in zip(chunk, outcomes, strict=True):
         original = item.item if isinstance(item, Unreadable) else item
         match outcome:
             case Finished(value=conclusion):
                 yield conclusion
-            case TimedOut(seconds=seconds):
-                words = f"stopped after {seconds:g} s"
+            case TimedOut(seconds=spent):
+                words = f"stopped after {spent:g} s"
                 yield Conclusion(original, Outcome.UNDECIDED, words)
             case Died(reason=reason) | Raised(error=reason):
                 yield Conclusion(original, Outcome.UNDECIDED, reason)
 
 
 def _conclude_all(chunk: tuple[Item | Unreadable, ...]) -> tuple[Conclusion, ...]:
-    return tuple(_conclude(item) for item in chunk)
+    return tuple(conclusion_of(item) for item in chunk)
 
 
-def _conclude(item: Item | Unreadable) -> Conclusion:
+def conclusion_of(item: Item | Unreadable) -> Conclusion:
+    """The conclusion about one item, in this process and without a deadline."""
+    if isinstance(item, Worked):
+        return judge_worked(item)
+    if isinstance(item, Stated):
+        return judge_stated(item)
+    verify = _remembering(lambda spec: verifier().verify_here(spec, STANDARD))
+    if isinstance(item, Posed):
+        return judge_posed(item, verify)
     converted: Conversion | Unreadable = convert(item) if isinstance(item, Item) else item
     if isinstance(converted, Unreadable):
         outcome = Outcome.MALFORMED if converted.malformed else Outcome.UNREADABLE
         return Conclusion(converted.item, outcome, converted.reason)
-    return judge(converted, _remembering(lambda spec: verifier().verify_here(spec, STANDARD)))
+    found = judge(converted, verify)
+    if isinstance(item, Calculated) and found.outcome is Outcome.WRONG:
+        return replace(found, outcome=Outcome.WRONG_KEY)
+    return found
 
 
 def _remembering(verify: Callable[[ProblemSpec], Verdict]) -> Callable[[ProblemSpec], Verdict]:

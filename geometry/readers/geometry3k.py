@@ -92,8 +92,8 @@ def _measures(item: Mapping[str, Any], drawn: list[Part], told: list[Part]) -> M
     sketch = Sketch(
         places,
         frozenset(_segments(diagram["line_instances"], points)),
-        tuple(_between(drawn, points)),
-        _circles(drawn, points),
+        tuple(_between([*drawn, *told], points)),
+        _circles([*drawn, *told], points),
     )
     measures = Measures(sketch, points, _numbers(drawn))
     for form in _walk([*told, *drawn]):
@@ -126,19 +126,29 @@ def _between(drawn: list[Part], points: frozenset[str]) -> Iterator[tuple[str, s
         raise UnreadableFormError("a point on a line that is not given by two other points")
 
 
-def _circles(drawn: list[Part], points: frozenset[str]) -> dict[str, frozenset[str]]:
-    """The points on the circle round every centre; concentric circles are refused."""
+def _circles(forms: list[Part], points: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The points on the circle round every centre; concentric circles are refused.
+
+    A text may speak of the only circle of the diagram, ``Circle($)``.
+    """
     rims: dict[str, set[str]] = {}
     radii: dict[str, set[str]] = {}
-    for form in _walk(drawn):
+    unnamed: set[str] = set()
+    for form in _walk(forms):
         if form.head == "PointLiesOnCircle":
             match form.parts:
+                case (str() as point, Form("Circle", ("$",))):
+                    unnamed.add(_name(point))
                 case (str() as point, Form("Circle", (str() as centre, *radius))):
                     rims.setdefault(_name(centre), set()).add(_name(point))
                     radii.setdefault(_name(centre), set()).update(map(str, radius))
     if any(len(found) > 1 for found in radii.values()):
         raise UnreadableFormError("circles with one centre and different radii")
-    if not rims.keys() <= points:
+    if unnamed and len(rims) != 1:
+        raise UnreadableFormError("a point on a circle that is not named")
+    for rim in rims.values():
+        rim |= unnamed
+    if not rims.keys() <= points or not unnamed <= points:
         raise UnreadableFormError("a circle whose centre is no point")
     return {centre: frozenset(rim) for centre, rim in rims.items()}
 

@@ -21,6 +21,8 @@ from mathverify.language.tree import Name, walk
 
 __all__ = ["ANGLE", "LENGTH", "PURE", "Measures", "Quantity", "UnreadableFormError"]
 
+_COMMAND = re.compile(r"\\[A-Za-z]+")
+_LETTER = re.compile(r"[A-Za-z]")
 LENGTH, ANGLE, AREA, PURE = "length", "angle", "area", "number"
 
 _POLYGONS = {"Triangle": 3, "Quadrilateral": 4, "Trapezoid": 4, "Kite": 4, "Polygon": 0}
@@ -131,8 +133,8 @@ class Measures:
             if len(seen) == 1:
                 return seen[0]
             raise UnreadableFormError(f"{len(seen)} quadrilaterals look like the {part.head}")
-        outline = self.sketch.outline()
-        if part.texts == ("$",) and not self.sketch.circles and len(outline) >= 3:
+        outline = self.sketch.whole()
+        if part.texts == ("$",) and not self.sketch.circles and outline:
             if count in (0, len(outline)):
                 return outline
         raise UnreadableFormError(f"{_said(part)} is not one polygon of the diagram")
@@ -160,8 +162,10 @@ class Measures:
 
     def expression(self, text: str) -> str:
         r"""An expression such as ``\frac{3}{5}y+2`` in the problem language."""
+        # A letter is an unknown number here whatever it is elsewhere: e, i and d are no exception.
+        letters = frozenset(_LETTER.findall(_COMMAND.sub(" ", text)))
         try:
-            tree = read_latex(text.strip().rstrip("."))
+            tree = read_latex(text.strip().rstrip("."), declared=letters)
         except ParseError as error:
             raise UnreadableFormError(f"{text!r}: {error}") from error
         names = {node.identifier for node in walk(tree) if isinstance(node, Name)}
@@ -270,7 +274,7 @@ def _shape(measures: Measures, part: Part) -> str:
         return _sector(measures, part)
     circles = measures.sketch.circles
     if part.head == "Circle" or (part.head == "Shape" and part.texts == ("$",) and circles):
-        if part.head == "Shape" and measures.sketch.outline():
+        if part.head == "Shape" and not measures.sketch.is_circle():
             raise UnreadableFormError("the figure is made of a circle and other lines")
         return f"circle({measures.circle(Form('Circle', part.parts))})"
     corners = measures.corners(part)

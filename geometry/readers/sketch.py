@@ -162,6 +162,35 @@ class Sketch:
             here = following
         return ()
 
+    def whole(self) -> tuple[str, ...]:
+        """The corners of the one polygon that everything drawn makes up; nothing if it is not one.
+
+        The lines inside, heights and diagonals, go from its boundary to its boundary: they leave
+        no room that is not of the whole.
+        """
+        outline = self.outline()
+        if len(outline) < 3 or len(set(outline)) < len(outline):
+            return ()
+        sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+        boundary = {name for side in sides for name in self._span(*side)}
+        for line in self.lines:
+            if line[0] not in boundary or line[-1] not in boundary:
+                return ()
+        return outline
+
+    def is_circle(self) -> bool:
+        """Whether everything drawn is one circle, perhaps with radii and diameters."""
+        if len(self.circles) != 1:
+            return False
+        ((centre, rim),) = self.circles.items()
+        return all(centre in line and {line[0], line[-1]} <= rim | {centre} for line in self.lines)
+
+    def _span(self, one: str, other: str) -> tuple[str, ...]:
+        """The points of a side, from one corner to the other."""
+        line = self.line_of(one, other)
+        first, last = sorted((line.index(one), line.index(other)))
+        return line[first : last + 1]
+
     def parallelograms(self) -> tuple[tuple[str, ...], ...]:
         """The quadrilaterals with drawn sides that look like parallelograms."""
         found = []

@@ -13,11 +13,15 @@ __all__ = ["ExitCode", "of_statuses"]
 
 
 class ExitCode(IntEnum):
-    """0 to 2 are verdicts; 64 and up follow sysexits.h; 130 is the shell's for Ctrl-C."""
+    """0 to 2 are verdicts, 3 says that not all was read.
+
+    64 and up follow sysexits.h; 130 is the shell's for Ctrl-C.
+    """
 
     PROVED = 0
     REFUTED = 1
     UNDECIDED = 2
+    UNREAD = 3
     MALFORMED = 64
     INTERNAL = 70
     CANNOT_WRITE = 73

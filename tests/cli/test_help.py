@@ -83,6 +83,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "Type": "Subtraction",
     }
     (found / "svamp.json").write_text(json.dumps([item]), encoding="utf-8")
+    (found / "set.csv").write_text(
+        "problem,key,solution\nHow many?,4,2 + 2 = 4\n", encoding="utf-8"
+    )
     return found
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from evaluation.audit import mwptoolkit, svamp
-from evaluation.audit.formats import FORMATS, read_items
+from evaluation.audit.formats import BUILT_IN, read_items
 from evaluation.audit.item import Item, Unreadable
+from evaluation.audit.run import audit
 from mathverify.errors import UnreadableFileError
 
 GOOD = '{"iIndex": 7, "sQuestion": "Q?", "lEquations": ["2.50*x=5"], "lSolutions": [2.0]}'
@@ -40,6 +41,18 @@ def test_a_bad_line_does_not_take_the_others_with_it(line: str) -> None:
     assert isinstance(bad, Unreadable)
     assert bad.malformed
     assert bad.item.id == "line 3"
+
+
+FORMS = Path(__file__).parent / "cases" / "mwptoolkit_forms.json"
+
+
+def test_the_files_of_mwptoolkit_are_read_and_judged() -> None:
+    """One entry a form in which its sets write equations and answers."""
+    expected = [entry["outcome"] for entry in json.loads(FORMS.read_text(encoding="utf-8"))]
+    found = list(audit(read_items("mwptoolkit", FORMS), jobs=1))
+    assert [one.outcome for one in found] == expected
+    assert found[0].item.id == "135"
+    assert found[9].item.text == "b q"
 
 
 def test_svamp_is_read() -> None:
@@ -74,6 +87,6 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         ("missing.jsonl", "No such file"),
         (".", "is a directory"),
     ):
-        for format_name in FORMATS:
+        for adapter in BUILT_IN:
             with pytest.raises(UnreadableFileError, match=reason):
-                read_items(format_name, tmp_path / name)
+                read_items(adapter.name, tmp_path / name)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from evaluation.audit import gsm8k
-from evaluation.audit.item import Item, Unreadable
+from evaluation.audit.chains import chained
+from evaluation.audit.item import Item, Unreadable, Worked
 from evaluation.audit.questions import question
 from evaluation.commands import audit
 from mathverify.api import verifier
@@ -114,6 +115,12 @@ def _worked(question_text: str, worked: str) -> Item | Unreadable:
     return item
 
 
+def _chain(question_text: str, worked: str) -> Item | Unreadable:
+    item = _worked(question_text, worked)
+    assert isinstance(item, Worked)
+    return chained(item)
+
+
 @pytest.mark.parametrize(
     ("told", "worked", "calculation"),
     [
@@ -125,29 +132,48 @@ def _worked(question_text: str, worked: str) -> Item | Unreadable:
     ],
 )
 def test_steps_are_put_into_each_other(told: str, worked: str, calculation: str) -> None:
-    item = _worked(told, worked)
+    item = _chain(told, worked)
     assert isinstance(item, Item)
     assert item.equations == (calculation,)
 
 
 @pytest.mark.parametrize(
-    ("worked", "malformed"),
+    "worked",
     [
-        ("no final answer <<1+1=2>>", True),
-        ("no steps\n#### 2", False),
-        ("<<1+1=2>>\n#### 3", False),
-        ("<<1+1=2>> <<2+x=3>>\n#### 3", False),
-        ("<<7//2=3>>\n#### 3", False),
-        ("<<2**3=8>>\n#### 8", False),
-        ("<<__import__('os')=2>>\n#### 2", False),
-        ("<<1+1=two>>\n#### 2", False),
-        ("<<" + "1+" * 5_000 + "1=5001>>\n#### 5001", False),
+        "no steps\n#### 2",
+        "<<1+1=2>>\n#### 3",
+        "<<1+1=2>> <<2+x=3>>\n#### 3",
+        "<<7//2=3>>\n#### 3",
+        "<<2**3=8>>\n#### 8",
+        "<<__import__('os')=2>>\n#### 2",
+        "<<1+1=two>>\n#### 2",
+        "<<" + "1+" * 5_000 + "1=5001>>\n#### 5001",
+        "<<1+1=2>>" * 101 + "\n#### 2",
     ],
 )
-def test_what_is_no_chain_is_left_out(worked: str, malformed: bool) -> None:
+def test_what_is_no_chain_is_left_out(worked: str) -> None:
+    assert isinstance(_chain("1 and 1", worked), Unreadable)
+
+
+def test_no_step_is_dropped() -> None:
+    found = _chain("48 and 2 and 3", "<<48/2=24>> <<48*3=144>>\n#### 144")
+    assert isinstance(found, Unreadable)
+    assert found.reason == "no later step uses the result 24"
+
+
+def test_no_number_of_the_text_is_left_unused() -> None:
+    item = _worked("48 clips in 2 boxes by 3 children", "<<48/2=24>>\n#### 24")
+    assert isinstance(item, Worked)
+    found = question(item, "gsm8k")
+    assert isinstance(found, Unreadable)
+    assert found.reason == "the calculation does not use the 3 of the text"
+
+
+@pytest.mark.parametrize("worked", ["no final answer <<1+1=2>>", "<<1+1=2>>\n#### two"])
+def test_a_solution_without_a_key_is_malformed(worked: str) -> None:
     item = _worked("1 and 1", worked)
     assert isinstance(item, Unreadable)
-    assert item.malformed is malformed
+    assert item.malformed
 
 
 @pytest.mark.parametrize("line", ["{", "5", "{}", '{"question": 1, "answer": ""}', "[" * 100_000])
@@ -162,7 +188,7 @@ def test_a_bad_line_of_gsm8k_is_reported_alone(line: str) -> None:
 def test_a_chain_that_was_marked_wrongly_is_refuted() -> None:
     """Each step is taken for what it says it makes; the whole does not come out."""
     item = _worked("48 and 2 apples", "<<48/2=25>> <<48+25=73>>\n#### 73")
-    assert isinstance(item, Item)
+    assert isinstance(item, Worked)
     made = question(item, "gsm8k")
     assert isinstance(made, ProblemSpec)
     assert verifier().verify_here(made, STANDARD).codes == (Code.WRONG_ANSWER,)
@@ -172,7 +198,7 @@ def test_a_chain_that_was_marked_wrongly_is_refuted() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "file", "fewest"),
-    [("svamp", "svamp/SVAMP.json", 950), ("gsm8k", "gsm8k/train.jsonl", 1_150)],
+    [("svamp", "svamp/SVAMP.json", 950), ("gsm8k", "gsm8k/train.jsonl", 990)],
 )
 def test_as_many_items_prove_as_were_measured(
     tmp_path: Path, name: str, file: str, fewest: int

@@ -277,6 +277,85 @@ def test_what_has_no_faithful_reading_is_refused(
     assert reason in reading.reason
 
 
+def _of_the_figure(places: dict[str, list[float]], lines: list[str], *drawn: str) -> str:
+    """What the area of the figure is taken to be, or why it is not."""
+    reading = read(item([*drawn, "Equals(x, 3)"], ["Find(AreaOf(Shape($)))"], places, lines))
+    return reading.document["ask"]["find"] if isinstance(reading, ReadQuestion) else "refused"
+
+
+HEIGHT = QUADRILATERAL | {"H": [100, 0]}
+ON_SIDE = "PointLiesOnLine(H, Line(D, C))"
+
+
+@pytest.mark.parametrize(
+    ("lines", "more", "asked"),
+    [
+        # One polygon, alone or with lines from its boundary to its boundary.
+        (ROUND, (), "area(polygon(A, B, C, D))"),
+        ([*ROUND, "AC"], (), "area(polygon(A, B, C, D))"),
+        ([*ROUND, "BH"], (ON_SIDE,), "area(polygon(A, B, C, D))"),
+        # What is left open is never guessed.
+        (["AB", "BC", "CA", "CD"], (), "refused"),
+        (["AB", "BC", "CD"], (), "refused"),
+        (["AB", "BC", "CA"], (), "area(triangle(A, B, C))"),
+    ],
+)
+def test_the_figure_is_all_that_is_drawn(
+    lines: list[str], more: tuple[str, ...], asked: str
+) -> None:
+    places = HEIGHT if more else QUADRILATERAL
+    found = _of_the_figure(places, lines, *more)
+    corners = "".join(sorted(name for name in asked if name.isupper()))
+    assert found.partition("(")[2].partition("(")[0] == asked.partition("(")[2].partition("(")[0]
+    assert "".join(sorted(name for name in found if name.isupper())) == corners
+
+
+def test_a_line_that_ends_inside_leaves_the_figure_open() -> None:
+    places = QUADRILATERAL | {"M": [70, 50]}
+    assert _of_the_figure(places, [*ROUND, "AM"]) == "refused"
+    assert _of_the_figure(places, [*ROUND, "AM", "MC", "MB"]) == "refused"
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked"),
+    [
+        (["OA"], "area(circle(O))"),
+        (["OA", "OC", "AC"], "area(circle(O))"),
+        (["OA", "AB"], "refused"),
+        (["OA", "AP"], "refused"),
+    ],
+)
+def test_the_figure_is_a_circle_alone_or_with_radii(lines: list[str], asked: str) -> None:
+    assert _of_the_figure(CIRCLE, lines, *RIM) == asked
+
+
+@pytest.mark.parametrize("letter", ["e", "i", "d", "x", "E"])
+def test_every_letter_of_a_length_is_an_unknown_number(letter: str) -> None:
+    found = document(item([f"Equals(LengthOf(Line(A, B)), 2{letter}+1)"], [f"Find({letter})"]))
+    assert found["unknowns"] == {letter: "real"}
+    assert found["givens"]["g1"] == f"length(A, B) = 2*{letter} + 1"
+
+
+def test_letters_side_by_side_are_factors() -> None:
+    found = document(item(["Equals(LengthOf(Line(A, B)), 3ex)", "Equals(e, 2)"], ["Find(x)"]))
+    assert found["unknowns"] == {"e": "real", "x": "real"}
+    assert found["givens"]["g1"] == "length(A, B) = 3*e*x"
+
+
+def test_the_text_says_what_lies_on_the_only_circle() -> None:
+    told = ("PointLiesOnCircle(P, Circle($))", "Equals(LengthOf(Line(O, A)), x)")
+    found = givens(*RIM, told=told, places=CIRCLE, lines=["OA", "OB"])
+    assert {"on(A, circle(O))", "on(P, circle(O))"} <= found
+    without = read(item([], [*told, "Find(x)"], CIRCLE, ["OA", "OB"]))
+    assert isinstance(without, CannotRead)
+
+
+def test_the_text_says_what_lies_on_a_line() -> None:
+    places = TRIANGLE | {"D": [50, 100]}
+    told = ("PointLiesOnLine(D, Line(A, B))", "Equals(LengthOf(Line(A, D)), x)")
+    assert "on(D, segment(A, B))" in givens(told=told, places=places, lines=SIDES)
+
+
 def test_without_choices_there_is_no_answer() -> None:
     open_item = item(["Equals(LengthOf(Line(A, B)), x)"], ["Find(x)"])
     del open_item["item"]

@@ -1,0 +1,55 @@
+"""Calculations of annotators as exact numbers, through the parser of the problem language."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from mathverify.errors import ParseError
+from mathverify.language import parse
+from mathverify.semantics.evaluation import evaluate
+
+__all__ = ["NUMERAL", "as_written", "decimals", "printed", "value_of"]
+
+#: A number as annotators write it: ``1,500``, ``1500``, ``2.50``, ``.5``.
+NUMERAL = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+|\.\d+")
+#: Longer calculations are not read.
+_LONGEST = 1_000
+_CALCULATION = re.compile(r"[\d.,()+*/^\s-]+")
+_PLUS_MINUS = re.compile(r"\+\s*-")
+
+
+def value_of(text: str) -> Fraction | None:
+    """The value of a calculation with numbers, ``+ - * / ^`` and brackets.
+
+    None for anything else, and where it has no value.
+    """
+    if len(text) > _LONGEST or not _CALCULATION.fullmatch(text) or "//" in text:
+        return None
+    plain = NUMERAL.sub(lambda found: as_written(found[0]), _PLUS_MINUS.sub("-", text))
+    try:
+        found = evaluate(parse(plain), {})
+    except ParseError:
+        return None
+    return found if isinstance(found, Fraction) else None
+
+
+def as_written(numeral: str) -> str:
+    """A numeral as our language writes it: ``1,500`` is 1500, ``.5`` is 0.5."""
+    plain = numeral.replace(",", "")
+    return f"0{plain}" if plain[0] == "." else plain
+
+
+def decimals(numeral: str) -> int:
+    """How many digits stand after the point."""
+    return len(numeral.partition(".")[2])
+
+
+def printed(value: Fraction) -> str:
+    """A number for a reader: as a decimal where it ends soon, else as a fraction."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    for places in range(1, 7):
+        if (value * 10**places).denominator == 1:
+            return f"{float(value):.{places}f}" if abs(value) < 10**9 else str(value)
+    return str(value)
