@@ -48,7 +48,10 @@ def rest_on_words(
     for place, (stem, _) in enumerate(texts):
         for start, end in _sentences(stem):
             sentence = stem[start:end]
-            own = any((place, at) in telling.own for at in range(start, end))
+            own = any(
+                text == place and first < end and start < behind
+                for text, first, behind in telling.own
+            )
             if own and sentence not in "".join(rests):
                 rests.append(f"words: “{sentence}”")
 

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -147,15 +149,19 @@ class _Text:
         self._fault(Code.STRAY_NUMBER if number else Code.STRAY_FORMULA, words, run, remedy)
 
     def _words(self, part: Text, covered: Sequence[Run], span: Span | None) -> None:
-        signs = list(part.text)
+        text = part.text
         for run in covered:
-            for place in range(max(run.start, part.start), min(run.end, part.start + len(signs))):
-                signs[place - part.start] = " "
-        text = "".join(signs)
-        letters = [i for i, sign in enumerate(text) if unicodedata.category(sign)[0] == "L"]
+            first, behind = max(run.start - part.start, 0), min(run.end - part.start, len(text))
+            if first < behind:
+                text = text[:first] + " " * (behind - first) + text[behind:]
+        letters = _letters(text)
         self.telling.words |= bool(letters)
         if span is None:
-            self.telling.own |= {(self.place, min(part.start + i, part.end - 1)) for i in letters}
+            last = part.end - 1
+            self.telling.own += [
+                (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
+                for first, behind in letters
+            ]
         for word in numbers_told(text, self.lang):
             at = (part.start + word.start, part.start + word.end)
             if not self._counts(word):
@@ -263,6 +269,15 @@ class _Text:
                     words = "an experiment is printed by {experiment}, not told in words"
                     self._fault(Code.REQUEST_IN_WORDS, words, span, "{experiment}")
         self._beside(span.inside, span)
+
+
+@lru_cache(maxsize=1024)
+def _letters(text: str) -> tuple[tuple[int, int], ...]:
+    """Where letters stand beside each other: from, to behind the last; of any script."""
+    signs = enumerate(text)
+    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    stretches = ([place for place, _ in one] for letters, one in found if letters)
+    return tuple((places[0], places[-1] + 1) for places in stretches)
 
 
 # --- what is told, what is not -------------------------------------------------------------
