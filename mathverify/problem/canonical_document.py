@@ -30,8 +30,8 @@ _UNPRINTABLE = re.compile(
 def canonical_spec(document: Mapping[str, Any], text: str = "") -> ProblemSpec | None:
     """The spec of which `mathverify.problem.encode_lists` makes ``document``, if there is one.
 
-    ``text`` is the document as JSON that is in ASCII, if it is at hand.  Never raises for data that
-    JSON can hold.
+    ``text`` is the JSON that it was read from, if that is at hand.  Never raises for data that JSON
+    can hold.
     """
     try:
         if not _is_plain(text):
@@ -50,7 +50,7 @@ def canonical_spec(document: Mapping[str, Any], text: str = "") -> ProblemSpec |
 
 
 def _is_plain(text: str) -> bool:
-    """Whether JSON, with or without blanks, is short and holds no sign that is not printed."""
+    """Whether JSON is short, and its texts hold just what stands there: signs that are printed."""
     short = 0 < 2 * len(text) < MAX_DOCUMENT_BYTES
     return short and text.isascii() and text.isprintable() and "\\" not in text
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mathverify.verification.certificate import canonical, seal_of
+from mathverify.verification.certificate import seal_of
 
 __all__ = ["Record", "read_record", "record_of"]
 
@@ -32,15 +32,14 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_each_once)
-_plain = json.JSONDecoder()
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A canonical document, a certificate, and the texts these were read from (may be empty).
 
-    ``sealed`` says that the seal of the record fits all that stands in it; ``written`` is the text
-    of the document, if it is just what `canonical` makes of it.
+    ``sealed`` says that the seal of the record fits all that stands in it; ``text`` is that of the
+    certificate, ``written`` that of the document.
     """
 
     document: Mapping[str, Any]
@@ -71,11 +70,10 @@ def _as_written(line: str) -> Record | None:
     if hashlib.sha256((line[:end] + line[after + 1 :]).encode()).hexdigest() != seal:
         return None
     begins = after + len(_BETWEEN)
-    document, last = _plain.raw_decode(line, begins)
-    written = line[begins:last]
-    # Of a key that stands twice only one would be written.
-    if line[last:] != "}" or canonical(document) != written:
+    document, last = _decoder.raw_decode(line, begins)
+    if line[last:] != "}":
         return None
+    written = line[begins:last]
     return Record(document, certificate, line[start:end], sealed=True, written=written)
 
 
