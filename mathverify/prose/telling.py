@@ -343,7 +343,8 @@ def _asking(
     if declared.spec.ask is None or declared.reading.ask is None:
         return
     why = "this language" if locale is None else ""
-    if locale is not None:
+    # Who asks for something unformal in own words needs no phrase.
+    if locale is not None and (telling.asked == "printed" or telling.formal):
         try:
             telling.request = request(declared.reading, locale, telling.told.keys())
         except NoPhraseError as missing:
@@ -399,11 +400,13 @@ def _untold(declared: Declared, telling: Telling) -> None:
     used = frozenset[str]().union(*map(tree.free_names, (*asked, *declared.facts.values())))
     rules = {function.name for function in declared.spec.functions}
     for held in declared.things:
-        whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
         told = held.what is Holding.ASK or held.key in telling.told
         missing = sorted(declared.data_in(*held.nodes) - telling.data)
+        if told and not missing:
+            continue
         if held.what is Holding.FUNCTION and held.name not in used & rules:
             continue
+        whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
         if told and missing:
             words = f"the text does not show {', '.join(missing)}, which {needs}"
             remedy = " ".join(f"{{{name}}}" for name in missing)

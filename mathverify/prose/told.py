@@ -33,7 +33,7 @@ class Telling:
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
     asked: str = ""  # "printed", "span", or empty: the last sentence
-    request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
+    request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
     words: bool = False
     #: Where letters stand outside marks: text, first letter, behind the last.
