@@ -107,7 +107,9 @@ def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Show
     data, outcome = shown.data, shown.outcome
     parts = data["parts"]
     assert isinstance(parts, list)
-    policy = replace(policy, redundant=Severity(str(data["redundant"])))
+    redundant = Severity(str(data["redundant"]))
+    if policy.redundant is not redundant:
+        policy = replace(policy, redundant=redundant)
     words: list[str] = []
     by_path: dict[str, _Known] = {}
     for part, claims in zip(parts, shown.claims, strict=True):
