@@ -148,7 +148,7 @@ def attacked(specs: list[ProblemSpec], share: float) -> tuple[int, int]:
 
 
 def test_what_is_accepted_of_a_changed_question_is_so() -> None:
-    tried, accepted = attacked(random.Random(3).sample(family_questions(), 8), 0.25)
+    tried, accepted = attacked(random.Random(3).sample(family_questions(), 8), 0.18)
     assert tried > 150
     # Another name of a misconception, a reason in other words, a domain that makes no difference.
     assert accepted < tried // 4
@@ -274,14 +274,14 @@ def test_a_tree_that_is_gone_leaves_no_statement_behind() -> None:
     """Trees are known by identity, which a new tree may inherit from one that is gone."""
     variables, written = (Variable("x"),), Statements()
     base = System(variables, ())
-    for number in range(2_000):
+    for number in range(400):
         formula = parse(f"x > {number}")
         more = Constraint("g", formula)
         expected = Statements().text(base.with_constraints(more))
         assert written.text(base, (more,)) == expected
         assert written.text(System(variables, (more,))) == expected
         del formula, more
-        if number % 500 == 0:
+        if number % 100 == 0:
             gc.collect()
 
 
