@@ -419,7 +419,7 @@ def recheck_record(record: Mapping[str, Any] | Record, *, replay: bool = True) -
         return shown
     if not replay:
         return shown.outcome
-    spec = canonical_spec(read.document)
+    spec = canonical_spec(read.document, read.written)
     if spec is None:
         return Rejected("the document is not that of a question in its canonical form")
     return replayed(examiner(), spec, STANDARD, shown)

@@ -17,7 +17,7 @@ from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import ProblemSpec, Step
-from mathverify.prose.declared import Declared
+from mathverify.prose.declared import Declared, declared_of
 from mathverify.prose.formulas import parsed, unfinished
 from mathverify.prose.telling import stray_slot
 from mathverify.prose.told import Fault
@@ -35,7 +35,7 @@ def reasons_of(question: Question) -> tuple[tuple[Reason, ...], tuple[Refuted, .
     """The reason of each step, and what is wrong with those that no page could print."""
     found: list[Reason] = []
     faults: list[Refuted] = []
-    declared = Declared(question.spec, question.reading)
+    declared = declared_of(question.spec, question.reading)
     for index, step in enumerate(question.spec.steps):
         try:
             found.append(_reason(question, declared, step))
@@ -113,7 +113,7 @@ def _unreadable(index: int, error: ParseError) -> Refuted:
 
 def reason_faults(spec: ProblemSpec, reading: Reading) -> Iterator[tuple[str, Fault]]:
     """What is wrong with reasons by the rules of texts, each with its path."""
-    declared = Declared(spec, reading)
+    declared = declared_of(spec, reading)
     places = [("$", spec.steps)]
     places += [(f"$.parts[{index}]", part.steps) for index, part in enumerate(spec.parts)]
     for prefix, steps in places:

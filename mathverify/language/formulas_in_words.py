@@ -59,19 +59,37 @@ class Run:
 def runs(names: Names, parts: Iterable[Text | Formula | Slot]) -> Iterator[Run]:
     """The formulas of ``parts``, which stand beside each other, in order."""
     for latex, beside in groupby(parts, lambda part: isinstance(part, Formula)):
-        inside = list(beside)
+        inside = tuple(beside)
         if latex:
             formulas = (part for part in inside if isinstance(part, Formula))
             yield from (Run(one.source, one.start, one.end, latex=True) for one in formulas)
         elif not _only_words(inside):
-            yield from _plain_runs([token for part in inside for token in _tokens(names, part)])
+            slots = tuple([names.slot(part.source) for part in inside if isinstance(part, Slot)])
+            yield from _runs_in(names.letters, names.points, names.factors, names.angles, inside,
+                                slots)  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _runs_in(
+    letters: frozenset[str],
+    points: frozenset[str],
+    factors: frozenset[str],
+    angles: frozenset[str],
+    parts: tuple[Text | Formula | Slot, ...],
+    slots: tuple[tuple[str, str], ...],
+) -> tuple[Run, ...]:
+    """The formulas of words and slots, whose tokens are given: siblings have texts in common."""
+    told = iter(slots)
+    names = Names(letters, points, factors, lambda _: next(told), angles)
+    return tuple(_plain_runs([token for part in parts for token in _tokens(names, part)]))
 
 
 #: Words with blanks between them and what stands beside them.
 _WORDS = re.compile(r"[.,;?]*[ \n](?:[A-Za-z]*[.,;?]*[ \n])*(?:[A-Za-z]+[.,;?]+)?")
 
 
-def _only_words(parts: Sequence[Text | Formula | Slot]) -> bool:
+@lru_cache(maxsize=1024)
+def _only_words(parts: tuple[Text | Formula | Slot, ...]) -> bool:
     """Whether no sign stands in parts that a formula or a number needs, and no two touch."""
     apart = not any(isinstance(a, Slot) and isinstance(b, Slot) for a, b in pairwise(parts))
     last = len(parts) - 1
@@ -82,7 +100,6 @@ def _only_words(parts: Sequence[Text | Formula | Slot]) -> bool:
     )
 
 
-@lru_cache(maxsize=1024)
 def _plain(text: str) -> bool:
     first = f"{text} .".split(maxsplit=1)[0].rstrip(".,;?")
     return _WORDS.fullmatch(text) is not None and first not in _SYMBOLS | {"x", "X"}

@@ -135,6 +135,7 @@ def number_in_words(text: str, lang: str = "en") -> Fraction | None:
     return -value if negative else value
 
 
+@lru_cache(maxsize=1024)
 def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
     """The numbers that stand in ``text`` in words, in order, each as long as it reads."""
     base = _base(lang)

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.latex import to_latex
+from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
@@ -83,9 +84,18 @@ def is_number(node: Node, value: int) -> bool:
     return isinstance(node, tree.Number) and node.value == value
 
 
+#: What is printed by signs, if its names are letters.
+_ARITHMETIC = frozenset(
+    {tree.Number, tree.Name, tree.Add, tree.Negate, tree.Multiply, tree.Divide, tree.Power}
+    | {tree.Relation}
+)
+
+
 @lru_cache(maxsize=1024)
 def _has_notation(node: Node, declared: frozenset[str]) -> bool:
     """Whether all of ``node`` is printed by signs, without words of the language."""
+    if kinds_in(node) <= _ARITHMETIC and all(len(name) == 1 for name in names_in(node)):
+        return True
     for match in _WORDS_OF_THE_LANGUAGE.finditer(to_latex(node)):
         word = (match[1] or match[2]).replace("\\", "")
         if (word in FUNCTIONS and word not in declared) or match[2]:

@@ -27,15 +27,17 @@ _UNPRINTABLE = re.compile(
 )
 
 
-def canonical_spec(document: Mapping[str, Any]) -> ProblemSpec | None:
+def canonical_spec(document: Mapping[str, Any], text: str = "") -> ProblemSpec | None:
     """The spec of which `mathverify.problem.encode_lists` makes ``document``, if there is one.
 
-    Never raises for data that JSON can hold.
+    ``text`` is the JSON that it was read from, if that is at hand.  Never raises for data that JSON
+    can hold.
     """
     try:
-        written = json.dumps(document, ensure_ascii=False)
-        if len(written) > MAX_DOCUMENT_BYTES or not _is_text(written):
-            return None
+        if not _is_plain(text):
+            written = json.dumps(document, ensure_ascii=False)
+            if len(written) > MAX_DOCUMENT_BYTES or not _is_text(written):
+                return None
         figure = document.get("figure")
         if figure is None:
             spec = ProblemSpec.model_validate(document)
@@ -45,6 +47,12 @@ def canonical_spec(document: Mapping[str, Any]) -> ProblemSpec | None:
     except (ValidationError, ValueError, TypeError, RecursionError):
         return None
     return spec if encode_lists(spec) == document else None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether JSON is short, and its texts hold just what stands there: signs that are printed."""
+    short = 0 < 2 * len(text) < MAX_DOCUMENT_BYTES
+    return short and text.isascii() and text.isprintable() and "\\" not in text
 
 
 def _is_text(written: str) -> bool:

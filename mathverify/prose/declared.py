@@ -8,7 +8,7 @@ a part of a term, a multiple, a number of its own is none of these.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum, auto
 from functools import cached_property
@@ -18,12 +18,13 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Names, Run, runs
 from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
 from mathverify.semantics.reading import Reading, parse_text, with_data
 
-__all__ = ["Declared", "Held", "Holding"]
+__all__ = ["Declared", "Held", "Holding", "declared_of"]
 
 
 class Holding(Enum):
@@ -170,7 +171,9 @@ class Declared:
     def letters(self) -> frozenset[str]:
         """Every name that a formula may use: declared ones, and those bound in what is declared."""
         asked = (self.reading.ask,) if self.reading.ask is not None else ()
-        parts = (part for node in (*self.relations.values(), *asked) for part in tree.walk(node))
+        nodes = (*self.relations.values(), *asked)
+        binding = [node for node in nodes if not _BINDING.isdisjoint(kinds_in(node))]
+        parts = (part for node in binding for part in tree.walk(node))
         found = {p.variable for p in parts if isinstance(p, (tree.Quantified, tree.SetBuilder))}
         return self.reading.declared | found.union(
             *(rule.parameters for rule in self.reading.functions.values())
@@ -184,18 +187,18 @@ class Declared:
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
-        names = replace(self._names, angles=angles) if angles else self._names
-        return runs(names, parts)
+        # Made anew each time: kept, it would hold what holds it.
+        return runs(Names(self.letters, self._points, self._factors, self._token, angles), parts)
 
-    @property
-    def _names(self) -> Names:
-        """The names that a formula may use, as a text writes them.
+    @cached_property
+    def _points(self) -> frozenset[str]:
+        """The names of points."""
+        return frozenset(filter(self.is_point, self.domains.keys() | self.reading.data.keys()))
 
-        Made anew each time: kept, it would hold what holds it.
-        """
-        named = self.domains.keys() | self.reading.data.keys()
-        points = frozenset(filter(self.is_point, named))
-        return Names(self.letters, points, self.scalars | self.reading.data.keys(), self._token)
+    @cached_property
+    def _factors(self) -> frozenset[str]:
+        """The names that stand for factors where they are written together."""
+        return self.scalars.union(self.reading.data)
 
     def _token(self, source: str) -> tuple[str, str]:
         """What a slot is in a formula, and how it is read there; see `Names`."""
@@ -227,6 +230,20 @@ class Declared:
         except ParseError:
             used = frozenset[str]()
         return " and ".join(f"{{{name}}}" for name in sorted(used))
+
+
+_BINDING = frozenset({tree.Quantified, tree.SetBuilder})
+#: What was made last: the checks of one question ask for the same one after the other.
+_last: Declared | None = None
+
+
+def declared_of(spec: ProblemSpec, reading: Reading) -> Declared:
+    """What the texts of ``spec`` may speak of, made once for all that ask of the same reading."""
+    global _last
+    known = _last
+    if known is None or known.spec is not spec or known.reading is not reading:
+        known = _last = Declared(spec, reading)
+    return known
 
 
 def _sides(node: Node) -> Iterator[Node]:

@@ -46,9 +46,10 @@ def rest_on_words(
     if len(loose) > 1:
         rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in loose)}")
     for place, (stem, _) in enumerate(texts):
+        letters = [(first, behind) for text, first, behind in telling.own if text == place]
         for start, end in _sentences(stem):
             sentence = stem[start:end]
-            own = any((place, at) in telling.own for at in range(start, end))
+            own = any(first < end and start < behind for first, behind in letters)
             if own and sentence not in "".join(rests):
                 rests.append(f"words: “{sentence}”")
 

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -147,15 +149,19 @@ class _Text:
         self._fault(Code.STRAY_NUMBER if number else Code.STRAY_FORMULA, words, run, remedy)
 
     def _words(self, part: Text, covered: Sequence[Run], span: Span | None) -> None:
-        signs = list(part.text)
+        text = part.text
         for run in covered:
-            for place in range(max(run.start, part.start), min(run.end, part.start + len(signs))):
-                signs[place - part.start] = " "
-        text = "".join(signs)
-        letters = [i for i, sign in enumerate(text) if unicodedata.category(sign)[0] == "L"]
+            first, behind = max(run.start - part.start, 0), min(run.end - part.start, len(text))
+            if first < behind:
+                text = text[:first] + " " * (behind - first) + text[behind:]
+        letters = _letters(text)
         self.telling.words |= bool(letters)
         if span is None:
-            self.telling.own |= {(self.place, min(part.start + i, part.end - 1)) for i in letters}
+            last = part.end - 1
+            self.telling.own += [
+                (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
+                for first, behind in letters
+            ]
         for word in numbers_told(text, self.lang):
             at = (part.start + word.start, part.start + word.end)
             if not self._counts(word):
@@ -265,6 +271,15 @@ class _Text:
         self._beside(span.inside, span)
 
 
+@lru_cache(maxsize=1024)
+def _letters(text: str) -> tuple[tuple[int, int], ...]:
+    """Where letters stand beside each other: from, to behind the last; of any script."""
+    signs = enumerate(text)
+    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    stretches = ([place for place, _ in one] for letters, one in found if letters)
+    return tuple((places[0], places[-1] + 1) for places in stretches)
+
+
 # --- what is told, what is not -------------------------------------------------------------
 
 
@@ -328,7 +343,8 @@ def _asking(
     if declared.spec.ask is None or declared.reading.ask is None:
         return
     why = "this language" if locale is None else ""
-    if locale is not None:
+    # Who asks for something unformal in own words needs no phrase.
+    if locale is not None and (telling.asked == "printed" or telling.formal):
         try:
             telling.request = request(declared.reading, locale, telling.told.keys())
         except NoPhraseError as missing:
@@ -384,11 +400,13 @@ def _untold(declared: Declared, telling: Telling) -> None:
     used = frozenset[str]().union(*map(tree.free_names, (*asked, *declared.facts.values())))
     rules = {function.name for function in declared.spec.functions}
     for held in declared.things:
-        whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
         told = held.what is Holding.ASK or held.key in telling.told
         missing = sorted(declared.data_in(*held.nodes) - telling.data)
+        if told and not missing:
+            continue
         if held.what is Holding.FUNCTION and held.name not in used & rules:
             continue
+        whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
         if told and missing:
             words = f"the text does not show {', '.join(missing)}, which {needs}"
             remedy = " ".join(f"{{{name}}}" for name in missing)

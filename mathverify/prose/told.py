@@ -33,9 +33,10 @@ class Telling:
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
     asked: str = ""  # "printed", "span", or empty: the last sentence
-    request: Pieces = ()  # what {ask} prints; empty where the locale has no phrase
+    request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
     words: bool = False
-    own: set[tuple[int, int]] = field(default_factory=set)  # where letters stand outside marks
+    #: Where letters stand outside marks: text, first letter, behind the last.
+    own: list[tuple[int, int, int]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     rests_on: list[str] = field(default_factory=list)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mathverify.language.marks import Segment, segments
 from mathverify.phrases.locale import Locale, locale_of
 from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.prose.declared import Declared
+from mathverify.prose.declared import Declared, declared_of
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
@@ -56,7 +56,7 @@ def locale_for(spec: ProblemSpec) -> Locale | None:
 
 def askings(spec: ProblemSpec, reading: Reading | None = None) -> tuple[Asking, ...]:
     """What the question asks, in order: itself, or each of its parts."""
-    whole = Declared(spec, reading or read(spec))
+    whole = declared_of(spec, reading or read(spec))
     common = (spec.prose.stem,) if spec.prose is not None else ()
     paths = ("$.prose.stem",) if spec.prose is not None else ()
     found: list[Asking] = []

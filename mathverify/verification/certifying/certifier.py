@@ -55,6 +55,7 @@ class Certifier:
 
         Raises `Refused` for a statement that cannot even be written down.
         """
+        said = _regrouped(said)
         place = self._system(said)
         more = [constraint_data(c) for c in said.more]
         says, core, proof = self._proved(place, said, more)
@@ -190,6 +191,20 @@ class Certifier:
             yield None, ["points", *moduli]
             yield None, self._by_search(data | {"models": []}, more, None)
         yield None, ["points"]
+
+
+def _regrouped(said: Said) -> Said:
+    """The same claim, with all but the last constraint in the system where only they have moduli:
+    a table is sieved along the moduli by what the system says.
+    """
+    premises = said.more[:-1]
+    if not isinstance(said.outcome, Unsatisfiable):
+        return said
+    if not premises or not _moduli([constraint_data(c) for c in premises]):
+        return said
+    if _moduli(system_constraints(said.system)):
+        return said
+    return Said(said.system.with_constraints(*premises), said.more[-1:], said.outcome)
 
 
 def _said_models(said: Said, names: list[str]) -> list[Json]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -219,40 +218,48 @@ def term_of(node: Node) -> Json:
     raise Refused(f"{type(node).__name__} is not a lowered term")
 
 
-_written = json.JSONEncoder(separators=(",", ":")).encode
-
-
 def listed_text(constraints: Sequence[Json]) -> str:
     """The text of constraints in a statement, with commas between them."""
-    return _written(constraints)[1:-1]
+    # The literal of Python, which says the same of lists, texts and integers as JSON, at once.
+    return repr(constraints)[1:-1]
 
 
 def statement_text(names: str, constraints: Iterable[str]) -> str:
     """The text by which a system is looked up, of the texts of its names and its constraints."""
-    return f"[[{names}],[{','.join(filter(None, constraints))}]]"
+    return f"[[{names}], [{', '.join(filter(None, constraints))}]]"
 
 
 class Statements:
     """Writes the statements of one question, which mostly have their constraints in common."""
 
     def __init__(self) -> None:
+        #: By identity, with what keeps it: to compare trees takes as long as to write them.
+        self._systems: dict[int, tuple[System, str, str]] = {}
         self._domains: dict[tuple[Variable, ...], tuple[str, str]] = {}
-        self._constraints: dict[Constraint, str] = {}
+        self._formulas: dict[int, tuple[Node, str]] = {}
 
     def text(self, system: System, more: Sequence[Constraint] = ()) -> str:
         """The text by which a system with further constraints is looked up.  Raises `Refused`."""
-        variables = system.variables
+        known = self._systems.get(id(system))
+        if known is None:
+            names, domain = self._domain(system.variables)
+            own = ", ".join(filter(None, (domain, *map(self._constraint, system.constraints))))
+            known = self._systems[id(system)] = system, names, own
+        _, names, own = known
+        return statement_text(names, (own, *map(self._constraint, more)))
+
+    def _domain(self, variables: tuple[Variable, ...]) -> tuple[str, str]:
+        """The names of variables, and what their domains say."""
         known = self._domains.get(variables)
         if known is None:
             domains = [data for v in variables for data in domain_data(v)]
             known = listed_text([v.name for v in variables]), listed_text(domains)
             self._domains[variables] = known
-        names, domain = known
-        texts = [domain]
-        for constraint in (*system.constraints, *more):
-            text = self._constraints.get(constraint)
-            if text is None:
-                text = _written(constraint_data(constraint))
-                self._constraints[constraint] = text
-            texts.append(text)
-        return statement_text(names, texts)
+        return known
+
+    def _constraint(self, constraint: Constraint) -> str:
+        formula = constraint.formula
+        known = self._formulas.get(id(formula))
+        if known is None:
+            known = self._formulas[id(formula)] = formula, repr(formula_of(formula))
+        return f"[{constraint.name!r}, {constraint.wanted!r}, {known[1]}]"

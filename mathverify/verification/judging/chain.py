@@ -82,7 +82,8 @@ def judge_chain(
         if isinstance(line, Unread):
             found.append(line)
             continue
-        judged = _compared(state, line) if named else _alone(state, line)
+        judged = _compared(state, line) if named else None
+        before = _index_before(state, line)
         try:
             fault, rests_on = _judged(state, line)
         except LoweringProblem as problem:
@@ -92,13 +93,18 @@ def judge_chain(
             # Without units it is false too, so it is the units that are wrong.
             found.append(Unread(line.index, line.clash))
             continue
-        found.append(replace(judged, rests_on=rests_on, fault=fault))
+        if judged is None:
+            found.append(_alone(line, before, rests_on, fault))
+        else:
+            found.append(replace(judged, rests_on=rests_on, fault=fault))
     return state, tuple(found)
 
 
-def _alone(state: State, line: Line) -> StepJudgement:
-    before = _index_before(state, line)
-    return StepJudgement(line.index, before, Neighbours.FOLLOWS, rejects=line.rejects is not None)
+def _alone(
+    line: Line, before: int, rests_on: tuple[str, ...] = (), fault: Fault | None = None
+) -> StepJudgement:
+    rejects = line.rejects is not None
+    return StepJudgement(line.index, before, Neighbours.FOLLOWS, (), (), rejects, rests_on, fault)
 
 
 def _index_before(state: State, line: Line) -> int:
@@ -118,8 +124,8 @@ def _line_before(state: State, line: Line) -> Line | None:
 
 def _compared(state: State, line: Line) -> StepJudgement:
     """How ``line`` stands to the line before it, where both speak of one unknown alone."""
-    alone = _alone(state, line)
     before = _line_before(state, line)
+    alone = _alone(line, -1 if before is None else before.index)
     earlier = [] if before is None else [before.kept]
     variables = {v.name for v in state.base.variables}
     if not earlier:

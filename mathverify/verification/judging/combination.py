@@ -31,8 +31,10 @@ def rows_of(formula: Node) -> tuple[Row, ...] | None:
     if isinstance(formula, Relation):
         if formula.signs != (Comparison.EQUAL,):
             return None
-        found = polynomial(terms.subtract(*formula.operands))
-        return None if isinstance(found, NotLinear) else (_row(found),)
+        left, right = map(polynomial, formula.operands)
+        if isinstance(left, NotLinear) or isinstance(right, NotLinear):
+            return None
+        return (_difference(left, right),)
     if not isinstance(formula, Logical):
         return None
     if formula.operator is LogicalOperator.AND:
@@ -58,8 +60,25 @@ def _row(found: Polynomial) -> Row:
     return dict(found.terms)
 
 
+def _difference(left: Polynomial, right: Polynomial) -> Row:
+    """Lines have their sides in common, whose polynomials are remembered."""
+    row = dict(left.terms)
+    for monomial, value in right.terms.items():
+        before = row.get(monomial)
+        if before is None:
+            row[monomial] = -value
+        elif before == value:
+            del row[monomial]
+        else:
+            row[monomial] = before - value
+    return row
+
+
 def is_combination(rows: Iterable[Row], of: Sequence[Row]) -> bool:
     """Whether each of ``rows`` is a sum of multiples of the rows ``of``."""
+    rows = [row for row in rows if row and row not in of]
+    if not rows:
+        return True
     basis = _reduced(of)
     return all(not _remainder(row, basis) for row in rows)
 

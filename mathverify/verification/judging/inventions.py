@@ -25,16 +25,8 @@ from mathverify.verification.judging.step_state import Fault, State, source_word
 
 __all__ = ["equates", "invented", "other_list"]
 
-_RATIONAL = (
-    tree.Number,
-    tree.Name,
-    tree.Add,
-    tree.Negate,
-    tree.Multiply,
-    tree.Divide,
-    tree.Relation,
-    tree.Logical,
-)
+_RATIONAL = frozenset({tree.Number, tree.Name, tree.Add, tree.Negate, tree.Multiply})
+_RATIONAL |= {tree.Divide, tree.Relation, tree.Logical}
 
 
 def invented(state: State, line: Line, premises: list[Constraint]) -> Fault | None:
@@ -175,9 +167,11 @@ def _is_equation_in(constraint: Constraint, name: str, system: System) -> bool:
 
 def _is_rational(formula: Node) -> bool:
     """Whether a formula is made of fractions of polynomials: no sign of an unknown matters."""
+    if kinds_in(formula) <= _RATIONAL:
+        return True
     if not names_in(formula) and not isinstance(formula, (tree.Relation, tree.Logical)):
         return True
     if isinstance(formula, tree.Power):
         exponent = terms.literal(formula.exponent)
         return exponent is not None and exponent.denominator == 1 and _is_rational(formula.base)
-    return isinstance(formula, _RATIONAL) and all(map(_is_rational, tree.children(formula)))
+    return type(formula) in _RATIONAL and all(map(_is_rational, tree.children(formula)))

@@ -214,13 +214,18 @@ _ORDER = frozenset(
 )
 
 
+def _approximates(node: Node) -> bool:
+    """Whether a relation anywhere in a statement says of a value that it is rounded."""
+    if isinstance(node, tree.Relation) and Comparison.APPROXIMATELY in node.signs:
+        return True
+    inner = [part for part in tree.children(node) if tree.Relation in kinds_in(part)]
+    return any(map(_approximates, inner))
+
+
 def _nature(node: Node, formula: Node, open_: bool) -> Nature:
     if not open_:
         return Nature.COMPUTATION
-    if tree.Relation in kinds_in(node) and any(
-        isinstance(part, tree.Relation) and Comparison.APPROXIMATELY in part.signs
-        for part in tree.walk(node)
-    ):
+    if _approximates(node):
         return Nature.APPROXIMATION
     signs: set[Comparison] = set()
     for atom in atoms(formula):

@@ -36,15 +36,17 @@ _decoder = json.JSONDecoder(object_pairs_hook=_each_once)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A canonical document, a certificate, and the text this was read from (may be empty).
+    """A canonical document, a certificate, and the texts these were read from (may be empty).
 
-    ``sealed`` says that the seal of the record fits all that stands in it.
+    ``sealed`` says that the seal of the record fits all that stands in it; ``text`` is that of the
+    certificate, ``written`` that of the document.
     """
 
     document: Mapping[str, Any]
     certificate: dict[str, Any]
     text: str = ""
     sealed: bool = False
+    written: str = ""
 
 
 def read_record(line: str) -> Record | None:
@@ -67,10 +69,12 @@ def _as_written(line: str) -> Record | None:
         return None
     if hashlib.sha256((line[:end] + line[after + 1 :]).encode()).hexdigest() != seal:
         return None
-    document, last = _decoder.raw_decode(line, after + len(_BETWEEN))
+    begins = after + len(_BETWEEN)
+    document, last = _decoder.raw_decode(line, begins)
     if line[last:] != "}":
         return None
-    return Record(document, certificate, line[start:end], sealed=True)
+    written = line[begins:last]
+    return Record(document, certificate, line[start:end], sealed=True, written=written)
 
 
 def record_of(data: Any) -> Record | None:

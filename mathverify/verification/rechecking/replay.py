@@ -7,7 +7,7 @@ systems than the document's has nothing to answer with.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.system import (
@@ -107,7 +107,9 @@ def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Show
     data, outcome = shown.data, shown.outcome
     parts = data["parts"]
     assert isinstance(parts, list)
-    policy = replace(policy, redundant=Severity(str(data["redundant"])))
+    redundant = Severity(str(data["redundant"]))
+    if policy.redundant is not redundant:
+        policy = replace(policy, redundant=redundant)
     words: list[str] = []
     by_path: dict[str, _Known] = {}
     for part, claims in zip(parts, shown.claims, strict=True):
@@ -201,8 +203,7 @@ def _known(
     outcomes: dict[str, Satisfiable | Unsatisfiable] = {}
     lists: dict[str, FiniteModels] = {}
     words: list[str] = []
-    systems = _list(part, "systems")
-    written: dict[int, tuple[str, str]] = {}
+    systems = [_System.of(system) for system in _list(part, "systems")]
     for claim, spoken in zip(_list(part, "claims"), shown, strict=True):
         assert isinstance(claim, list)
         place, more, says, core, proof = claim
@@ -216,43 +217,53 @@ def _known(
             if evidence.grade > weakest or (says != "unsatisfiable" and not proof[4]):
                 continue
             words.append(spoken)
-        assert isinstance(system, dict)
-        names = [str(name) for name in _list(system, "variables")]
-        constraints = _list(system, "constraints")
-        if place not in written:
-            written[place] = listed_text(names), listed_text(constraints)
-        own = written[place]
-        text = statement_text(own[0], (own[1], listed_text(more) if more else ""))
+        text = statement_text(system.head, (system.text, listed_text(more) if more else ""))
         if says == "unsatisfiable":
-            named = (
-                core
-                if isinstance(core, list)
-                else [c[0] for c in constraints + more if isinstance(c, list)]
-            )
-            outcomes[text] = Unsatisfiable(tuple(str(n) for n in named), False, evidence)
+            if not isinstance(core, list):
+                core = [c[0] for c in system.constraints + more if isinstance(c, list)]
+            outcomes[text] = Unsatisfiable(tuple(map(str, core)), False, evidence)
         elif says == "satisfiable":
-            values = _shown(system, proof)
-            outcomes[text] = Satisfiable(_model(names, values), evidence)
+            outcomes[text] = Satisfiable(system.shown(proof), evidence)
         else:
-            listed = _list(system, "models") if spoken is None else proof[4]
+            listed = proof[4] if spoken is not None else system.models
             assert isinstance(listed, list)
-            models = [_model(names, model_values(model)) for model in listed]
+            models = [_model(system.names, model_values(model)) for model in listed]
             lists[text] = FiniteModels(tuple(models), evidence)
     return _Known(outcomes, lists), words
 
 
-def _shown(system: dict[str, Json], proof: list[Json]) -> list[Json]:
-    """The values of the model that a claim was shown with."""
-    if proof[0] == "word":
-        assert isinstance(proof[4], list)
-        values = proof[4][0]
-    elif proof[0] == "point":
-        return model_values(proof[1])
-    else:
-        assert isinstance(proof[1], int)
-        return model_values(_list(system, "models")[proof[1]])
-    assert isinstance(values, list)
-    return values
+@dataclass(slots=True)
+class _System:
+    """A system of a certificate: what it says, and how that is written in statements."""
+
+    names: list[str]
+    constraints: list[Json]
+    models: list[Json]
+    head: str
+    text: str
+    listed: dict[int, Model] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, system: Json) -> _System:
+        assert isinstance(system, dict)
+        names = [str(name) for name in _list(system, "variables")]
+        constraints = _list(system, "constraints")
+        head, text = listed_text(names), listed_text(constraints)
+        return cls(names, constraints, _list(system, "models"), head, text)
+
+    def shown(self, proof: list[Json]) -> Model:
+        """The model that a claim was shown with: its own, or one of those listed."""
+        kind, which = proof[0], proof[1]
+        if kind == "word":
+            assert isinstance(proof[4], list)
+            assert isinstance(proof[4][0], list)
+            return _model(self.names, proof[4][0])
+        if kind == "point":
+            return _model(self.names, model_values(which))
+        assert isinstance(which, int)
+        if which not in self.listed:
+            self.listed[which] = _model(self.names, model_values(self.models[which]))
+        return self.listed[which]
 
 
 def _model(names: list[str], values: list[Json]) -> Model:
