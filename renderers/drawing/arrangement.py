@@ -157,12 +157,14 @@ def _size(label: Label) -> float:
 
 
 def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
-    """The middle of the box of the strokes."""
+    """The centre of gravity of the hull of the strokes: within a triangle, not on its long side."""
+    import shapely
+
     spots = [spot for shape, _ in found for spot in outline(shape)]
     if not spots:
         return (0.0, 0.0)
-    xs, ys = zip(*spots, strict=True)
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    middle = shapely.MultiPoint(spots).convex_hull.centroid
+    return (middle.x, middle.y)
 
 
 def _axes_labels(axes: Axes, others: list[Label], to: Projection) -> Iterator[TextAt]:
