@@ -65,6 +65,8 @@ _STUDIES = 64
 #: From this many points on, laws of lengths are tried before elimination from coordinates.
 _LARGE = 4
 _FEW_LINES = 6
+#: Figures among which one is looked for that answers as claimed.
+_TRIED = 8
 
 
 class GeometryEngine:
@@ -73,6 +75,7 @@ class GeometryEngine:
     name = _NAME
 
     def __init__(self, question: Question) -> None:
+        self._question = question
         named = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
@@ -233,6 +236,19 @@ class GeometryEngine:
         except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()
         return tuple(found[:wanted])
+
+    def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]:
+        """Facts about sides of lines with which ``goal`` is true in every figure; none if unknown.
+
+        That there is a figure with them is known, too.
+        """
+        if not self._plane:
+            return ()
+        from geometry.settling import settling
+
+        quick = replace(budget, minimal_cores=False)
+        figures = (*(self._figures(system) or ()), *self.realisations(system, _TRIED))
+        return settling(self._question, system, goal, figures, lambda one: self._decide(one, quick))
 
     # --- one system ----------------------------------------------------------------------
 
