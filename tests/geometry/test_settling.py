@@ -1,4 +1,4 @@
-"""A refuted question of which too little is said of sides names what settles it, and is proved so."""
+"""A question of which too little is said of sides names what settles it, and is proved so."""
 
 from __future__ import annotations
 
