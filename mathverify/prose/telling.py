@@ -60,6 +60,7 @@ def tell(
     telling.formal = telling.formal or is_formal_ask(declared.reading)
     _asking(declared, telling, locale, [stem for stem, _ in texts])
     _untold(declared, telling)
+    _sizes_drawn(declared, telling)
     rest_on_words(declared, telling, texts)
     return telling
 
@@ -397,3 +398,34 @@ def _untold(declared: Declared, telling: Telling) -> None:
         else:
             continue
         telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+
+
+def _sizes_drawn(declared: Declared, telling: Telling) -> None:
+    """Sizes of what is drawn or shaded that neither the text nor a mark tells.
+
+    Axes and a grid let them be read off.
+    """
+    structure = figure_structure(declared.spec.figure) if declared.spec.figure else None
+    if not isinstance(structure, dict) or structure.keys() & _READ_OFF:
+        return
+    lines = (" ".join(_texts(structure.get(key), frozenset())) for key in _SIZED)
+    words = set(re.findall(r"\w+(?:\.\d+)?", " ".join(lines)))
+    asked = declared.data_in(*(node for held in declared.things for node in held.nodes))
+    told = [declared.reading.data[name] for name in telling.data & declared.reading.data.keys()]
+    numbers = {one.value for node in (*told, *declared.facts.values()) for one in _numbers(node)}
+    for name in sorted(declared.reading.data.keys() - telling.data - asked):
+        node = declared.reading.data[name]
+        typed = {one.written for one in _numbers(node) if one.value not in numbers}
+        if isinstance(node, tree.Number | tree.Quantity) and ({name} | typed) & words:
+            message = f"the text does not show {name}, which the figure draws"
+            fault = Fault(Code.UNMENTIONED_GIVEN, message, remedy=f"{{{name}}}")
+            telling.faults.append(fault)
+
+
+def _numbers(node: Node) -> Iterator[tree.Number]:
+    return (part for part in tree.walk(node) if isinstance(part, tree.Number))
+
+
+#: Where sizes are drawn, and what shows how large they are.
+_SIZED = ("draw", "shade")
+_READ_OFF = frozenset({"axes", "grid"})
