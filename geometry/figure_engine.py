@@ -238,17 +238,13 @@ class GeometryEngine:
         return tuple(found[:wanted])
 
     def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]:
-        """Facts about sides of lines with which ``goal`` is true in every figure; none if unknown.
-
-        That there is a figure with them is known, too.
-        """
-        if not self._plane:
-            return ()
+        """Facts about sides with which there is a figure and ``goal`` is true in every one."""
         from geometry.settling import settling
 
         quick = replace(budget, minimal_cores=False)
-        figures = (*(self._figures(system) or ()), *self.realisations(system, _TRIED))
-        return settling(self._question, system, goal, figures, lambda one: self._decide(one, quick))
+        known = self.realisations(system, _TRIED) + (self._figures(system) or ())
+        known = known if self._plane else ()
+        return settling(self._question, system, goal, known, lambda one: self._decide(one, quick))
 
     # --- one system ----------------------------------------------------------------------
 

@@ -401,31 +401,18 @@ def _untold(declared: Declared, telling: Telling) -> None:
 
 
 def _sizes_drawn(declared: Declared, telling: Telling) -> None:
-    """Sizes of what is drawn or shaded that neither the text nor a mark tells.
-
-    Axes and a grid let them be read off.
-    """
+    """Sizes of what is drawn that neither text nor mark tells, and no axes or grid show."""
     structure = figure_structure(declared.spec.figure) if declared.spec.figure else None
-    if not isinstance(structure, dict) or structure.keys() & _READ_OFF:
+    if not isinstance(structure, dict) or structure.keys() & {"axes", "grid"}:
         return
-    lines = (" ".join(_texts(structure.get(key), frozenset())) for key in _SIZED)
-    words = set(re.findall(r"\w+(?:\.\d+)?", " ".join(lines)))
+    lines = (" ".join(_texts(structure.get(key), frozenset())) for key in ("draw", "shade"))
+    words, data = set(re.findall(r"\w+(?:\.\d+)?", " ".join(lines))), declared.reading.data
+    told = [*declared.facts.values(), *(data[name] for name in telling.data & data.keys())]
+    known = {part for node in told for part in tree.walk(node) if isinstance(part, tree.Number)}
     asked = declared.data_in(*(node for held in declared.things for node in held.nodes))
-    told = [declared.reading.data[name] for name in telling.data & declared.reading.data.keys()]
-    numbers = {one.value for node in (*told, *declared.facts.values()) for one in _numbers(node)}
-    for name in sorted(declared.reading.data.keys() - telling.data - asked):
-        node = declared.reading.data[name]
-        typed = {one.written for one in _numbers(node) if one.value not in numbers}
-        if isinstance(node, tree.Number | tree.Quantity) and ({name} | typed) & words:
+    for name in sorted(data.keys() - telling.data - asked):
+        typed = {one.written for one in tree.walk(data[name]) if isinstance(one, tree.Number)}
+        typed -= {one.written for one in known}
+        if isinstance(data[name], tree.Number | tree.Quantity) and ({name} | typed) & words:
             message = f"the text does not show {name}, which the figure draws"
-            fault = Fault(Code.UNMENTIONED_GIVEN, message, remedy=f"{{{name}}}")
-            telling.faults.append(fault)
-
-
-def _numbers(node: Node) -> Iterator[tree.Number]:
-    return (part for part in tree.walk(node) if isinstance(part, tree.Number))
-
-
-#: Where sizes are drawn, and what shows how large they are.
-_SIZED = ("draw", "shade")
-_READ_OFF = frozenset({"axes", "grid"})
+            telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, message, remedy=f"{{{name}}}"))
