@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from geometry.figure.axes_composing import number_text, ranked
@@ -33,6 +34,8 @@ _THIN = Style(weight=Weight.THIN)
 _TICK = 2.8
 #: A mark without a number is shorter.
 _MINOR = 0.55
+#: Parts of a step by which a mark may be off the multiple that it is.
+_OFF = 1e-6
 _TITLE_BELOW = 19.0
 _TITLE_ABOVE = 15.0
 #: The width of a letter in points, on the average and rather too large.
@@ -51,11 +54,13 @@ def letters_wide(text: str) -> float:
 
 
 def numbered(ticks: tuple[float, ...], every: int = 1) -> tuple[tuple[float, Text | None], ...]:
-    """Ticks with their values as numbers, or none where they are not ``every`` so many from 0."""
+    """Ticks with their values as numbers; none where they are not ``every`` so many from 0."""
+    step = every * (ticks[1] - ticks[0]) if len(ticks) > 1 else 1.0
     return tuple(
-        (tick, number_text(tick) if rank % every == 0 else None)
-        for tick, rank in zip(ticks, ranked(ticks), strict=True)
-    )
+        (tick, number_text(tick) if every == 1 or abs(math.remainder(tick, step)) < _OFF * step
+         else None)
+        for tick in ticks
+    )  # fmt: skip
 
 
 def _ticks(values: tuple[float, ...], *, numbers: bool) -> tuple[Tick, ...]:

@@ -23,6 +23,8 @@ _MANY = 41
 _FINE = 30
 #: At so many intervals numbers stand at every mark, else at every second, fifth, ...
 _NUMBERED, _EVERY = 10, (1, 2, 5, 10)
+#: Numbers stand at these times a power of ten: 4, 8, 12 are not read as easily as 5, 10.
+_ROUND = (1.0, 2.0, 5.0)
 #: Parts of a step by which a value may be off a mark.
 _OFF = 1e-6
 
@@ -81,9 +83,18 @@ def _readable(found: Range, values: Iterable[float], most: int) -> Range | None:
         if len(finer.ticks) > most:
             return None
         if all(map(finer.shows, numbers)):
-            every = next(n for n in _EVERY if (len(finer.ticks) - 1) / n <= _NUMBERED)
-            return replace(finer, every=every)
+            return replace(finer, every=_every(len(finer.ticks) - 1, part * power))
     return None
+
+
+def _every(intervals: int, step: float) -> int:
+    """At every how many marks numbers stand, so that they are few and round."""
+    for every in _EVERY:
+        power = 10.0 ** math.floor(math.log10(every * step) + 1e-9)
+        is_round = any(abs(every * step / power - one) < 1e-6 for one in _ROUND)
+        if is_round and intervals / every <= _NUMBERED:
+            return every
+    return _EVERY[-1]
 
 
 def require_readable(found: Range, values: Sequence[float], key: str, hint: str = "") -> None:
