@@ -14,10 +14,10 @@ from geometry.algebra.preferring import Cost
 from geometry.charts.composing import compose_charts
 from geometry.charts.kinds import is_chart
 from geometry.figure.automatic import joined_points
-from geometry.figure.choosing import best, normalised, readability
 from geometry.figure.composing import Composition, compose
 from geometry.figure.elements import Place
 from geometry.figure.errors import FigureError, refused
+from geometry.figure.laying import Parts, parts_of
 from geometry.figure.reading import figure_request
 from geometry.figure.subject import Round, Subject
 from geometry.figure.told import told
@@ -87,16 +87,15 @@ def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
     sides = _strokes(question, figure, subjects[0])
     model, chosen = models[0], subjects[0]
     if sides:
-        found = best([subject.places for subject in subjects], sides)
-        model, chosen = next(
-            (model, subject)
-            for model, subject in zip(models, subjects, strict=True)
-            if subject.places is found
+        parts = parts_of(subjects[0].places, _trees(question), sides)
+        model, chosen = min(
+            zip(models, subjects, strict=True),
+            key=lambda one: round(parts.cost(one[1].places, sides), 6),
         )
     if not _is_placed(question, figure) and not chosen.lines:
         level = figure_request(figure, chosen).level
         base = (level[0], level[1]) if level else None
-        chosen = _turned(chosen, _polygon(question, chosen.places), sides, base)
+        chosen = _turned(question, chosen, sides, base)
     return Depiction(question, (compose(figure, chosen),), model)
 
 
@@ -139,13 +138,14 @@ def _liking(question: Question, policy: Policy) -> Cost | None:
         return None
     strokes = _strokes(question, figure, first)
     names = [name for name in first.places if name not in question.reading.data]
+    parts = parts_of(first.places, _trees(question), strokes)
 
     def cost(values: Mapping[str, float]) -> float:
         try:
             places = {name: (values[f"{name}.x"], values[f"{name}.y"]) for name in names}
         except KeyError:
             return 0.0
-        return readability({**first.places, **places}, strokes).cost
+        return parts.cost({**first.places, **places}, strokes)
 
     return cost
 
@@ -221,8 +221,8 @@ def _is_placed(question: Question, figure: str) -> bool:
 
 
 def _turned(
+    question: Question,
     subject: Subject,
-    polygon: tuple[str, ...],
     sides: tuple[tuple[str, str], ...],
     base: tuple[str, str] | None,
 ) -> Subject:
@@ -234,7 +234,11 @@ def _turned(
     if not all(centres.values()):
         return subject
     parallels = [pair for _, pairs in told(subject).parallels for pair in pairs]
-    places = normalised(subject.places, polygon, base, sides, parallels)
+    polygon = _polygon(question, subject.places)
+    parts = parts_of(subject.places, _trees(question), sides)
+    # A circle holds its figure together.
+    parts = parts if not subject.circles else Parts((tuple(subject.places),))
+    places = parts.laid(subject.places, polygon, base, sides, parallels)
     circles = {
         name: Round(places[centres[name]], circle.radius)
         for name, circle in subject.circles.items()

@@ -66,6 +66,8 @@ _STUDIES = 64
 #: From this many points on, laws of lengths are tried before elimination from coordinates.
 _LARGE = 4
 _FEW_LINES = 6
+#: Figures among which one is looked for that answers as claimed.
+_TRIED = 8
 
 
 class GeometryEngine:
@@ -74,6 +76,7 @@ class GeometryEngine:
     name = _NAME
 
     def __init__(self, question: Question) -> None:
+        self._question = question
         named = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
@@ -243,6 +246,15 @@ class GeometryEngine:
         except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()
         return tuple(found[:wanted])
+
+    def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]:
+        """Facts about sides with which there is a figure and ``goal`` is true in every one."""
+        from geometry.settling import settling
+
+        quick = replace(budget, minimal_cores=False)
+        known = self.realisations(system, _TRIED) + (self._figures(system) or ())
+        known = known if self._plane else ()
+        return settling(self._question, system, goal, known, lambda one: self._decide(one, quick))
 
     # --- one system ----------------------------------------------------------------------
 

@@ -169,6 +169,8 @@ class _Writer:
         if entry.picture is not None:
             self._picture(paragraph, entry)
             return
+        if entry.line:
+            paragraph.add_run("\t")
         for inline in entry.block:
             match inline:
                 case Words(text=text) | Formula(text=text) if text:
@@ -178,8 +180,6 @@ class _Writer:
                 case Formula(node=node):
                     # python-docx knows no equations.
                     paragraph._p.append(_equation(to_omml(node)))  # noqa: SLF001
-        if entry.line:
-            paragraph.add_run("\t")
 
     def _table(self, place: int, end: int) -> None:
         """Options side by side; a step with its reason, all beside what was proved."""

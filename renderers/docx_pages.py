@@ -133,7 +133,7 @@ class _Reader:
         if name not in _ROLES:
             raise self._refused("a line with a style of ours", f"{name}: {parts}")
         if name == "Pupil":
-            # The tab behind is the line to write on.
+            # A tab before the words is the line to write on.
             parts = ("".join(map(str, parts)).strip("\t"),)
         yield Found(_ROLES[name], labels, parts)
 

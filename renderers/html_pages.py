@@ -148,7 +148,10 @@ _ELEMENTS = {
     "ul": ("options",),
     "ol": ("steps",),
     "li": (),
-    "span": ("name", "number", "part", "label", "correct", "relation", "because", "formula"),
+    "span": (
+        *("name", "number", "part", "label", "correct"),
+        *("relation", "because", "formula", "held"),
+    ),
 }
 
 #: How much room is left for working.
@@ -216,7 +219,7 @@ class _Reader(HTMLParser):
             self._label = []
         elif "data-entry" in attributes:
             self._enter_entry(attributes.pop("data-entry"))
-        elif self._entry is not None:
+        elif self._entry is not None and css != "held":
             raise _UnknownMarkupError(f"<{tag}> in an entry")
         if attributes:
             raise _UnknownMarkupError(f"the attribute {next(iter(attributes))} of <{tag}>")

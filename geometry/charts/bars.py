@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from geometry.charts.board import Board, Frame, letters_wide, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
-from geometry.charts.scales import covering
+from geometry.charts.scales import covering, require_readable
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
@@ -89,12 +89,14 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     for one in amounts:
         if one.value < 0:
             raise refused(keys.at("values"), f"a bar cannot be {one.value:g} long", "no negatives")
-    axis_key = "y_axis" if "y_axis" in keys else "x_axis"
+    axis_key = "x_axis" if "x_axis" in keys else "y_axis"
     scale = covering(
         keys.get(axis_key), told, keys.at(axis_key), tuple(a.value for a in amounts), zero=True
     )
     if scale.low > 0:
         raise refused(keys.at(axis_key), "bars stand on 0", '"0 to ..."')
+    if not keys.flag("show_values"):
+        require_readable(scale, told.alone(amounts), keys.at(axis_key), "show_values: true")
     wide = max(len(names) * max(30.0, 14.0 * len(series) + 14.0), 150.0)
     needed = len(names) * (max(map(letters_wide, names)) + 12.0)
     lying = keys.choice("direction", ("auto", "vertical", "upright", "horizontal", "lying"))
@@ -106,7 +108,7 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
         frame = Frame(0.0, scale.high, 0.0, float(len(names)), (240.0, max(wide * 0.8, 90.0)))
         if keys.flag("grid"):
             frame.grid(board, scale.ticks, ())
-        frame.x_axis(board, numbered(scale.ticks), texts[1])
+        frame.x_axis(board, numbered(scale.ticks, scale.every), texts[1])
         rows = tuple((len(names) - k - 0.5, upright(name)) for k, name in enumerate(names))
         frame.y_axis(board, rows, texts[0], required=True)
         sideways = True
@@ -116,7 +118,7 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
             frame.grid(board, (), scale.ticks)
         columns = tuple((k + 0.5, upright(name)) for k, name in enumerate(names))
         frame.x_axis(board, columns, texts[0], required=True)
-        frame.y_axis(board, numbered(scale.ticks), texts[1])
+        frame.y_axis(board, numbered(scale.ticks, scale.every), texts[1])
         sideways = False
     _bars(board, series, len(names), sideways=sideways, shown=keys.flag("show_values"))
     if len(series) > 1:

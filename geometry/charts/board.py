@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from geometry.figure.axes_composing import number_text, ranked
@@ -31,6 +32,10 @@ __all__ = ["Board", "Frame", "letters_wide", "numbered"]
 _THIN = Style(weight=Weight.THIN)
 #: Points: half a tick, a number below its tick, a title below the numbers and above the chart.
 _TICK = 2.8
+#: A mark without a number is shorter.
+_MINOR = 0.55
+#: Parts of a step by which a mark may be off the multiple that it is.
+_OFF = 1e-6
 _TITLE_BELOW = 19.0
 _TITLE_ABOVE = 15.0
 #: The width of a letter in points, on the average and rather too large.
@@ -48,9 +53,14 @@ def letters_wide(text: str) -> float:
     return _LETTER * len(text)
 
 
-def numbered(ticks: tuple[float, ...]) -> tuple[tuple[float, Text], ...]:
-    """Ticks with their values as numbers."""
-    return tuple((tick, number_text(tick)) for tick in ticks)
+def numbered(ticks: tuple[float, ...], every: int = 1) -> tuple[tuple[float, Text | None], ...]:
+    """Ticks with their values as numbers; none where they are not ``every`` so many from 0."""
+    step = every * (ticks[1] - ticks[0]) if len(ticks) > 1 else 1.0
+    return tuple(
+        (tick, number_text(tick) if every == 1 or abs(math.remainder(tick, step)) < _OFF * step
+         else None)
+        for tick in ticks
+    )  # fmt: skip
 
 
 def _ticks(values: tuple[float, ...], *, numbers: bool) -> tuple[Tick, ...]:
@@ -196,7 +206,7 @@ class Frame:
     def x_axis(
         self,
         board: Board,
-        ticks: tuple[tuple[float, Text], ...],
+        ticks: tuple[tuple[float, Text | None], ...],
         title: str,
         *,
         required: bool = False,
@@ -209,7 +219,10 @@ class Frame:
         ranks = ranked([value for value, _ in ticks])
         for k, (value, text) in enumerate(ticks):
             if not required:
-                board.segment((value, y - half), (value, y), f"tick-x-{k}")
+                down = half if text is not None else half * _MINOR
+                board.segment((value, y - down), (value, y), f"tick-x-{k}")
+            if text is None:
+                continue
             row = "" if required else "x"
             place, name = (value, y), f"number-x-{k}"
             board.words(text, place, Align.BELOW, name, gap=4.5, row=row, rank=ranks[k])
@@ -220,7 +233,7 @@ class Frame:
     def y_axis(
         self,
         board: Board,
-        ticks: tuple[tuple[float, Text], ...],
+        ticks: tuple[tuple[float, Text | None], ...],
         title: str,
         *,
         required: bool = False,
@@ -233,7 +246,10 @@ class Frame:
         ranks = ranked([value for value, _ in ticks])
         for k, (value, text) in enumerate(ticks):
             if not required:
-                board.segment((x - half, value), (x, value), f"tick-y-{k}")
+                aside = half if text is not None else half * _MINOR
+                board.segment((x - aside, value), (x, value), f"tick-y-{k}")
+            if text is None:
+                continue
             row = "" if required else "y"
             place, name = (x, value), f"number-y-{k}"
             board.words(text, place, Align.LEFT, name, gap=4.5, row=row, rank=ranks[k])

@@ -7,7 +7,7 @@ import re
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
-from geometry.charts.scales import covering, roomy
+from geometry.charts.scales import covering, require_readable, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
@@ -62,11 +62,13 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
     scale = covering(keys.get("axis"), told, keys.at("axis"), ends, zero=False)
     if "axis" not in keys:
         scale = roomy(scale, ends)
+    numbers = [one for _, five in boxes for one in five]
+    require_readable(scale, told.alone(numbers), keys.at("axis"))
     board = Board(key)
     frame = Frame(scale.low, scale.high, 0.0, float(len(boxes)), (280.0, 56.0 * len(boxes)))
     if keys.flag("grid"):
         frame.grid(board, scale.ticks, ())
-    frame.x_axis(board, numbered(scale.ticks), label)
+    frame.x_axis(board, numbered(scale.ticks, scale.every), label)
     for k, (name, five) in enumerate(boxes):
         level = len(boxes) - k - 0.42
         values = tuple(one.value for one in five)

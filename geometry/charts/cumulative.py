@@ -9,7 +9,7 @@ from collections.abc import Callable
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed, plain
 from geometry.charts.kind import Kind
-from geometry.charts.scales import covering
+from geometry.charts.scales import covering, require_readable
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
@@ -55,7 +55,7 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
     xs = [edge.value for edge in edges]
     if len(xs) < 2 or any(a >= b for a, b in itertools.pairwise(xs)):
         raise refused(keys.at("class_boundaries"), "boundaries grow", "[0, 10, 15, 30]")
-    ys, source = _heights(keys, told, len(xs))
+    ys, source, alone = _heights(keys, told, len(xs))
     title = keys.text("y_label") or _TITLE
     if "frequency" in plain(title) and "cumulative" not in plain(title):
         raise refused(
@@ -65,14 +65,16 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
         told.refuse_answer_in(text, key)
     across = covering(keys.get("x_axis"), told, keys.at("x_axis"), tuple(xs), zero=False)
     up = covering(keys.get("y_axis"), told, keys.at("y_axis"), tuple(ys), zero=True)
+    require_readable(across, told.alone(edges), keys.at("x_axis"))
+    require_readable(up, ys if alone else (), keys.at("y_axis"))
     if up.low != 0:
         raise refused(keys.at("y_axis"), "cumulative frequencies start at 0", '"0 to ..."')
     board = Board(key)
     frame = Frame(across.low, across.high, 0.0, up.high, _ROOM, (across.low > 0, False))
     if keys.flag("grid", default=True):
         frame.grid(board, across.ticks, up.ticks)
-    frame.x_axis(board, numbered(across.ticks), keys.text("x_label"))
-    frame.y_axis(board, numbered(up.ticks), title)
+    frame.x_axis(board, numbered(across.ticks, across.every), keys.text("x_label"))
+    frame.y_axis(board, numbered(up.ticks, up.every), title)
     places = tuple(zip(xs, ys, strict=True))
     joined = keys.choice("joined", ("straight", "curve"))
     _join(board, places, joined, source)
@@ -88,11 +90,12 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
     )
 
 
-def _heights(keys: Keys, told: Told, count: int) -> tuple[list[float], Source]:
-    """The heights over the boundaries, the first 0, and what tells them."""
+def _heights(keys: Keys, told: Told, count: int) -> tuple[list[float], Source, bool]:
+    """The heights over the boundaries, the first 0, what tells them, and whether nothing else."""
     if "cumulative_frequency" not in keys:
         found = _values(keys, told, "frequency", count)
-        return [0.0, *itertools.accumulate(one.value for one in found)], found[0].source
+        sums = [0.0, *itertools.accumulate(one.value for one in found)]
+        return sums, found[0].source, bool(told.alone(found))
     name = "cumulative_frequency"
     found = _values(keys, told, name, count)
     ys = [one.value for one in found]
@@ -112,7 +115,7 @@ def _heights(keys: Keys, told: Told, count: int) -> tuple[list[float], Source]:
             if abs(sum_ - height) > 1e-9 * max(1.0, abs(sum_)):
                 words = f"the frequencies add to {spoken(sum_)}, not {spoken(height)}"
                 raise refused(keys.at(name), words, "the sums of the frequencies from the left")
-    return ys, found[0].source
+    return ys, found[0].source, bool(told.alone(found))
 
 
 def _values(keys: Keys, told: Told, name: str, count: int) -> tuple[Amount, ...]:

@@ -11,7 +11,7 @@ import itertools
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, plain
 from geometry.charts.kind import Kind
-from geometry.charts.scales import covering
+from geometry.charts.scales import Range, covering, require_readable
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
@@ -58,13 +58,16 @@ def histogram(value: Structure, told: Told, key: str) -> Drawing:
     up = covering(
         keys.get("y_axis"), told, keys.at("y_axis"), tuple(one.value for one in heights), zero=True
     )
+    require_readable(up, told.alone(heights), keys.at("y_axis"))
     board = Board(key)
     frame = Frame(across.low, across.high, 0.0, up.high, (270.0, 190.0), (across.low > 0, False))
     ticks = across.ticks if "x_axis" in keys or len(values) > 9 else tuple(values)
+    marked = Range(across.low, across.high, ticks)
+    require_readable(marked, told.alone(edges), keys.at("x_axis"))
     if keys.flag("grid"):
         frame.grid(board, ticks, up.ticks)
     frame.x_axis(board, tuple((tick, number_text(tick)) for tick in ticks), keys.text("x_label"))
-    frame.y_axis(board, numbered(up.ticks), title)
+    frame.y_axis(board, numbered(up.ticks, up.every), title)
     for k, one in enumerate(heights):
         sides = (values[k], values[k + 1], 0.0, one.value)
         board.add(Bar(*sides, id=f"bar-{k}", source=one.source))

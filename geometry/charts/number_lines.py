@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from geometry.charts.board import Board, numbered
+from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
 from geometry.charts.scales import Range, chosen, written
@@ -311,9 +311,10 @@ def _drawn(
             )
         )
     ranks = ranked(scale.ticks)
-    for k, (tick, text) in enumerate(numbered(scale.ticks)):
+    for k, tick in enumerate(scale.ticks):
         board.segment((tick, -0.11), (tick, 0.11), f"tick-{k}")
         place, name = (tick, -0.11), f"number-{k}"
+        text = number_text(tick)
         board.words(text, place, Align.BELOW, name, gap=3.5, row="x", rank=ranks[k])
     words = []
     shown = dict(dots)

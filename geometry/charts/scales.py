@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from geometry.charts.keys import Structure
 from geometry.charts.told import Told
@@ -14,25 +14,42 @@ from geometry.figure.axes_composing import step_for, steps_between
 from geometry.figure.errors import refused
 from mathverify.language import tree
 
-__all__ = ["Range", "chosen", "covering", "roomy", "written"]
+__all__ = ["Range", "chosen", "covering", "require_readable", "roomy", "written"]
 
 _HINT = '"0 to 16 step 2"'
 _FEW = 4
 _MANY = 41
+#: More marks than this are not made unasked so that values can be read.
+_FINE = 30
+#: At so many intervals numbers stand at every mark, else at every second, fifth, ...
+_NUMBERED, _EVERY = 10, (1, 2, 5, 10)
+#: Numbers stand at these times a power of ten: 4, 8, 12 are not read as easily as 5, 10.
+_ROUND = (1.0, 2.0, 5.0)
+#: Parts of a step by which a value may be off a mark.
+_OFF = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """From ``low`` to ``high``, with numbers at ``ticks``."""
+    """From ``low`` to ``high``, with marks at ``ticks`` and numbers at every so many of them."""
 
     low: float
     high: float
     ticks: tuple[float, ...]
+    every: int = 1
 
     def holds(self, value: float) -> bool:
         """Whether a value lies in the range."""
         slack = 1e-9 * (self.high - self.low)
         return self.low - slack <= value <= self.high + slack
+
+    def shows(self, value: float) -> bool:
+        """Whether a value can be read off: it lies at a mark, or midway between two."""
+        if len(self.ticks) < 2:
+            return value in self.ticks
+        slack = _OFF * (self.ticks[1] - self.ticks[0])
+        middles = ((one + other) / 2 for one, other in itertools.pairwise(self.ticks))
+        return any(abs(value - mark) <= slack for mark in (*self.ticks, *middles))
 
 
 def chosen(values: Iterable[float], *, zero: bool, most: int = 9) -> Range:
@@ -45,9 +62,56 @@ def chosen(values: Iterable[float], *, zero: bool, most: int = 9) -> Range:
         low, high = (low - 1.0, high + 1.0) if not zero else (low, high or 1.0)
         if high <= low:
             high = low + 1.0
-    step = step_for(low, high, most)
+    return _stepped(low, high, step_for(low, high, most))
+
+
+def _stepped(low: float, high: float, step: float) -> Range:
+    """From a multiple of the step to another, around the two."""
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
     return Range(first * step, last * step, tuple(k * step for k in range(first, last + 1)))
+
+
+def _readable(found: Range, values: Iterable[float], most: int) -> Range | None:
+    """The range with the widest round step at which all values can be read; None if too fine."""
+    numbers = list(values)
+    step = found.ticks[1] - found.ticks[0]
+    power = 10.0 ** math.ceil(math.log10(step) + 1e-9)
+    for part in (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01):
+        if part * power > step * (1 + 1e-9):
+            continue
+        finer = _stepped(found.low, found.high, part * power)
+        if len(finer.ticks) > most:
+            return None
+        if all(map(finer.shows, numbers)):
+            return replace(finer, every=_every(len(finer.ticks) - 1, part * power))
+    return None
+
+
+def _every(intervals: int, step: float) -> int:
+    """At every how many marks numbers stand, so that they are few and round."""
+    for every in _EVERY:
+        power = 10.0 ** math.floor(math.log10(every * step) + 1e-9)
+        is_round = any(abs(every * step / power - one) < 1e-6 for one in _ROUND)
+        if is_round and intervals / every <= _NUMBERED:
+            return every
+    return _EVERY[-1]
+
+
+def require_readable(found: Range, values: Sequence[float], key: str, hint: str = "") -> None:
+    """Refuses an axis off which one of the values cannot be read; nothing else tells them.
+
+    ``hint`` says how they might be told; an axis that would do is named where there is one.
+    """
+    hidden = [value for value in values if not found.shows(value)]
+    if not hidden:
+        return
+    finer = _readable(found, values, _MANY)
+    ways = [hint] if hint else []
+    if finer is not None:
+        step = finer.ticks[1] - finer.ticks[0]
+        ways.append(f"{key.rpartition('.')[2]}: {finer.low:g} to {finer.high:g} step {step:g}")
+    words = f"{hidden[0]:g} cannot be read off: it is at no mark, nor midway between two"
+    raise refused(key, words, ", or ".join((*ways, "the number in the text")))
 
 
 def written(value: Structure, told: Told, key: str, most: int = 12) -> Range:
@@ -110,7 +174,7 @@ def roomy(found: Range, values: Iterable[float]) -> Range:
         ticks.insert(0, ticks[0] - step)
     if found.high == high != 0:
         ticks.append(ticks[-1] + step)
-    return Range(ticks[0], ticks[-1], tuple(ticks))
+    return Range(ticks[0], ticks[-1], tuple(ticks), found.every)
 
 
 def _step_of_pi(low: float, high: float) -> float:
@@ -143,7 +207,8 @@ def covering(
 ) -> Range:
     """The range as written or chosen; a fault if a value of the chart lies outside of it."""
     if value is None:
-        return chosen(values, zero=zero, most=most)
+        found = chosen(values, zero=zero, most=most)
+        return _readable(found, values, _FINE) or found
     found = written(value, told, key)
     outside = [one for one in values if not found.holds(one)]
     if outside:

@@ -7,7 +7,7 @@ import itertools
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
-from geometry.charts.scales import Range, covering, roomy
+from geometry.charts.scales import Range, covering, require_readable, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
@@ -85,8 +85,8 @@ def _points(
     frame = Frame(across.low, across.high, up.low, up.high, _ROOM, breaks)
     if keys.flag("grid"):
         frame.grid(board, across.ticks, up.ticks)
-    frame.x_axis(board, numbered(across.ticks), texts[0])
-    frame.y_axis(board, numbered(up.ticks), texts[1])
+    frame.x_axis(board, numbered(across.ticks, across.every), texts[0])
+    frame.y_axis(board, numbered(up.ticks, up.every), texts[1])
     if up.low < 0 < up.high:
         board.segment((frame.corner[0], 0.0), (across.high, 0.0), "zero")
     frame.title(board, keys.text("title"))
@@ -100,7 +100,9 @@ def _range(name: str, keys: Keys, told: Told, amounts: tuple[Amount, ...]) -> Ra
     low, high = min(values), max(values)
     zero = low >= 0 and low <= 0.6 * high
     found = covering(keys.get(name), told, keys.at(name), tuple(values), zero=zero)
-    return found if name in keys else roomy(found, values)
+    found = found if name in keys else roomy(found, values)
+    require_readable(found, told.alone(amounts), keys.at(name))
+    return found
 
 
 def _line(keys: Keys, told: Told, board: Board, frame: Frame) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -36,6 +36,7 @@ Model = Mapping[str, Exact | int]
 #: A function for drawing: nan where it has no value.
 Curve = Callable[[float], float]
 
+_SLOT = re.compile(r"\{([^{}]+)\}")
 _GRAIN = 1 << 22
 _NEAR = 1e-9
 #: Numbers that need no source in the formula of a curve.
@@ -94,6 +95,34 @@ class Told:
     def data(self) -> Mapping[str, Node]:
         """The data by name."""
         return self.question.reading.data
+
+    @cached_property
+    def _worded(self) -> frozenset[str]:
+        """The names that slots of the text print, alone or in a given."""
+        spec = self.question.spec
+        parts = [part.prose for part in spec.parts]
+        stems = [prose.stem for prose in (spec.prose, *parts) if prose is not None]
+        slots = {word for stem in stems for slot in _SLOT.findall(stem)
+                 for word in re.findall(r"\w+", slot)}  # fmt: skip
+        said = (given.node for given in self.question.givens if given.id in slots)
+        return frozenset(slots.union(*(map(tree.free_names, said))))
+
+    def alone(self, amounts: Iterable[Amount]) -> tuple[float, ...]:
+        """The numbers that nothing but the diagram tells; a question without a text tells all."""
+        if self.question.spec.prose is None:
+            return ()
+        printed = [node for name, node in self.data.items() if name in self._worded]
+        numbers = {part.value for node in printed for part in tree.walk(node)
+                   if isinstance(part, tree.Number)}  # fmt: skip
+        found = []
+        for one in amounts:
+            names = _names(one.node)
+            if not names and one.source.kind is SourceKind.DATUM:
+                names = {one.source.key}
+            own = {p.value for p in tree.walk(one.node) if isinstance(p, tree.Number)}
+            if not (names <= self._worded if names else own <= numbers):
+                found.append(one.value)
+        return tuple(found)
 
     # --- the answer ------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 Equal angles have arcs of one radius wherever they are.  At one vertex an angle goes around those
 that lie in it and around the square of a right angle, and angles side by side that nobody called
-equal have arcs of different radii, which do not join into one.
+equal have arcs of different radii, which do not join into one.  Where equal angles lie side by
+side their arcs join, and each is crossed by dashes of its own.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from geometry.figure import plane
 from geometry.figure.elements import AngleSide, Place, RightAngle, Source
 from geometry.figure.text import Text
 
-__all__ = ["AnglePlan", "choose_rings", "spanned"]
+__all__ = ["AnglePlan", "choose_rings", "side_by_side", "spanned"]
 
 #: In a narrow angle an arc is seen farther out: from so many rings, below so many degrees.
 _NARROW = ((12.0, 2), (25.0, 1))
@@ -36,6 +38,7 @@ class AnglePlan:
     text: Text | None = None
     group: int = 0
     count: int = 0
+    dashes: int = 0
     ring: int = 0
     reach: float = math.inf
 
@@ -70,6 +73,20 @@ def spanned(places: tuple[Place, Place, Place], side: AngleSide) -> tuple[float,
     if (sweep <= 180.0) == (side is AngleSide.INNER):
         return one, sweep
     return other, 360.0 - sweep
+
+
+def side_by_side(plans: Sequence[AnglePlan]) -> frozenset[int]:
+    """The groups of equal angles of which two share an arm."""
+    spans = [
+        (plan.group, _Span(plan.places[1], *spanned(plan.places, plan.side)))
+        for plan in plans
+        if plan.group
+    ]
+    return frozenset(
+        group
+        for (group, one), (another, other) in combinations(spans, 2)
+        if group == another and one.is_at(other) and one.touches(other)
+    )
 
 
 def choose_rings(plans: Sequence[AnglePlan], squares: Sequence[RightAngle]) -> None:

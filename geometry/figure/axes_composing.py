@@ -28,6 +28,8 @@ __all__ = [
 
 #: At most so many numbers on an axis.
 _MOST = 13
+#: Halves and tenths between whole numbers stand on shorter axes alone.
+_WHOLE = 4.0
 
 
 def axes_box(wish: AxesWish) -> WorldBox:
@@ -36,8 +38,13 @@ def axes_box(wish: AxesWish) -> WorldBox:
 
 
 def step_for(low: float, high: float, most: int = _MOST) -> float:
-    """1, 2 or 5 times a power of ten, so that there are at most ``most`` numbers."""
+    """1, 2 or 5 times a power of ten, so that there are at most ``most`` numbers.
+
+    Where whole numbers are enough, they are the only ones.
+    """
     least = (high - low) / most
+    if high - low >= _WHOLE:
+        least = max(least, 1.0)
     power = 10.0 ** math.floor(math.log10(least))
     for factor in (1.0, 2.0, 5.0):
         if factor * power >= least * (1 - 1e-9):

@@ -308,6 +308,8 @@ class AngleArc(Element):
     """One to three arcs at ``vertex``; ``ring`` is 0 for the innermost of several angles there.
 
     The arcs stay well within ``reach``, which is the same for equal angles, and within the arms.
+    As many ``dashes`` cross them in the middle: equal angles side by side, whose arcs join, are
+    told from one large angle by these.
     """
 
     vertex: Place
@@ -317,6 +319,7 @@ class AngleArc(Element):
     side: AngleSide = AngleSide.INNER
     ring: int = 0
     reach: float = math.inf
+    dashes: int = 0
     z: int = field(default=Layer.MARK, kw_only=True)
     style: Style = field(default=Style(weight=Weight.THIN), kw_only=True)
 

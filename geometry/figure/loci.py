@@ -46,7 +46,7 @@ LOCUS_EXAMPLE = "locus of P: length(P,A) = r"
 _OF = re.compile(r"\s*(?:the\s+)?loc(?:us|i)(?:\s+of)?\s+(?:points?\s+)?(\w+)\s*:(.+)\Z", re.DOTALL)
 _CALLED = re.compile(r"\s*locus\s*\(\s*(\w+)\s*[,:](.+)\)\s*\Z", re.DOTALL)
 _NAMED = re.compile(r"\s*(?:the\s+)?loc(?:us|i)\b")
-#: Numbers of a condition that nobody has to tell.
+#: Numbers of a condition that nobody has to tell, as factors: how many times as far.
 _FREE = frozenset({0, 1, 2})
 #: A locus without ends goes so far beyond the figure, in diameters; and the steps in which it is
 #: looked through for where its other conditions hold.
@@ -86,9 +86,11 @@ def claim_loci(node: Node, canvas: Canvas, key: str) -> None:
 
 def _refuse_untold(condition: Node, subject: Subject, key: str) -> None:
     nodes = [*subject.data.values(), *subject.asked, *(given for _, given in subject.givens)]
-    told = {abs(one.value) for node in nodes for one in _numbers(node)} | _FREE
+    told = {abs(one.value) for node in nodes for one in _numbers(node)}
+    sizes = {number for part in tree.walk(condition) if isinstance(part, tree.Quantity)
+             for number in _numbers(part)}  # fmt: skip
     for number in _numbers(condition):
-        if abs(number.value) not in told:
+        if abs(number.value) not in (told if number in sizes else told | _FREE):
             shown = number.written or str(number.value)
             raise refused(key, f"no datum and no given has {shown}", "the name of a datum")
 

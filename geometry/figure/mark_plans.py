@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from geometry.figure import plane
-from geometry.figure.arc_rings import AnglePlan, choose_rings, spanned
+from geometry.figure.arc_rings import AnglePlan, choose_rings, side_by_side, spanned
 from geometry.figure.canvas import Canvas
 from geometry.figure.elements import (
     AngleArc,
@@ -136,13 +136,18 @@ def draw_arrows(group: SideGroup, canvas: Canvas, spots: list[Place]) -> None:
 def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
     """The arcs and labels of all angles."""
     single = any(not plan.group for plan in plans)
+    joined = side_by_side(plans)
     kinds: dict[int, int] = {}
+    dashes: dict[int, int] = {}
     for plan in plans:
-        if plan.group and plan.group not in kinds:
+        if plan.group in joined and plan.group not in dashes:
+            dashes[plan.group] = len(dashes) + 1
+        elif plan.group and plan.group not in joined and plan.group not in kinds:
             kinds[plan.group] = len(kinds) + (2 if single else 1)
     for plan in plans:
         plan.count = plan.count or kinds.get(plan.group, 1)
-        if plan.count > 3:
+        plan.dashes = dashes.get(plan.group, 0)
+        if max(plan.count, plan.dashes) > 3:
             raise refused("figure.mark", "more than three kinds of equal angles")
     drawn = [plan for plan in plans if not _is_due_east(plan)]
     for plan in plans:
@@ -164,6 +169,7 @@ def draw_arcs(plans: list[AnglePlan], canvas: Canvas) -> None:
             plan.side,
             plan.ring,
             plan.reach,
+            plan.dashes,
             id=f"angle-{names}",
             source=plan.source,
         )

@@ -192,8 +192,11 @@ def _wanted(value: object) -> bool:
 
 
 def around(subject: Subject, coordinate: int) -> tuple[float, float, float]:
-    """A range of an axis (0: x, 1: y) from below 0 and the points to above them; no step."""
+    """A range of an axis (0: x, 1: y) from below 0, the points and circles to above; no step."""
     values = [0.0, *(place[coordinate] for place in subject.places.values())]
+    for circle in subject.circles.values():
+        middle = circle.centre[coordinate]
+        values += [middle - circle.radius, middle + circle.radius]
     margin = max(1.0, 0.1 * (max(values) - min(values)))
     low, high = min(values) - margin, max(values) + margin
     return (float(round(low)), float(round(high)), 0.0)

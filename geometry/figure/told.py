@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from geometry.figure import plane
 from geometry.figure.subject import Subject
 from geometry.figure.told_radii import ToldRadius, told_radii
 from mathverify.language import tree
@@ -23,6 +24,8 @@ Triple: TypeAlias = tuple[str, str, str]
 
 _EQUAL_SIDED = {"square", "rhombus", "equilateral", "equilateral_triangle", "regular"}
 _EQUAL_SIDED |= {"regular_polygon"}
+#: Degrees by which angles that are equal may be drawn apart.
+_OFF = 0.02
 _PLAIN_FUNCTIONS = {"sqrt", "root", "abs", "sin", "cos", "tan"}
 
 
@@ -203,12 +206,44 @@ def _fact(
         elif function == "perpendicular" and len(two) == len(arguments) == 2:
             found.perpendiculars.append((given, two[0], two[1]))
         return
-    names = _points(arguments, subject)
-    if names is None:
+    halves = _halves(function, arguments, subject)
+    if halves:
+        found.equal_angles.append((given, halves))
         return
-    if function in {"bisects"} and len(names) >= 2:
+    names = _points(arguments, subject)
+    if names is None or function == "bisects":
         return
     _shape(found, given, function, names)
+
+
+def _halves(function: str, arguments: tuple[Node, ...], subject: Subject) -> tuple[Triple, ...]:
+    """The halves of an angle that a given says are equal, where they are so in this figure.
+
+    ``bisects(ray(B, D), angle(A, B, C))``, ``on(D, angle_bisector(A, B, C))``.  A line through the
+    vertex may halve an angle by its other part.
+    """
+    match function, arguments:
+        case "bisects", (Call(arguments=line), Call(function="angle", arguments=corner)):
+            pass
+        case "on", (Name() as point, Call(function="angle_bisector", arguments=corner)):
+            if len(corner) == 1 and isinstance(corner[0], Call):
+                corner = corner[0].arguments
+            line = (point, *corner[1:2])
+        case _:
+            return ()
+    angle, along = _points(corner, subject), _points(line, subject)
+    if angle is None or along is None or len(angle) != 3 or angle[1] not in along:
+        return ()
+    first, vertex, second = angle
+    inner = next((name for name in along if name not in angle), "")
+    if not inner:
+        return ()
+    at, middle = subject.places[vertex], subject.places[inner]
+    one, other = (plane.opening(at, subject.places[end], middle) for end in (first, second))
+    whole = plane.opening(at, subject.places[first], subject.places[second])
+    if abs(one - other) > _OFF or abs(one + other - whole) > _OFF:
+        return ()
+    return (first, vertex, inner), (inner, vertex, second)
 
 
 def _shape(found: Facts, given: str, function: str, names: tuple[str, ...]) -> None:

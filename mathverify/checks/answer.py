@@ -21,11 +21,15 @@ from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.real_powers import other_reading_of_powers
+from mathverify.verification.judging.settling import settling_remedy
 
 __all__ = ["AnswerCheck"]
 
 #: Wrongs that say there is no one answer, rather than that the claim is another one.
 _NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})
+
+#: Wrongs that another given may mend.
+_UNSETTLED = frozenset({Code.UNDERDETERMINED, Code.UNDEFINED})
 
 
 class AnswerCheck:
@@ -59,12 +63,13 @@ class AnswerCheck:
                 # With options the right label is said by the options check.
                 labelled = bool(case.question.reading.answer_label) and determined
                 labelled = labelled and wrong.code is not Code.AMBIGUOUS
+                remedy = (wrong.code in _UNSETTLED and settling_remedy(case)) or wrong.remedy
                 yield Refuted(
                     Obligation.ANSWER if determined else Obligation.DETERMINED,
                     wrong.code,
                     wrong.message,
                     wrong.witness,
-                    "" if labelled else wrong.remedy,
+                    "" if labelled else remedy,
                     path,
                 )
 

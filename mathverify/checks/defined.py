@@ -29,6 +29,7 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.real_powers import roots_instead
+from mathverify.verification.judging.settling import settling_remedy
 
 __all__ = ["DefinedCheck"]
 
@@ -75,6 +76,7 @@ class DefinedCheck:
                         words,
                         Witness("point", words, {"model": at, "term": question.spec.ask.find}),
                         roots_instead(case)
+                        or settling_remedy(case)
                         or "exclude this point by a given or a domain, or ask for something else",
                         "$.ask.find",
                     )

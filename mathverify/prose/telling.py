@@ -62,6 +62,7 @@ def tell(
     telling.formal = telling.formal or is_formal_ask(declared.reading)
     _asking(declared, telling, locale, [stem for stem, _ in texts])
     _untold(declared, telling)
+    _sizes_drawn(declared, telling)
     rest_on_words(declared, telling, texts)
     return telling
 
@@ -415,3 +416,21 @@ def _untold(declared: Declared, telling: Telling) -> None:
         else:
             continue
         telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
+
+
+def _sizes_drawn(declared: Declared, telling: Telling) -> None:
+    """Sizes of what is drawn that neither text nor mark tells, and no axes or grid show."""
+    structure = figure_structure(declared.spec.figure) if declared.spec.figure else None
+    if not isinstance(structure, dict) or structure.keys() & {"axes", "grid"}:
+        return
+    lines = (" ".join(_texts(structure.get(key), frozenset())) for key in ("draw", "shade"))
+    words, data = set(re.findall(r"\w+(?:\.\d+)?", " ".join(lines))), declared.reading.data
+    told = [*declared.facts.values(), *(data[name] for name in telling.data & data.keys())]
+    known = {part for node in told for part in tree.walk(node) if isinstance(part, tree.Number)}
+    asked = declared.data_in(*(node for held in declared.things for node in held.nodes))
+    for name in sorted(data.keys() - telling.data - asked):
+        typed = {one.written for one in tree.walk(data[name]) if isinstance(one, tree.Number)}
+        typed -= {one.written for one in known}
+        if isinstance(data[name], tree.Number | tree.Quantity) and ({name} | typed) & words:
+            message = f"the text does not show {name}, which the figure draws"
+            telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, message, remedy=f"{{{name}}}"))

@@ -13,11 +13,14 @@ from mathverify.repair.telling import told
 from mathverify.semantics.system import Kind, Satisfiable
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
+from mathverify.verification.judging.settling import settling_givens
 from mathverify.verification.judging.value import determined_value
 
 __all__ = ["other_condition"]
 
 _ADDED = 2.0
+#: Adding what an engine has proved to settle the question on the claimed answer.
+_SETTLED = 1.5
 #: Adding a condition that settles the question on another answer than the claimed one.
 _OTHER_ANSWER = 1.5
 _DROPPED = 3.0
@@ -45,6 +48,13 @@ def other_condition(patient: Patient) -> Iterator[Proposal]:
             yield from settled
             if any(proposal.cost == _ADDED for proposal in settled):
                 break
+    if patient.found(Code.UNDERDETERMINED, Code.UNDEFINED):
+        facts = settling_givens(patient.case)
+        spec = patient.spec
+        for fact in facts:
+            spec = _with_given(spec, fact)
+        if facts:
+            yield Proposal(f"add {' and '.join(facts)}", _SETTLED, spec)
     for refuted in patient.found(Code.UNDEFINED):
         if refuted.path == "$.ask.find":
             for words, spec in _excluding(patient, refuted.witness.data.get("model", {})):
@@ -139,7 +149,8 @@ def _with_domain(spec: ProblemSpec, name: str, text: str, *, whole: bool = False
 def _with_given(spec: ProblemSpec, relation: str) -> ProblemSpec:
     taken = {given.id for given in spec.givens} | {unknown.name for unknown in spec.unknowns}
     taken |= {datum.name for datum in spec.data}
-    id_ = next(name for name in ("order", "order_too", "condition_order") if name not in taken)
+    names = ("order", "order_too", "condition_order", *(f"order_{k}" for k in range(3, 99)))
+    id_ = next(name for name in names if name not in taken)
     givens = (*spec.givens, Given(id=id_, relation=relation))
     return told(spec.model_copy(update={"givens": givens}), id_)
 

@@ -175,6 +175,9 @@ def _work(stream: Stream, memory: int) -> None:
         if tasks == _WARMING:
             settle()
         said = _done(content)
+        if tasks > 1 and said == framed((OUT_OF_MEMORY, "")):
+            # Earlier tasks may have left too little room: in a new worker there is all of it.
+            os._exit(1)
         stream.channel.sendall(said)
 
 

@@ -78,6 +78,13 @@ class _Valuing(Protocol):
     def values(self, system: System, term: Node, budget: Budget) -> Values: ...
 
 
+@runtime_checkable
+class _Settling(Protocol):
+    name: str
+
+    def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]: ...
+
+
 class Reasoner:
     """Answers about systems, remembered for the life of one verification."""
 
@@ -166,6 +173,22 @@ class Reasoner:
         if known is None:
             known = self._valued[system, term] = self._value(system, term)
         return known
+
+    def settling(self, system: System, goal: Node) -> tuple[Node, ...]:
+        """Statements of the question's language with which ``goal`` is true in every model.
+
+        Each is one that the question does not say and its figures do not share; empty where no
+        engine knows such.
+        """
+        for engine in self._engines:
+            if isinstance(engine, _Settling):
+                try:
+                    found = engine.settling(system, goal, self._budget)
+                except _BREAKS:
+                    continue
+                if found:
+                    return found
+        return ()
 
     def _value(self, system: System, term: Node) -> Values:
         reasons: list[str] = []

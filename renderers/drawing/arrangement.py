@@ -28,7 +28,14 @@ from geometry.figure.elements import (
     TextAt,
 )
 from geometry.figure.style import Ink
-from renderers.drawing.candidates import Candidate, Leader, MarkedAngle, Surroundings, candidates
+from renderers.drawing.candidates import (
+    Candidate,
+    Leader,
+    MarkedAngle,
+    Middle,
+    Surroundings,
+    candidates,
+)
 from renderers.drawing.clashes import GROUND
 from renderers.drawing.errors import CrowdedDrawingError
 from renderers.drawing.mark_strokes import span
@@ -45,6 +52,8 @@ __all__ = ["FONT_SIZE", "arrange"]
 #: Points.
 FONT_SIZE = 12.5
 _TICK_SIZE = 10.5
+#: Strokes that are nearer to one another, in points, hang together.
+_TOUCHING = 1.0
 _MARGIN = 6.0
 _ENLARGEMENTS = (1.0, 1.2, 1.45, 1.75, 2.1)
 #: A page so much larger is better than a leader.
@@ -97,7 +106,7 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
         to,
         obstacles,
         Obstacles(_all((element, found) for element, found in solid if element.z == Layer.STROKE)),
-        _middle([stroke for element, found in shaped for stroke in found if _weighs(element)]),
+        _middles([stroke for element, found in shaped for stroke in found if _weighs(element)]),
         tuple(to.spot(label.at) for label in labels if isinstance(label, PointLabel)),
         tuple(_marked(arc, to) for arc in drawing.elements if isinstance(arc, AngleArc)),
     )
@@ -156,13 +165,23 @@ def _size(label: Label) -> float:
     return _TICK_SIZE if _rank(label)[0] else FONT_SIZE
 
 
-def _middle(found: list[tuple[Shape, Paint]]) -> tuple[float, float]:
-    """The middle of the box of the strokes."""
-    spots = [spot for shape, _ in found for spot in outline(shape)]
-    if not spots:
-        return (0.0, 0.0)
-    xs, ys = zip(*spots, strict=True)
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+def _middles(found: list[tuple[Shape, Paint]]) -> tuple[Middle, ...]:
+    """Of each part of the figure that hangs together, its strokes and the middle of its hull.
+
+    The centre of gravity lies within a triangle, the middle of its box on its longest side.
+    """
+    import shapely
+
+    spots = [outline(shape) for shape, _ in found]
+    lines = [shapely.LineString(one) if len(one) > 1 else shapely.Point(one[0]) for one in spots]
+    if not lines:
+        return ()
+    joined = shapely.union_all(lines).buffer(_TOUCHING, quad_segs=1)
+    return tuple(
+        Middle(part, (centre.x, centre.y))
+        for part in getattr(joined, "geoms", (joined,))
+        for centre in [part.convex_hull.centroid]
+    )
 
 
 def _axes_labels(axes: Axes, others: list[Label], to: Projection) -> Iterator[TextAt]:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from geometry.figure.elements import (
     Align,
@@ -34,7 +34,7 @@ from renderers.drawing.obstacles import Obstacles
 from renderers.drawing.page import Box, Spot
 from renderers.drawing.projection import Projection, distance
 
-__all__ = ["Candidate", "Leader", "MarkedAngle", "NoLeader", "Surroundings", "candidates"]
+__all__ = ["Candidate", "Leader", "MarkedAngle", "Middle", "NoLeader", "Surroundings", "candidates"]
 
 _LEADER_COST = 30.0
 #: What the name of a point pays in an angle that has an arc, and a length near another stroke.
@@ -82,15 +82,35 @@ class MarkedAngle:
 
 
 @dataclass(frozen=True, slots=True)
+class Middle:
+    """The middle of a part of the figure; ``strokes`` are its strokes as a shapely geometry."""
+
+    strokes: Any
+    spot: Spot
+
+    def off(self, spot: Spot) -> float:
+        """How far a spot is from the strokes."""
+        import shapely
+
+        return float(self.strokes.distance(shapely.Point(spot)))
+
+
+@dataclass(frozen=True, slots=True)
 class Surroundings:
     """What the candidates of a label depend on besides itself; ``lines`` are no marks."""
 
     to: Projection
     obstacles: Obstacles
     lines: Obstacles
-    middle: Spot
+    middles: tuple[Middle, ...]
     points: tuple[Spot, ...]
     angles: tuple[MarkedAngle, ...] = ()
+
+    def middle(self, spot: Spot) -> Spot:
+        """The middle of the part of the figure that is nearest to a spot; itself without any."""
+        if len(self.middles) == 1:
+            return self.middles[0].spot
+        return min(self.middles, key=lambda one: one.off(spot)).spot if self.middles else spot
 
 
 _At: TypeAlias = Callable[[Spot, float, Leader | NoLeader], Candidate]
@@ -147,12 +167,12 @@ def widest_gap(spot: Spot, around: Surroundings) -> float:
     if not taken:
         return 45.0
     if len(taken) == steps:
-        return direction(around.middle, spot)
+        return direction(around.middle(spot), spot)
     gaps = [
         ((after - before) % steps or steps, before)
         for before, after in zip(taken, (*taken[1:], taken[0]), strict=True)
     ]
-    outward = direction(around.middle, spot)
+    outward = direction(around.middle(spot), spot)
 
     def wideness(gap: tuple[int, int]) -> tuple[int, float]:
         width, before = gap
@@ -191,8 +211,9 @@ def _along_segment(
     shift = label.offset + label.clearance * around.to.scale
     start = toward(start, heading + 90, shift)
     middle = toward(start, heading, long / 2)
-    outward = direction(around.middle, middle)
-    off_centre = distance(around.middle, middle) > 6.0
+    own = around.middle(middle)
+    outward = direction(own, middle)
+    off_centre = distance(own, middle) > 6.0
     found = []
     for side in (90.0, -90.0):
         normal = (heading + side) % 360
@@ -280,7 +301,8 @@ def _inside(label: RegionLabel, half: Spot, around: Surroundings, at: _At) -> It
         box = shapely.box(x - half[0], y - half[1], x + half[0], y + half[1])
         if shape.contains(box):
             yield at((x, y), math.hypot(x - pole.x, y - pole.y) / 8, NoLeader())
-    yield from _led((pole.x, pole.y), half, at, 0.0, direction(around.middle, (pole.x, pole.y)))
+    spot = (pole.x, pole.y)
+    yield from _led(spot, half, at, 0.0, direction(around.middle(spot), spot))
 
 
 _ALIGNED = {

@@ -19,6 +19,7 @@ from renderers.drawing.projection import distance
 __all__ = [
     "ARC_GAP",
     "angle_arcs",
+    "arc_dashes",
     "arc_radius",
     "arrow_head",
     "chevrons",
@@ -43,6 +44,9 @@ _DOTS = {DotKind.POINT: 1.9, DotKind.CLOSED: 3.0, DotKind.OPEN: 3.0, DotKind.CRO
 _ARC = 15.0
 ARC_GAP = 2.8
 _RING = 8.0
+#: How far a dash goes beyond the arcs that it crosses, and from one dash to the next.
+_DASH = 2.6
+_DASH_GAP = 2.6
 
 
 def span(vertex: Spot, first: Spot, second: Spot, side: AngleSide) -> tuple[float, float]:
@@ -76,6 +80,26 @@ def angle_arcs(
             paint(style),
         )
         for k in range(count)
+    )
+
+
+def arc_dashes(
+    vertex: Spot,
+    first: Spot,
+    second: Spot,
+    side: AngleSide,
+    count: int,
+    radii: tuple[float, float],
+    style: Style,
+) -> Strokes:
+    """``count`` short strokes across the middle of arcs from one of these radii to the other."""
+    start, sweep = span(vertex, first, second, side)
+    inner, outer = radii[0] - _DASH, radii[1] + _DASH
+    apart = math.degrees(_DASH_GAP / max(radii[1], 1.0))
+    return tuple(
+        (Path((toward(vertex, heading, inner), toward(vertex, heading, outer))), paint(style))
+        for k in range(count)
+        for heading in [start + sweep / 2 + (k - (count - 1) / 2) * apart]
     )
 
 

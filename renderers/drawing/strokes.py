@@ -116,8 +116,11 @@ def _marks(element: Element, to: Projection) -> Strokes:
             spots = to.spots((vertex, first, second))
             shortest = min(*(math.dist(spots[0], arm) for arm in spots[1:]), element.reach * to.ax)
             radius = mark_strokes.arc_radius(shortest, element.ring)
-            return mark_strokes.angle_arcs(
-                *(spots[0], spots[1], spots[2]), element.side, element.count, radius, style
+            arms = (spots[0], spots[1], spots[2])
+            arcs = mark_strokes.angle_arcs(*arms, element.side, element.count, radius, style)
+            outer = radius + (element.count - 1) * mark_strokes.ARC_GAP
+            return arcs + mark_strokes.arc_dashes(
+                *arms, element.side, element.dashes, (radius, outer), style
             )
         case Ticks(start=start, end=end, count=count, at=at):
             return mark_strokes.tick_strokes(to.spot(start), to.spot(end), count, at, style)

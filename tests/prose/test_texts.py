@@ -291,3 +291,32 @@ def test_a_figure_tells_the_sizes_that_it_marks_and_no_others(
     faults = [fault.message for _, telling in tellings(loaded.spec) for fault in telling.faults]
     untold = "the text does not tell the given far"
     assert (untold not in faults) is told, faults
+
+
+@pytest.mark.parametrize(
+    ("stem", "figure", "untold"),
+    [
+        ("", {"draw": ["segment(A,B)", "locus of Q: length(Q,A) = r"]}, True),
+        ("", {"draw": ["segment(A,B)"], "shade": "locus of Q: length(Q,A) < 3 cm"}, True),
+        ("", {"draw": ["segment(A,B)", "circle(A, r)"]}, True),
+        (" It is {r} from A.", {"draw": ["segment(A,B)", "circle(A, r)"]}, False),
+        (" It is {r} from A.", {"shade": "locus of Q: length(Q,A) < 3 cm"}, False),
+        ("", {"draw": ["segment(A,B)", "circle(A, r)"], "axes": {"x": ["0", "9"]}}, False),
+        ("", {"draw": ["segment(A,B)"], "shade": "locus of Q: length(Q,A) < ab"}, False),
+        ("", {"draw": ["segment(A,B)", "circle(A, r)"], "mark": [{"length(A,B)": "r"}]}, False),
+    ],
+)
+def test_a_size_that_is_drawn_is_told(stem: str, figure: dict[str, Any], untold: bool) -> None:
+    document = {
+        "id": "drawn",
+        "data": {"ab": "8 cm", "r": "3 cm"},
+        "unknowns": {"A": "point", "B": "point"},
+        "givens": {"far": "length(A,B) = ab"},
+        "ask": {"find": "length(A,B)"},
+        "answer": "8 cm",
+        "prose": {"stem": f"A and B are [{{ab}} apart](far).{stem} How far is it from A to B?"},
+        "figure": figure,
+    }
+    (loaded,) = load_documents(json.dumps(document), name="drawn", format="json")
+    faults = [fault.message for _, telling in tellings(loaded.spec) for fault in telling.faults]
+    assert ("the text does not show r, which the figure draws" in faults) is untold, faults

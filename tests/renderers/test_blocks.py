@@ -51,6 +51,16 @@ def test_snippets(case: dict[str, Any]) -> None:
     assert "".join(html.itertext()) == case["html"]
 
 
+@pytest.mark.parametrize(
+    ("prose", "held"),
+    [("Find {x}.", "."), ("Is it {x} ?", ""), ("({x}), then", "),"), ("{x}", ""), ("{x} is", "")],
+)
+def test_what_closes_a_formula_is_held_to_it(prose: str, held: str) -> None:
+    html = block_html(block({"prose": prose, "unknowns": {"x": "real"}}))
+    found = ElementTree.fromstring(f"<p>{html}</p>").findall("span[@class='held']")
+    assert [(one[0].get("role"), one[0].tail) for one in found] == ([("math", held)] * bool(held))
+
+
 @pytest.mark.parametrize("case", SNIPPETS, ids=lambda case: case["prose"])
 def test_words_of_snippets_are_unescaped_again(case: dict[str, Any]) -> None:
     for notation in (MARKDOWN, LATEX):

@@ -63,6 +63,12 @@ def test_memory_is_capped() -> None:
     assert outcome(bytearray, 2_000_000_000) == Died("out of memory")
 
 
+def test_what_earlier_tasks_have_kept_is_no_later_task_s_memory() -> None:
+    kept = f"import sys; sys.kept = [*getattr(sys, 'kept', ()), bytearray({MEMORY} * 400_000)]"
+    found = run_many(exec, [kept] * 5, seconds=30, memory=MEMORY, workers=1)
+    assert list(found) == [Finished(None)] * 5
+
+
 def test_an_abort_of_a_c_library_is_a_value() -> None:
     # GMP aborts the whole process when it gets no memory.
     found = outcome(flint.fmpz(3).__pow__, 20_000_000_000)

@@ -22,6 +22,7 @@ from geometry.figure.elements import (
     Ticks,
 )
 from geometry.figure.plane import heading, turn_between
+from renderers.drawing.mark_strokes import span
 from renderers.drawing.page import Paint, Spot
 from renderers.drawing.projection import Projection
 from renderers.drawing.reading.drawn_strokes import OFF, head_faults
@@ -110,7 +111,9 @@ def _angle_arcs(element: AngleArc, forms: tuple[Form, ...], to: Projection) -> I
     size = turn_between(*arms)
     wanted = size if element.side is AngleSide.INNER else 360.0 - size
     radii = []
-    for form in forms:
+    bends = [form for form in forms if not isinstance(form, Track)]
+    dashes = [form for form in forms if isinstance(form, Track)]
+    for form in bends:
         match form:
             case Bend(start=start, end=end, radii=(across, up), hub=()) if across == up:
                 radii.append(across)
@@ -136,6 +139,35 @@ def _angle_arcs(element: AngleArc, forms: tuple[Form, ...], to: Projection) -> I
         yield f"{len(radii)} arcs mark the angle, not {element.count}"
     elif any(not 0.5 < outer - inner < 6.0 for inner, outer in pairwise(sorted(radii))):
         yield "the arcs of the angle cannot be told apart"
+    yield from _dashes(element, dashes, (vertex, first, second), radii)
+
+
+def _dashes(
+    element: AngleArc, dashes: list[Track], spots: tuple[Spot, ...], radii: list[float]
+) -> Iterator[str]:
+    """What is wrong with the strokes across arcs of these radii."""
+    vertex, first, second = spots
+    start, sweep = span(vertex, first, second, element.side)
+    places = []
+    for dash in dashes:
+        if len(dash.spots) != 2 or dash.closed or not radii:
+            yield "something else than dashes crosses the arc"
+            return
+        inner, outer = sorted(dash.spots, key=lambda spot: math.dist(spot, vertex))
+        places.append((heading(vertex, outer) - start) % 360.0)
+        slack = math.degrees(OFF / max(min(radii), 0.1))
+        if turn_between(heading(vertex, inner), heading(vertex, outer)) > slack:
+            yield "a dash does not stand across the arc"
+        if math.dist(inner, vertex) > min(radii) - 1.0 or math.dist(outer, vertex) < max(radii) + 1:
+            yield "a dash does not cross the arc"
+    if len(places) != element.dashes:
+        yield f"{len(places)} dashes cross the arc, not {element.dashes}"
+    elif places:
+        apart = [math.radians(b - a) * max(radii) for a, b in pairwise(sorted(places))]
+        if abs(sum(places) / len(places) - sweep / 2) > math.degrees(OFF / min(radii)):
+            yield "the dashes do not stand in the middle of the arc"
+        if any(not 1.5 < gap < 4.0 for gap in apart):
+            yield "the dashes of the arc cannot be told apart"
 
 
 def _along(spot: Spot, start: Spot, end: Spot) -> tuple[float, float]:

@@ -27,7 +27,7 @@ def table(name: str) -> list[dict[str, Any]]:
 
 def question_of(row: dict[str, Any]) -> Question:
     """The question of a row; whatever it does not say is filled up with something harmless."""
-    fields = ("data", "unknowns", "givens", "functions", "ask", "answer")
+    fields = ("data", "unknowns", "givens", "functions", "ask", "answer", "prose")
     document = {name: row[name] for name in fields if name in row}
     if "ask" not in document:
         document["unknowns"] = {**document.get("unknowns", {}), "zz": {"domain": "real"}}

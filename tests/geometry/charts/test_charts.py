@@ -80,6 +80,12 @@ def test_what_is_refused(row: dict[str, Any]) -> None:
     assert row["hint"] in fault.hint
 
 
+@pytest.mark.parametrize("row", _named([row for row in REFUSED if "mended" in row]))
+def test_what_is_refused_is_drawn_when_the_hint_is_taken(row: dict[str, Any]) -> None:
+    (found,) = composed({**row, "figure": row["mended"]})
+    assert draw(found.drawing, "svg")
+
+
 def test_all_faults_at_once() -> None:
     """Two values that nobody told, and a second diagram with an unknown key."""
     row = {

@@ -46,6 +46,16 @@ def _radii(page: Page) -> dict[str, float]:
     }
 
 
+def _dashes(page: Page) -> dict[str, int]:
+    """How many strokes cross the arcs of every angle that has some."""
+    counted = {
+        piece.id: sum(not isinstance(shape, EllipsePiece) for shape, _ in piece.shapes)
+        for piece in page.pieces
+        if piece.kind == "angle-arc"
+    }
+    return {name: count for name, count in counted.items() if count}
+
+
 @pytest.mark.parametrize("row", [pytest.param(row, id=row["name"]) for row in ROWS])
 def test_the_radii_of_arcs(row: dict[str, Any]) -> None:
     drawing = _drawn(row)
@@ -59,9 +69,26 @@ def test_the_radii_of_arcs(row: dict[str, Any]) -> None:
         assert radii[outer] > radii[inner] + 4.0
     for name in row.get("clear", []):
         assert radii[name] > _SQUARE + 3.0
+    assert _dashes(page) == row.get("dashes", {})
     assert set(row.get("squares", [])) <= ids
     assert not ids & set(row.get("missing", []))
     assert read_back(write(page, "svg"), drawing, page) == Agrees(len(page.pieces))
+
+
+def test_an_arc_without_its_dash_is_refused() -> None:
+    (row,) = (row for row in ROWS if row["name"] == "a bisected angle")
+    drawing = _drawn(row)
+    page = arrange(drawing)
+    svg = write(page, "svg").decode()
+    start = svg.index('<g id="angle-BAD"')
+    group = svg[start : svg.index("</g>", start)]
+    arc, dash, _ = (part + "/>" for part in group[group.index("<path") :].split("/>"))
+    assert "L" in dash
+    changed = svg.replace(arc + dash, arc)
+    assert changed != svg
+    found = read_back(changed.encode(), drawing, page)
+    assert isinstance(found, Disagrees)
+    assert any("dashes" in fault.words for fault in found.faults), found.faults
 
 
 def test_an_arc_of_another_radius_is_refused() -> None:

@@ -45,7 +45,7 @@ ONE_OF_EACH: tuple[e.Element, ...] = (
     _one(e.BoxPlot, (0.0, 1.0, 2.0, 3.5, 6.0), -5.5, 0.8),
     _one(e.Dot, D, e.DotKind.OPEN),
     _one(e.RightAngle, B, A, D),
-    _one(e.AngleArc, A, B, C, 3),
+    _one(e.AngleArc, A, B, C, 3, dashes=2),
     _one(e.Ticks, A, C, 2, 0.6),
     _one(e.ParallelArrows, A, B, 2, 0.4),
     _one(
