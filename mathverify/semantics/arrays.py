@@ -39,13 +39,16 @@ __all__ = [
 
 
 def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Meaning:
-    """``meaning`` with every scalar in it changed; statements and regions are ill-typed."""
+    """``meaning`` with every scalar in it changed; statements and regions are ill-typed.
+
+    So is a ratio: minus a ratio or twice a ratio would be the ratio itself.
+    """
     match meaning:
         case Scalar():
             return change(meaning)
         case Collection(kind=CollectionKind.COMPLEX, items=(Scalar() as real, Scalar() as other)):
             return complex_numbers.complex_number(change(real), change(other))
-        case Collection(kind=kind, items=items) if kind is not CollectionKind.SET:
+        case Collection(kind=CollectionKind.LIST | CollectionKind.TUPLE as kind, items=items):
             return Collection(kind, tuple(each(item, change, what) for item in items))
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"cannot {what} {describe(meaning)}")

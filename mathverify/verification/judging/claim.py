@@ -311,7 +311,10 @@ def _for_every_index(
         return PredicateClaim(node, terms.disjunction(parts), absolute=True)
     if variable.kind is not Kind.INTEGER:
         raise LoweringProblem(
-            Code.ILL_TYPED, f"{node.variable} runs through whole numbers", node, _GENERAL
+            Code.ILL_TYPED,
+            f"{node.variable} runs through whole numbers",
+            node,
+            f"{node.variable} in integer, or in a list such as {{0, 1, 2}}",
         )
     if bound.conditions or variable.low is not None or variable.high is not None:
         raise LoweringProblem(
@@ -321,7 +324,10 @@ def _for_every_index(
 
 
 def _finite(variable: Variable, conditions: tuple[Node, ...]) -> tuple[Fraction, ...] | None:
-    """The values of an index that has few; conditions beyond a range are not looked at."""
+    """The values of an index that has few: those of a list, or the whole numbers of a range.
+
+    A real index in a range has endlessly many.
+    """
     if conditions:
         listed = [_literal_values(condition, variable.name) for condition in conditions]
         if len(listed) == 1 and variable.low is None and variable.high is None:
@@ -330,6 +336,10 @@ def _finite(variable: Variable, conditions: tuple[Node, ...]) -> tuple[Fraction,
     if variable.values is not None:
         return variable.values
     if variable.low is None or variable.high is None:
+        return None
+    if variable.low == variable.high:
+        return (variable.low.value,) if variable.low.closed else ()
+    if variable.kind is not Kind.INTEGER:
         return None
     first, last = ceil(variable.low.value), floor(variable.high.value)
     if last - first > _MOST_VALUES:
