@@ -32,7 +32,7 @@ from mathverify.language.tree import (
     Relation,
     SetLiteral,
 )
-from mathverify.semantics.compilation import compile_formula, compile_term
+from mathverify.semantics.compilation import compile_formula, compile_number, compile_term
 from mathverify.semantics.evaluation import (
     NotKnown,
     Truth,
@@ -253,3 +253,15 @@ def _seconds(call: object, rounds: int) -> float:
     for _ in range(rounds):
         call()
     return time.process_time() - start
+
+
+@pytest.mark.parametrize("function", ["gcd", "lcm", "min", "max"])
+@pytest.mark.parametrize("values", [(12, 18), (0, 5), (0, 0), (-4, 6), (7, Fraction(1, 2))])
+def test_functions_of_several_numbers_are_compiled_as_they_are_evaluated(
+    function: str, values: tuple[int | Fraction, int | Fraction]
+) -> None:
+    term = parse(f"{function}(a, b)", declared=frozenset("ab"))
+    point = {name: Fraction(value) for name, value in zip("ab", values, strict=True)}
+    wanted = evaluate(term, point)
+    assert compile_term(term)(point) == wanted
+    assert compile_number(term)(point) == (wanted if isinstance(wanted, Fraction) else None)
