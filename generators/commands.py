@@ -122,7 +122,7 @@ def _samples(family: Family) -> dict[str, str]:
 
     found: dict[str, str] = {}
     for level in DIFFICULTIES:
-        proposal = Sampler(family, 0, level).propose(None)
+        proposal = Sampler(family, 0, level).propose()
         if isinstance(proposal, Proposal):
             verified = verify(proposal.spec).verified
             if verified is not None:

@@ -8,14 +8,26 @@ braces, and a bracket that no ``(`` follows is a bracket.  There are no other ma
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
 
-__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "segments"]
+__all__ = [
+    "FORMATS",
+    "Formula",
+    "Segment",
+    "Slot",
+    "Span",
+    "Text",
+    "flat",
+    "letters_in",
+    "segments",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,3 +220,12 @@ def _names(text: str) -> tuple[str, ...]:
         word = words.pop(0)
         found.append(f"domain {words.pop(0)}" if word == "domain" and words else word)
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def letters_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Where letters stand beside each other: from, to behind the last; of any script."""
+    signs = enumerate(text)
+    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    stretches = ([place for place, _ in one] for letters, one in found if letters)
+    return tuple((places[0], places[-1] + 1) for places in stretches)

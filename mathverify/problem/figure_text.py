@@ -7,10 +7,12 @@ text for the same structure, whether it came as YAML, as JSON, or as JSON inside
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from mathverify.problem.limits import MAX_DEPTH
 
-__all__ = ["canonical_figure", "figure_structure"]
+__all__ = ["FigureTexts", "canonical_figure", "figure_structure", "figure_texts"]
 
 
 def canonical_figure(text: str) -> str:
@@ -29,6 +31,51 @@ def canonical_figure(text: str) -> str:
 def figure_structure(figure: str) -> object:
     """The structure of a canonical figure: texts, lists, maps and None."""
     return json.loads(figure)
+
+
+class FigureTexts(NamedTuple):
+    """The texts of a figure, by what they tell.
+
+    ``sized`` marks and charts: what a reader takes sizes from.  ``there`` has the lines drawn too,
+    which say that something is there and no size.  ``drawn`` are the lines that are drawn and
+    shaded, where no axes or grid show their size.
+    """
+
+    sized: str
+    there: str
+    drawn: str
+
+
+def figure_texts(figure: str) -> FigureTexts:
+    """The texts of the figure with this source; headings and names of things are left out."""
+    structure = _parsed(figure)
+    parts = structure if isinstance(structure, dict) else {}
+    drawn = {key: parts[key] for key in ("draw", "shade") if key in parts}
+    return FigureTexts(
+        " ".join(_told(structure, _CAPTIONS | _LINES)),
+        " ".join(_told(structure, _CAPTIONS)),
+        "" if parts.keys() & _SCALES else " ".join(_told(drawn, frozenset())),
+    )
+
+
+#: What tells no size: names and headings, lines drawn without their measure, the reach of axes.
+_CAPTIONS = frozenset({"title", "caption", "label", "labels", "categories", "names"})
+_LINES = frozenset({"axes", "draw", "shade"})
+_SCALES = frozenset({"axes", "grid"})
+
+
+def _told(value: object, silent: frozenset[str], key: str = "") -> Iterator[str]:
+    """The texts of a structure that stand under no ``silent`` key."""
+    if key in silent:
+        return
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _told(inner, silent, key)
+    elif isinstance(value, dict):
+        for inner_key, inner in value.items():
+            yield from _told(inner, silent, str(inner_key))
 
 
 def _parsed(text: str) -> object:

@@ -8,25 +8,22 @@ left to words as the list of what rests on them.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import groupby
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
-from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text
+from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters_in
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.experiments import experiment
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
 from mathverify.phrases.request import is_formal_ask, request
-from mathverify.problem.figure_text import figure_structure
+from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.formulas import said, unfinished
 from mathverify.prose.resting import last_sentence, rest_on_words
@@ -155,7 +152,7 @@ class _Text:
             first, behind = max(run.start - part.start, 0), min(run.end - part.start, len(text))
             if first < behind:
                 text = text[:first] + " " * (behind - first) + text[behind:]
-        letters = _letters(text)
+        letters = letters_in(text)
         self.telling.words |= bool(letters)
         if span is None:
             last = part.end - 1
@@ -272,15 +269,6 @@ class _Text:
         self._beside(span.inside, span)
 
 
-@lru_cache(maxsize=1024)
-def _letters(text: str) -> tuple[tuple[int, int], ...]:
-    """Where letters stand beside each other: from, to behind the last; of any script."""
-    signs = enumerate(text)
-    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
-    stretches = ([place for place, _ in one] for letters, one in found if letters)
-    return tuple((places[0], places[-1] + 1) for places in stretches)
-
-
 # --- what is told, what is not -------------------------------------------------------------
 
 
@@ -292,40 +280,19 @@ def _figured(declared: Declared, telling: Telling) -> None:
     """
     if not declared.spec.figure:
         return
-    structure = figure_structure(declared.spec.figure)
-    shown = " ".join(_texts(structure, _CAPTIONS | _LINES))
-    drawn = " ".join(_texts(structure, _CAPTIONS))
-    words = set(re.findall(r"\w+", shown))
+    sized_texts, there, _ = figure_texts(declared.spec.figure)
+    words = set(re.findall(r"\w+", sized_texts))
     telling.data |= words & declared.reading.data.keys()
     for given in declared.spec.givens:
         names = declared.data_by_given.get(given.id, frozenset())
         sized = names or any(letter.isdigit() for letter in given.relation)
-        stated = _close(given.relation) in _close(shown if sized else drawn)
+        stated = _close(given.relation) in _close(sized_texts if sized else there)
         if stated or (names and names <= words):
             telling.told.setdefault(given.id, "figure")
 
 
 def _close(text: str) -> str:
     return "".join(text.split())
-
-
-def _texts(value: object, silent: frozenset[str], key: str = "") -> Iterator[str]:
-    """The texts of a figure that stand under no ``silent`` key."""
-    if key in silent:
-        return
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _texts(inner, silent, key)
-    elif isinstance(value, dict):
-        for inner_key, inner in value.items():
-            yield from _texts(inner, silent, str(inner_key))
-
-
-#: What tells no size: names and headings, lines drawn without their measure, the reach of axes.
-_CAPTIONS = frozenset({"title", "caption", "label", "labels", "categories", "names"})
-_LINES = frozenset({"axes", "draw", "shade"})
 
 
 def _by_data(declared: Declared, telling: Telling) -> None:
@@ -420,11 +387,8 @@ def _untold(declared: Declared, telling: Telling) -> None:
 
 def _sizes_drawn(declared: Declared, telling: Telling) -> None:
     """Sizes of what is drawn that neither text nor mark tells, and no axes or grid show."""
-    structure = figure_structure(declared.spec.figure) if declared.spec.figure else None
-    if not isinstance(structure, dict) or structure.keys() & {"axes", "grid"}:
-        return
-    lines = (" ".join(_texts(structure.get(key), frozenset())) for key in ("draw", "shade"))
-    words, data = set(re.findall(r"\w+(?:\.\d+)?", " ".join(lines))), declared.reading.data
+    drawn = figure_texts(declared.spec.figure).drawn if declared.spec.figure else ""
+    words, data = set(re.findall(r"\w+(?:\.\d+)?", drawn)), declared.reading.data
     told = [*declared.facts.values(), *(data[name] for name in telling.data & data.keys())]
     known = {part for node in told for part in tree.walk(node) if isinstance(part, tree.Number)}
     asked = declared.data_in(*(node for held in declared.things for node in held.nodes))
