@@ -11,7 +11,8 @@ from mathverify.api import verifier
 from mathverify.checks import CHECKS
 from mathverify.codes import Code
 from mathverify.problem.spec import Ask, AskKind, ProblemSpec
-from mathverify.verification.findings import Note, Proved, Refuted, Status
+from mathverify.semantics.system import Grade
+from mathverify.verification.findings import Note, Obligation, Proved, Refuted, Status
 from mathverify.verification.policy import STANDARD, Policy, Severity
 
 CASES = Path(__file__).with_name("cases")
@@ -80,3 +81,22 @@ def test_what_is_proved_names_what_shows_it(check: str) -> None:
     assert verdict.status is Status.PROVED
     for finding in verdict.findings:
         assert not isinstance(finding, Proved) or finding.evidence, finding.obligation
+
+
+def test_definedness_that_an_engine_shows_has_its_grade() -> None:
+    """It is not passed off as read from the text."""
+    spec = "unknowns: {x: real}\ngivens: {g: 'x > 2'}\nask: {find: (x - 1)/(x - 1)}\nanswer: '1'\n"
+    verdict = verifier().verify_here(spec_of(spec), STANDARD)
+    (shown,) = (f for f in verdict.findings if f.obligation is Obligation.DEFINED)
+    assert isinstance(shown, Proved)
+    assert {evidence.grade for evidence in shown.evidence} == {Grade.EXACT}
+
+
+def test_a_label_that_stands_twice_is_refused_in_a_copy_too() -> None:
+    """A copy of a spec is not validated again."""
+    spec = spec_of("ask: {find: 1 + 1, as: choice}\nanswer: A\n"
+                   "options: [{label: A, value: '2'}, {label: B, value: '3'}]\n")  # fmt: skip
+    (first, second) = spec.options
+    again = second.model_copy(update={"label": "A"})
+    verdict = verifier().verify_here(spec.model_copy(update={"options": (first, again)}), STANDARD)
+    assert Code.AMBIGUOUS in verdict.codes

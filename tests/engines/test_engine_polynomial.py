@@ -11,6 +11,7 @@ from formulas import system
 from solution_text import solution_text
 
 from mathverify.engines.polynomial import PolynomialEngine
+from mathverify.engines.polynomial.ideals import Limits, OutOfBudgetError, ideal
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,
@@ -105,3 +106,16 @@ def test_the_same_twice() -> None:
     asked = _asked(CASES[0])
     first, again = (PolynomialEngine().solutions(asked, BUDGET) for _ in range(2))
     assert first == again
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(0, 100, 1000, 10), Limits(10, 2, 1000, 10)],
+    ids=["a basis that is not finished", "one long polynomial among short ones"],
+)
+def test_a_basis_beyond_its_limits_is_none(limits: Limits) -> None:
+    """What is not a whole basis would tell of too few relations, and is used for nothing."""
+    cubic = {(3, 0): 1, (1, 1): -2, (0, 0): 5}
+    conic = {(0, 2): 3, (2, 0): 1, (1, 0): 1}
+    with pytest.raises(OutOfBudgetError):
+        ideal([cubic, conic, {(1, 0): 1, (0, 1): 1}], 2, limits)

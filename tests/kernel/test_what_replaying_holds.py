@@ -61,3 +61,23 @@ def test_the_grade_is_that_of_the_weakest_word() -> None:
     assert Accepted("proved", 3, ("exact a",), computed=1).grade == "exact"
     assert Accepted("proved", 3, (), computed=1).grade == "computed"
     assert Accepted("proved", 3, ()).grade == "kernel"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"form": 99}, {"format": 99}, {"redundant": "never"}, {"more": 1}],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_a_certificate_of_another_format_is_none(changed: dict[str, object]) -> None:
+    text = question(BY_KERNEL, "2")
+    data = json.loads(made(text).text)
+    outcome = recheck(seal({**data, **changed}).text, spec_of(text), replay=False)
+    assert isinstance(outcome, Rejected)
+
+
+@pytest.mark.parametrize("changed", [{"path": "$.parts[0]"}, {"more": 1}], ids=["path", "more"])
+def test_a_part_of_another_question_is_none(changed: dict[str, object]) -> None:
+    text = question(BY_KERNEL, "2")
+    data = json.loads(made(text).text)
+    data["parts"] = [{**data["parts"][0], **changed}]
+    assert isinstance(recheck(seal(data).text, spec_of(text), replay=False), Rejected)
