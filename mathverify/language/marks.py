@@ -8,14 +8,16 @@ braces, and a bracket that no ``(`` follows is a bracket.  There are no other ma
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
 
-__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "segments"]
+__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "letters", "segments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,15 @@ def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:
             yield from part.inside
         else:
             yield part
+
+
+@lru_cache(maxsize=1024)
+def letters(text: str) -> tuple[tuple[int, int], ...]:
+    """Where letters stand beside each other: from, to behind the last; of any script."""
+    signs = enumerate(text)
+    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    stretches = ([place for place, _ in one] for worded, one in found if worded)
+    return tuple((places[0], places[-1] + 1) for places in stretches)
 
 
 class _Surface:

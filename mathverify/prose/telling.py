@@ -8,18 +8,15 @@ left to words as the list of what rests on them.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import groupby
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
-from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text
+from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.experiments import experiment
@@ -154,13 +151,13 @@ class _Text:
             first, behind = max(run.start - part.start, 0), min(run.end - part.start, len(text))
             if first < behind:
                 text = text[:first] + " " * (behind - first) + text[behind:]
-        letters = _letters(text)
-        self.telling.words |= bool(letters)
+        stretches = letters(text)
+        self.telling.words |= bool(stretches)
         if span is None:
             last = part.end - 1
             self.telling.own += [
                 (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
-                for first, behind in letters
+                for first, behind in stretches
             ]
         for word in numbers_told(text, self.lang):
             at = (part.start + word.start, part.start + word.end)
@@ -269,15 +266,6 @@ class _Text:
                     words = "an experiment is printed by {experiment}, not told in words"
                     self._fault(Code.REQUEST_IN_WORDS, words, span, "{experiment}")
         self._beside(span.inside, span)
-
-
-@lru_cache(maxsize=1024)
-def _letters(text: str) -> tuple[tuple[int, int], ...]:
-    """Where letters stand beside each other: from, to behind the last; of any script."""
-    signs = enumerate(text)
-    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
-    stretches = ([place for place, _ in one] for letters, one in found if letters)
-    return tuple((places[0], places[-1] + 1) for places in stretches)
 
 
 # --- what is told, what is not -------------------------------------------------------------
@@ -407,10 +395,10 @@ def _untold(declared: Declared, telling: Telling) -> None:
         if held.what is Holding.FUNCTION and held.name not in used & rules:
             continue
         whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
-        if told and missing:
+        if told:
             words = f"the text does not show {', '.join(missing)}, which {needs}"
             remedy = " ".join(f"{{{name}}}" for name in missing)
-        elif not told and whole:
+        elif whole:
             words = f"the text does not tell {whole}"
         else:
             continue
