@@ -17,17 +17,7 @@ from typing import TypeAlias
 
 from mathverify.errors import ParseError
 
-__all__ = [
-    "FORMATS",
-    "Formula",
-    "Segment",
-    "Slot",
-    "Span",
-    "Text",
-    "flat",
-    "letters_in",
-    "segments",
-]
+__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "letters", "segments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +85,15 @@ def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:
             yield from part.inside
         else:
             yield part
+
+
+@lru_cache(maxsize=1024)
+def letters(text: str) -> tuple[tuple[int, int], ...]:
+    """Where letters stand beside each other: from, to behind the last; of any script."""
+    signs = enumerate(text)
+    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    stretches = ([place for place, _ in one] for worded, one in found if worded)
+    return tuple((places[0], places[-1] + 1) for places in stretches)
 
 
 class _Surface:
@@ -220,12 +219,3 @@ def _names(text: str) -> tuple[str, ...]:
         word = words.pop(0)
         found.append(f"domain {words.pop(0)}" if word == "domain" and words else word)
     return tuple(found)
-
-
-@lru_cache(maxsize=1024)
-def letters_in(text: str) -> tuple[tuple[int, int], ...]:
-    """Where letters stand beside each other: from, to behind the last; of any script."""
-    signs = enumerate(text)
-    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
-    stretches = ([place for place, _ in one] for letters, one in found if letters)
-    return tuple((places[0], places[-1] + 1) for places in stretches)

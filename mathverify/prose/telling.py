@@ -16,7 +16,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
-from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters_in
+from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.experiments import experiment
@@ -152,13 +152,13 @@ class _Text:
             first, behind = max(run.start - part.start, 0), min(run.end - part.start, len(text))
             if first < behind:
                 text = text[:first] + " " * (behind - first) + text[behind:]
-        letters = letters_in(text)
-        self.telling.words |= bool(letters)
+        stretches = letters(text)
+        self.telling.words |= bool(stretches)
         if span is None:
             last = part.end - 1
             self.telling.own += [
                 (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
-                for first, behind in letters
+                for first, behind in stretches
             ]
         for word in numbers_told(text, self.lang):
             at = (part.start + word.start, part.start + word.end)
@@ -375,10 +375,10 @@ def _untold(declared: Declared, telling: Telling) -> None:
         if held.what is Holding.FUNCTION and held.name not in used & rules:
             continue
         whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
-        if told and missing:
+        if told:
             words = f"the text does not show {', '.join(missing)}, which {needs}"
             remedy = " ".join(f"{{{name}}}" for name in missing)
-        elif not told and whole:
+        elif whole:
             words = f"the text does not tell {whole}"
         else:
             continue

@@ -36,7 +36,6 @@ class Telling:
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
     words: bool = False
-    #: Where letters stand outside marks: text, first letter, behind the last.
-    own: list[tuple[int, int, int]] = field(default_factory=list)
+    own: list[tuple[int, int, int]] = field(default_factory=list)  # letters: text, from, to
     faults: list[Fault] = field(default_factory=list)
     rests_on: list[str] = field(default_factory=list)
