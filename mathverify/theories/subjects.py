@@ -58,8 +58,8 @@ def _subject(
 _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     _subject(
         "elementary",
-        "sqrt cbrt root abs sign floor ceil round min max log exp ln asin acos atan "
-        "sinh cosh tanh sin cos tan sec cosec cot",
+        "sqrt cbrt root abs sign floor ceil round min max exp ln log sin cos tan sec cosec cot "
+        "asin acos atan sinh cosh tanh",
     ),
     _subject(
         "number_theory",

@@ -19,7 +19,7 @@ from mathverify.api import certify_many, verify_many
 from mathverify.errors import SpecError
 from mathverify.problem import load_file
 from mathverify.problem.spec import ProblemSpec
-from mathverify.verification.telling import verdict_data
+from mathverify.verification.verdict import verdict_data
 
 __all__ = ["heavy", "representative", "said_of"]
 
