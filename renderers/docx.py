@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mathverify.errors import PluginError
-from mathverify.language.omml import OMML, to_omml
+from mathverify.language.markup.omml import OMML, to_omml
 from mathverify.verification.renderer import GROUP, Notation, Page, Sheet, Told
 from renderers.blocks import Formula, Words
 from renderers.docx_layout import HANG, WIDTH, blank, lay_out

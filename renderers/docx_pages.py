@@ -12,7 +12,7 @@ from enum import StrEnum
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from mathverify.errors import ReadBackError
-from mathverify.language.omml_reader import UnreadableOmmlError, latex_of_omml
+from mathverify.language.markup.omml_reader import UnreadableOmmlError, latex_of_omml
 from mathverify.verification.renderer import Page
 from renderers.exchange.archives import members
 from renderers.readback import Found, FoundFormula, FoundPart, compare

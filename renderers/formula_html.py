@@ -6,9 +6,9 @@ from html import escape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from mathverify.language.mathml import NAMESPACE, to_mathml
+from mathverify.language.markup.mathml import NAMESPACE, to_mathml
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
-from mathverify.language.words import to_words
 
 __all__ = ["formula_html"]
 

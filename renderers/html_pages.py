@@ -15,7 +15,7 @@ from importlib.resources import files
 from xml.etree.ElementTree import Element
 
 from mathverify.errors import ReadBackError
-from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.language.markup.mathml_reader import UnreadableMathMLError, latex_of
 from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.renderer import Handout, Page, Sheet
 from renderers.grid import Grid

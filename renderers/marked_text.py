@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.verification.renderer import Notation as Spelling
 from mathverify.verification.renderer import Told
 from renderers.blocks import Block, Formula, Words

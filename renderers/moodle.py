@@ -14,7 +14,7 @@ from html import escape
 from itertools import chain
 
 from mathverify.language import tree
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
 from renderers.errors import ReadBackError

@@ -15,9 +15,9 @@ from types import ModuleType
 from typing import cast
 
 from mathverify.errors import PluginError, ReadBackError
-from mathverify.language.typst import to_typst, typst_string
-from mathverify.language.typst_reader import UnreadableTypstError, latex_of_typst
-from mathverify.language.words import to_words
+from mathverify.language.markup.typst import to_typst, typst_string
+from mathverify.language.markup.typst_reader import UnreadableTypstError, latex_of_typst
+from mathverify.language.spoken.words import to_words
 from mathverify.verification.renderer import GROUP, Handout, Notation, Page, Sheet, Told
 from renderers.blocks import Block, Formula, Words
 from renderers.drawing.svg import FAMILY

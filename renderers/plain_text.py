@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mathverify.language import tree
 from mathverify.language.marks import FORMATS
+from mathverify.language.spoken.units import unit_words
 from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
-from mathverify.language.words_units import unit_words
 from renderers.errors import UnknownFormatError
 
 __all__ = ["FORMATS", "formatted", "plain_text", "unit_text"]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from xml.etree.ElementTree import fromstring
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.mathml_reader import UnreadableMathMLError
+from mathverify.language.markup.mathml_reader import UnreadableMathMLError
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from renderers.blocks import Formula
 from renderers.errors import ReadBackError

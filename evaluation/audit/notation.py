@@ -14,7 +14,7 @@ from evaluation.audit.item import Calculated, Item, Unreadable
 from mathverify.equivalence.final_answer import extract_answer
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
-from mathverify.language.latex_reader import read_latex
+from mathverify.language.latex.reader import read_latex
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import (
     Add,

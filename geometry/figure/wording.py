@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from geometry.figure.text import Level, Run, Slant, Text
-from mathverify.language import boxes, tree
-from mathverify.language.boxes import Box, SignKind
-from mathverify.language.layout import lay_out
+from mathverify.language import tree
+from mathverify.language.layout import boxes
+from mathverify.language.layout.boxes import Box, SignKind
+from mathverify.language.layout.layout import lay_out
 from mathverify.language.tree import Node
 
 __all__ = ["listed", "name_text", "wording"]

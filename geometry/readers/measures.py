@@ -16,7 +16,7 @@ from geometry.readers.logic_forms import Form, Part
 from geometry.readers.sketch import Sketch
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex_reader import read_latex
+from mathverify.language.latex.reader import read_latex
 from mathverify.language.tree import Name, walk
 
 __all__ = ["ANGLE", "LENGTH", "PURE", "Measures", "Quantity", "UnreadableFormError"]

@@ -19,7 +19,7 @@ from mathverify.equivalence.wrapping import unwrapped
 from mathverify.errors import ParseError
 from mathverify.language import parse, tree
 from mathverify.language.amounts import spelled_number
-from mathverify.language.layout_names import GREEK_LETTERS
+from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.limits import Limits
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
@@ -211,7 +211,7 @@ def _read(text: str, latex: bool, declared: frozenset[str]) -> Node | Unreadable
 def _read_once(text: str, latex: bool, declared: frozenset[str]) -> Node | Unreadable:
     try:
         if latex:
-            from mathverify.language.latex_reader import read_latex
+            from mathverify.language.latex.reader import read_latex
 
             return read_latex(text, declared=declared, limits=LIMITS)
         applied = frozenset(_APPLIED.findall(text)) if "(" in text else frozenset[str]()

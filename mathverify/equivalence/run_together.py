@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from mathverify.language import tree
-from mathverify.language.layout_names import GREEK_LETTERS
+from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.tree import Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.meaning import NamedSet

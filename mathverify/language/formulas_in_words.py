@@ -16,11 +16,11 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.spoken.units import UNIT_NAMES
 from mathverify.language.token_signs import GREEK
 from mathverify.language.tokens import subscripted
 from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
-from mathverify.language.words_units import UNIT_NAMES
 
 __all__ = ["Names", "Run", "runs"]
 

@@ -9,20 +9,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mathverify.errors import ParseError
-from mathverify.language import grammar_brackets as brackets
-from mathverify.language import grammar_functions as functions_
-from mathverify.language import grammar_logic as logic
-from mathverify.language import grammar_names as names_
-from mathverify.language import grammar_numbers as numbers
-from mathverify.language import grammar_operators as operators
-from mathverify.language import grammar_products as products
-from mathverify.language import grammar_quantifiers as quantifiers
-from mathverify.language import grammar_relations as relations
-from mathverify.language import grammar_units as units
 from mathverify.language.figure_notation import form_of_figure_word, instead_of_figure_phrase
+from mathverify.language.grammar import (
+    brackets,
+    logic,
+    numbers,
+    operators,
+    products,
+    quantifiers,
+    relations,
+    units,
+)
+from mathverify.language.grammar import functions as functions_
+from mathverify.language.grammar import names as names_
+from mathverify.language.grammar.cursor import Cursor, InfixRule, Level, OperandRule
+from mathverify.language.grammar.scope import bound_names
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
-from mathverify.language.parser_cursor import Cursor, InfixRule, Level, OperandRule
-from mathverify.language.parser_scope import bound_names
 from mathverify.language.phrases import instead_of_phrase
 from mathverify.language.plain_literals import plain_literal
 from mathverify.language.tokens import tokenize

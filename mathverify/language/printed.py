@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mathverify.language import tree
-from mathverify.language.latex_reader import read_latex
+from mathverify.language.latex.reader import read_latex
 from mathverify.language.tree import Call, Multiply, Name, Node, Quantity, walk
 from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
 

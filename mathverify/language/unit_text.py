@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mathverify.language.spoken.units import unit_words
 from mathverify.language.tree import Unit
-from mathverify.language.words_units import unit_words
 
 __all__ = ["unit_text"]
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.language import tree
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS

@@ -115,7 +115,7 @@ class Reading:
 
     def parse_latex(self, text: str) -> Node:
         """A LaTeX formula under this spec's names.  Raises `ParseError`."""
-        from mathverify.language.latex_reader import read_latex
+        from mathverify.language.latex.reader import read_latex
 
         return read_latex(text, declared=self.declared, functions=frozenset(self.functions))
 
@@ -123,7 +123,7 @@ class Reading:
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
     if "\\" in text and _LATEX.search(text):
-        from mathverify.language.latex_reader import read_latex
+        from mathverify.language.latex.reader import read_latex
 
         return read_latex(text, declared=declared, functions=functions)
     return parse(text, declared=declared, functions=functions)

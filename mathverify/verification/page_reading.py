@@ -19,13 +19,13 @@ from xml.etree import ElementTree
 from mathverify.errors import ParseError, ReadBackError
 from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex import to_latex
-from mathverify.language.mathml_reader import UnreadableMathMLError, latex_of
-from mathverify.language.omml_reader import UnreadableOmmlError, latex_of_omml
+from mathverify.language.latex.printer import to_latex
+from mathverify.language.markup.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.language.markup.omml_reader import UnreadableOmmlError, latex_of_omml
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
-from mathverify.language.words import to_words
 from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.page_texts import text_of
 from mathverify.verification.pictures import Picture

@@ -10,7 +10,7 @@ import re
 from html import escape
 from html.parser import HTMLParser
 
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element, fromstring, tostring
 
-from mathverify.language.mathml import NAMESPACE, to_mathml
-from mathverify.language.mathml_reader import latex_of
+from mathverify.language.markup.mathml import NAMESPACE, to_mathml
+from mathverify.language.markup.mathml_reader import latex_of
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
-from mathverify.language.words import to_words
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 

@@ -103,10 +103,10 @@ def _listed(names: Any) -> str:
 def language(every: int) -> Iterator[str]:
     """For each text of the tables its tree, and how it is printed, spelled and said."""
     from mathverify.language import parse, to_ascii
-    from mathverify.language.latex import to_latex
-    from mathverify.language.latex_reader import read_latex
-    from mathverify.language.mathml import to_mathml
-    from mathverify.language.words import to_words
+    from mathverify.language.latex.printer import to_latex
+    from mathverify.language.latex.reader import read_latex
+    from mathverify.language.markup.mathml import to_mathml
+    from mathverify.language.spoken.words import to_words
 
     readers: dict[str, Callable[..., Any]] = {"text": parse, "latex": read_latex}
     texts = sorted(

@@ -10,7 +10,7 @@ import pytest
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
-from mathverify.language.latex_reader import read_latex
+from mathverify.language.latex.reader import read_latex
 
 TABLE = tomllib.loads((Path(__file__).parent / "cases" / "latex.toml").read_text("utf-8"))
 READ: list[dict[str, Any]] = TABLE["read"]

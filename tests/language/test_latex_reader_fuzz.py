@@ -11,7 +11,7 @@ import pytest
 
 from mathverify.errors import ParseError
 from mathverify.language import to_ascii
-from mathverify.language.latex_reader import read_latex
+from mathverify.language.latex.reader import read_latex
 from mathverify.language.limits import Limits
 from mathverify.language.tree import Node, walk
 

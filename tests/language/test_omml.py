@@ -9,8 +9,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.omml import OMML, to_omml
-from mathverify.language.omml_reader import UnreadableOmmlError, latex_of_omml
+from mathverify.language.markup.omml import OMML, to_omml
+from mathverify.language.markup.omml_reader import UnreadableOmmlError, latex_of_omml
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
 from mathverify.language.tree import Node

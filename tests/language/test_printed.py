@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
 

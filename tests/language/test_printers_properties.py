@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mathverify.language import to_ascii
-from mathverify.language.latex import to_latex
-from mathverify.language.latex_reader import read_latex
-from mathverify.language.mathml import to_mathml
+from mathverify.language.latex.printer import to_latex
+from mathverify.language.latex.reader import read_latex
+from mathverify.language.markup.mathml import to_mathml
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import (
     Add,
     Apply,
@@ -48,7 +49,6 @@ from mathverify.language.tree import (
     TupleLiteral,
     Unit,
 )
-from mathverify.language.words import to_words
 
 SETTINGS = settings(
     derandomize=True,

@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from mathverify.language import parse, to_ascii
-from mathverify.language.latex import to_latex
-from mathverify.language.latex_reader import read_latex
-from mathverify.language.mathml import to_mathml
+from mathverify.language.latex.printer import to_latex
+from mathverify.language.latex.reader import read_latex
+from mathverify.language.markup.mathml import to_mathml
+from mathverify.language.spoken.units import UNIT_NAMES
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.language.unit_words import CURRENCIES, UNITS
-from mathverify.language.words import to_words
-from mathverify.language.words_units import UNIT_NAMES
 
 CASES = Path(__file__).parent / "cases"
 PRINTED: list[dict[str, Any]] = tomllib.loads((CASES / "latex.toml").read_text("utf-8"))["printed"]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mathverify.language.ascii import to_ascii
+from mathverify.language.markup.typst import to_typst, typst_string
+from mathverify.language.markup.typst_reader import UnreadableTypstError, latex_of_typst
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
 from mathverify.language.tree import Node
-from mathverify.language.typst import to_typst, typst_string
-from mathverify.language.typst_reader import UnreadableTypstError, latex_of_typst
 
 PRINTED = tomllib.loads(
     (Path(__file__).parent / "cases" / "latex.toml").read_text(encoding="utf-8")

@@ -66,12 +66,12 @@ import json
 from xml.etree.ElementTree import fromstring
 
 import mathverify as m
-from mathverify.language.latex import to_latex
-from mathverify.language.latex_reader import read_latex
-from mathverify.language.mathml import to_mathml
-from mathverify.language.mathml_reader import latex_of
+from mathverify.language.latex.printer import to_latex
+from mathverify.language.latex.reader import read_latex
+from mathverify.language.markup.mathml import to_mathml
+from mathverify.language.markup.mathml_reader import latex_of
 from mathverify.language.parser import parse
-from mathverify.language.words import to_words
+from mathverify.language.spoken.words import to_words
 
 NAMES = frozenset("xn")
 

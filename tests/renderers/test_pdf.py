@@ -14,7 +14,7 @@ from hash_seeds import in_another_process
 
 from mathverify.api import load, verifier
 from mathverify.errors import PluginError, ReadBackError
-from mathverify.language.typst import to_typst
+from mathverify.language.markup.typst import to_typst
 from mathverify.verification import rendering
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Sheet, SheetSection

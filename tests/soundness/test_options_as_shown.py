@@ -20,7 +20,7 @@ from generators.sampler import sample
 from mathverify.api import verifier
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.language.tree import Divide, Negate, Node, Number
 from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.semantics.reading import Reading, read, with_data

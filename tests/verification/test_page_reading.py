@@ -10,7 +10,7 @@ import pytest
 
 from mathverify.api import loads, verifier
 from mathverify.errors import NotVerifiedError, PluginError, ReadBackError
-from mathverify.language.latex import to_latex
+from mathverify.language.latex.printer import to_latex
 from mathverify.verification import rendering
 from mathverify.verification.facets import Facet
 from mathverify.verification.inline_pictures import inline_svg

@@ -8,13 +8,13 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from mathverify.language.ascii import to_ascii
-from mathverify.language.latex import to_latex
-from mathverify.language.latex_reader import read_latex
-from mathverify.language.mathml import to_mathml
-from mathverify.language.mathml_reader import latex_of
+from mathverify.language.latex.printer import to_latex
+from mathverify.language.latex.reader import read_latex
+from mathverify.language.markup.mathml import to_mathml
+from mathverify.language.markup.mathml_reader import latex_of
 from mathverify.language.parser import parse
+from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Call, Name, Node, walk
-from mathverify.language.words import to_words
 from mathverify.semantics.templates import applied, needs_of, read
 from mathverify.words import Bare, Word
 from mathverify.words.book import BOOK

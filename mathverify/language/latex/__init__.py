@@ -1,0 +1,1 @@
+"""LaTeX: read into the tree (``reader`` and its rules), printed from it (``printer``)."""

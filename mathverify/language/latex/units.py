@@ -1,0 +1,219 @@
+r"""Units in LaTeX: ``45\text{ cm}``, ``\mathrm{km/h}``, ``\text{m}\,\text{s}^{-1}``, ``\$45``.
+
+The words are gathered in the spelling of the problem language and read by its own rules, so
+that both notations know the same units.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathverify.errors import ParseError
+from mathverify.language.latex.cursor import LatexCursor
+from mathverify.language.parser import parse_unit
+from mathverify.language.tree import Node, Number, Percent, Quantity, Unit
+from mathverify.language.unit_words import CURRENCY_SIGNS
+
+__all__ = ["degrees", "money", "names_unit", "unit_after", "unit_text"]
+
+_SPELLINGS = (
+    (re.compile(r"\\[,;:!> ]|~"), " "),
+    (re.compile(r"\\(?:cdot|times)(?![A-Za-z])|·|⋅"), "*"),
+    (re.compile(r"\\(?:mu|micro)(?![A-Za-z])\s*|µ|μ"), "u"),
+    (re.compile(r"\\Omega(?![A-Za-z])|Ω"), "ohm"),
+    (re.compile(r"\^\s*\{?\s*\\circ\s*\}?\s*|°"), "deg"),
+    (re.compile(r"\\(?:text|mathrm|rm)\s*"), ""),
+    (re.compile(r"\\%|%"), "percent"),
+    (re.compile(r"\{"), "("),
+    (re.compile(r"\}"), ")"),
+)
+_CHARACTERS = re.compile(r"[A-Za-z0-9/^*()\- ²³.]+\Z")
+_PERCENT = frozenset({"percent", "per cent", "percents"})
+_SIGNS = CURRENCY_SIGNS | {"\\$": "USD", "\\pounds": "GBP", "\\euro": "EUR"}
+
+
+def unit_text(words: str) -> str:
+    r"""What stands in ``\text{…}`` as a unit in the problem language's spelling."""
+    for pattern, spelling in _SPELLINGS:
+        words = pattern.sub(spelling, words)
+    # s^(-1) is s^-1; a bracket that only braces made is none.
+    words = re.sub(r"\^\(\s*(-?\d)\s*\)", r"^\1", words)
+    return re.sub(r"(?<![/*(])\((\w+)\)", r"\1", words).strip().rstrip(".")
+
+
+def names_unit(words: str) -> bool:
+    """Whether ``words`` name a unit."""
+    return bool(words) and (words in _PERCENT or _unit(words) is not None)
+
+
+def _unit(words: str) -> Unit | None:
+    if not _CHARACTERS.match(words):
+        return None
+    try:
+        return parse_unit(words)
+    except ParseError:
+        return None
+
+
+def unit_after(cursor: LatexCursor, value: Node, start: int) -> Node | None:
+    """``value`` with the unit at the cursor, or None if none stands there."""
+    letter = cursor.kind == "letter" and not isinstance(value, Number)
+    if cursor.at_differential() or letter:
+        return None
+    here = cursor.position
+    words = _gather(cursor)
+    if not words:
+        return None
+    if cursor.tokens[here].kind == "roman" and cursor.tokens[here].text in cursor.names:
+        word = cursor.tokens[here].text
+        raise cursor.error(
+            f"'{word}' is a declared name and also a unit",
+            rf"\text{{ {word}}} for the unit, \cdot \mathrm{{{word}}} for the name",
+            start=here,
+        )
+    if isinstance(value, Quantity) and value is not cursor.grouped:
+        raise cursor.error("a second unit after a value", start=here)
+    if words in _PERCENT:
+        return Percent(value, span=cursor.span(start))
+    unit = _unit(words)
+    if unit is None:
+        cursor.position = here
+        return None
+    return Quantity(value, unit, span=cursor.span(start))
+
+
+def money(cursor: LatexCursor) -> Node:
+    r"""An amount with its sign in front: ``\$45``, ``£4.50``."""
+    start = cursor.position
+    word = _SIGNS[cursor.token.text]
+    cursor.position += 1
+    if cursor.kind != "number":
+        raise cursor.error("expected an amount after the currency sign", rf"45\text{{ {word}}}")
+    number = cursor.token
+    cursor.position += 1
+    value = Number(number.value, number.text, span=cursor.span(cursor.position - 1))
+    words = word + _continued(cursor)
+    unit = _unit(words)
+    if unit is None:
+        raise cursor.error_about(start, "this unit is not known", rf"45\text{{ {word}}}")
+    return Quantity(value, unit, span=cursor.span(start))
+
+
+def degrees(cursor: LatexCursor, value: Node, start: int) -> Node:
+    """``value`` in degrees, or what follows the degree sign just read: ``°C``, ``°/s``."""
+    if isinstance(value, Quantity) and value is not cursor.grouped:
+        raise cursor.error_about(start, "a second unit after a value")
+    words = "deg"
+    if cursor.kind in ("roman", "text") and cursor.token.text in ("C", "F"):
+        words += cursor.token.text
+        cursor.position += 1
+    unit = _unit(words + _continued(cursor))
+    assert unit is not None, "made of words that name units"
+    return Quantity(value, unit, span=cursor.span(start))
+
+
+def _gather(cursor: LatexCursor) -> str:
+    """The spelling of the unit at the cursor, stepping over it; empty if there is none."""
+    here = cursor.position
+    if cursor.is_command("frac", "dfrac", "tfrac"):
+        words = _fraction(cursor)
+    else:
+        words = _factor(cursor)
+        if words:
+            words += _continued(cursor)
+    if not names_unit(words):
+        cursor.position = here
+        return ""
+    return words
+
+
+def _factor(cursor: LatexCursor) -> str:
+    """One piece of a unit with its power."""
+    kind, text = cursor.kind, cursor.token.text
+    if kind == "degree":
+        cursor.position += 1
+        if cursor.kind in ("roman", "text") and cursor.token.text in ("C", "F"):
+            cursor.position += 1
+            return f"deg{cursor.tokens[cursor.position - 1].text}"
+        return "deg"
+    if kind == "currency":
+        cursor.position += 1
+        return _SIGNS[text]
+    if kind == "letter":
+        return _greek(cursor)
+    if kind not in ("text", "roman"):
+        return ""
+    words = unit_text(text)
+    cursor.position += 1
+    if words in ("k", "M") and cursor.kind == "letter" and cursor.token.text == "Omega":
+        words += "ohm"
+        cursor.position += 1
+    return words + _power(cursor)
+
+
+def _greek(cursor: LatexCursor) -> str:
+    r"""``\Omega``, and ``\mu`` before an upright unit, where no such names are declared."""
+    letter, after = cursor.token.text, cursor.ahead(1)
+    if letter in cursor.names:
+        return ""
+    if letter == "Omega":
+        cursor.position += 1
+        return "ohm" + _power(cursor)
+    if letter == "mu" and after.kind in ("roman", "text"):
+        cursor.position += 2
+        return "u" + unit_text(after.text) + _power(cursor)
+    return ""
+
+
+def _power(cursor: LatexCursor) -> str:
+    """``^2`` or ``^{-1}`` after a unit, in the problem language's spelling."""
+    if cursor.kind != "^":
+        return ""
+    tokens = [cursor.ahead(place) for place in range(1, 5)]
+    if tokens[0].kind == "number" and len(tokens[0].text) == 1:
+        cursor.position += 2
+        return f"^{tokens[0].text}"
+    kinds = [token.kind for token in tokens]
+    if kinds[:3] == ["{", "number", "}"]:
+        cursor.position += 4
+        return f"^{tokens[1].text}"
+    if kinds == ["{", "-", "number", "}"]:
+        cursor.position += 5
+        return f"^-{tokens[2].text}"
+    return ""
+
+
+def _continued(cursor: LatexCursor) -> str:
+    r"""What follows the first piece: ``/h``, ``\cdot s``, or another piece."""
+    words = ""
+    while True:
+        here = cursor.position
+        sign = " "
+        if cursor.kind in ("/", "*"):
+            sign = cursor.kind
+            cursor.position += 1
+        if cursor.kind not in ("text", "roman"):
+            cursor.position = here
+            return words
+        piece = _factor(cursor)
+        if not names_unit(piece.strip("()")) and not (sign == " " and piece.startswith("per ")):
+            cursor.position = here
+            return words
+        words += sign + piece
+
+
+def _fraction(cursor: LatexCursor) -> str:
+    r"""``\frac{\text{km}}{\text{h}}`` where a unit may stand."""
+    cursor.position += 1
+    parts: list[str] = []
+    for _ in range(2):
+        if not cursor.take("{"):
+            return ""
+        words = _factor(cursor)
+        if words:
+            words += _continued(cursor)
+        if not words or not cursor.take("}"):
+            return ""
+        parts.append(words)
+    above, below = parts
+    return f"{above}/({below})" if " " in below or "*" in below else f"{above}/{below}"

@@ -1,0 +1,1 @@
+"""Formulas as MathML, as Office Math and as Typst: each printed from the layout, and read back."""

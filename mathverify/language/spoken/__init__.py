@@ -1,0 +1,1 @@
+"""A formula in plain English words, for those who hear it."""
