@@ -116,6 +116,19 @@ def test_what_a_broken_program_says_is_no_proof(
     process._asked.cache_clear()
 
 
+def test_an_end_by_the_machine_is_not_remembered(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    killed = tmp_path / "killed.py"
+    killed.write_text("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", encoding="utf-8")
+    right = process._PROGRAM
+    process._asked.cache_clear()
+    monkeypatch.setattr(process, "_PROGRAM", killed)
+    assert process.proposals(parse("1/cos(x)"), "x") == ()
+    monkeypatch.setattr(process, "_PROGRAM", right)
+    assert process.proposals(parse("1/cos(x)"), "x") != ()
+
+
 def test_without_sympy_the_question_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "is_installed", lambda: False)
     judged = verdict("integral(1/cos(x), x, 0, 1)", "ln((1 + sin(1))/cos(1))")

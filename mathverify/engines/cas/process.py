@@ -64,6 +64,9 @@ def proposals(integrand: Node, name: str) -> tuple[Node, ...]:
         tree = _told(integrand, name)
         said = () if tree is None else _asked(json.dumps(tree))
         found = [_read(one, name) for one in said]
+    except (OSError, subprocess.SubprocessError):
+        # No process, or one that was ended before its count was.
+        return ()
     except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         # A term that is too deep, or not what our program writes.
         return ()
@@ -72,23 +75,23 @@ def proposals(integrand: Node, name: str) -> tuple[Node, ...]:
 
 @lru_cache(maxsize=64)
 def _asked(tree: str) -> tuple[Any, ...]:
+    """What the program writes; raises what keeps it from an end, so that this is not remembered."""
     task = {"integrand": json.loads(tree), "calls": _CALLS, "seconds": _SECONDS}
     kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    try:
-        done = subprocess.run(  # noqa: S603 - our own program; the tree is its input, not its code
-            [sys.executable, "-s", "-P", str(_PROGRAM)],
-            input=json.dumps(task),
-            capture_output=True,
-            text=True,
-            env={**kept, **_FIXED},
-            timeout=_CLOCK * _SECONDS,
-            check=False,
-        )
-        if done.returncode != 0 or len(done.stdout) > _LONGEST:
-            return ()
-        return tuple(json.loads(done.stdout)["proposals"])
-    except (OSError, LookupError, TypeError, ValueError, subprocess.TimeoutExpired):
+    done = subprocess.run(  # noqa: S603 - our own program; the tree is its input, not its code
+        [sys.executable, "-s", "-P", str(_PROGRAM)],
+        input=json.dumps(task),
+        capture_output=True,
+        text=True,
+        env={**kept, **_FIXED},
+        timeout=_CLOCK * _SECONDS,
+        check=False,
+    )
+    if done.returncode < 0:
+        raise subprocess.SubprocessError(f"ended by signal {-done.returncode}")
+    if done.returncode or len(done.stdout) > _LONGEST:
         return ()
+    return tuple(json.loads(done.stdout)["proposals"])
 
 
 def _told(term: Node, name: str) -> list[Any] | None:
