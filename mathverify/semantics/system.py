@@ -302,7 +302,7 @@ class Budget:
     bits: int = 20_000  #: bits of an integer in an exact computation
     z3_rlimit: int = 300_000  #: steps of z3, by its own count, for one query or one list
     cvc5_resources: int = 100_000  #: steps of cvc5, by its own count, for one query
-    figure_steps: int = 8_000  #: steps of the algebra of figures, for one question
+    figure_steps: int = 12_000  #: steps of the algebra of figures, for one question
     solver_failures: int = 3  #: systems without an answer after which no solver is asked again
     minimal_cores: bool = True  #: whether a conflict's core is made small by deciding parts of it
 
