@@ -253,7 +253,7 @@ class _Crew:
         busy = [link for link in self.links if link.tasks]
         closed = [link for link in busy if link.is_closed]
         for link in closed:
-            self._lose(link)
+            self._leave(link)
         if closed:
             return
         by_file = {}
@@ -306,6 +306,16 @@ class _Crew:
             self.outcomes[task.number] = outcome
         for waiting in link.tasks:
             self.hand_out(waiting)
+
+    def _leave(self, link: Link) -> None:
+        """Hand out again what a worker was given that is another process's since a fork.
+
+        It has not failed at its first task: nobody here will hear how that ended.
+        """
+        end(link)
+        self.links.remove(link)
+        for task in link.tasks:
+            self.hand_out(task)
 
     def disband(self) -> None:
         """Give back the workers that have nothing to do, and end the others."""

@@ -205,6 +205,20 @@ def test_a_forked_child_gets_workers_of_its_own() -> None:
     assert outcome(math.factorial, 4) == Finished(24)
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="workers are not forked")
+def test_what_a_worker_has_begun_is_done_again_in_a_child_that_was_forked() -> None:
+    # The second worker has ended nothing yet when the process forks.
+    outcomes = run_many(time.sleep, [0, 1], seconds=10, memory=MEMORY, workers=2)
+    assert next(outcomes) == Finished(None)
+    child = os.fork()
+    if child == 0:
+        found = list(outcomes)
+        isolation.shut_down()
+        os._exit(0 if found == [Finished(None)] else 1)
+    assert list(outcomes) == [Finished(None)]
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
 def test_a_script_without_a_main_guard_can_verify() -> None:
     program = (
         f"from mathverify import loads, verify\nprint(verify(loads({QUESTION!r})[0]).status)\n"
