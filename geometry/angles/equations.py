@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from geometry.angles.directions import Directions
-from geometry.angles.elimination import Elimination, Exact, NormalForm
 from geometry.angles.expressions import (
     LinearEquation,
     LinearExpression,
@@ -17,6 +16,7 @@ from geometry.angles.expressions import (
 )
 from geometry.angles.ledger import Absurd, Claim, EventKind, Forces, Known
 from geometry.angles.variables import STRAIGHT, Variable, is_parameter, read, reading
+from mathverify.semantics.linear_elimination import Elimination, Exact, NormalForm
 
 __all__ = ["AngleEquations", "FormKey"]
 

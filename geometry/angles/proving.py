@@ -11,7 +11,6 @@ from bisect import bisect_left
 from fractions import Fraction
 
 from geometry.angles.directions import Directed, Directions, normal
-from geometry.angles.elimination import Elimination, Exact
 from geometry.angles.equations import AngleEquations
 from geometry.angles.expressions import (
     LinearEquation,
@@ -32,6 +31,7 @@ from geometry.angles.variables import (
     read,
     reading,
 )
+from mathverify.semantics.linear_elimination import Elimination, Exact
 
 __all__ = ["Prover"]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from geometry.angles.directions import Directed
-from geometry.angles.elimination import Exact, add_to
 from geometry.angles.expressions import LinearExpression, Segment, Term, Unknown
+from mathverify.semantics.linear_elimination import Exact, add_to
 from mathverify.semantics.numbers.rationals import lightened
 
 __all__ = ["STRAIGHT", "DirectionOf", "TermReading", "Variable", "is_parameter", "read", "reading"]
