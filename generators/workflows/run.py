@@ -41,9 +41,9 @@ from mathverify.errors import MathverifyError
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.writing import write_all
 from mathverify.repair.change import Repair
 from mathverify.verification.findings import Status
-from mathverify.verification.pages import write_all
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Run", "RunError", "Summary", "run"]
