@@ -114,7 +114,7 @@ def run(
         journal = RunJournal(folder / "journal.jsonl", key)
     except ValueError as error:
         raise RunError(f"{folder}: {error}", "give another folder") from None
-    (folder / "run.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    write_all(folder, {"run.json": json.dumps(manifest, indent=1, sort_keys=True) + "\n"})
     recorded = Recording(model, folder / "cassette.jsonl")
     trace = TraceFile(folder / "trace.jsonl", manifest)
     verdicts: list[Verdict] = []

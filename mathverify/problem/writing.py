@@ -14,7 +14,8 @@ __all__ = ["write_all"]
 def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
     """Write every file under a temporary name, then rename them all in the given order.
 
-    A text is written as UTF-8 with the line ends that it has.
+    A text is written as UTF-8 with the line ends that it has.  A name that stands for no file (a
+    pipe, a terminal) is written to as it is.
 
     If anything fails before the last file is complete (a full disk, Ctrl-C), no final name has
     been touched and the temporary files are removed.  Returns the final paths.  Raises `OSError`.
@@ -23,18 +24,23 @@ def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
     staged: list[tuple[Path, Path]] = []
     try:
         for name, content in contents.items():
-            temporary = folder / f".{name}.partial"
-            staged.append((temporary, folder / name))
-            # A link that somebody has put there is not followed.
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
-            with os.fdopen(os.open(temporary, flags, 0o666), "wb") as file:
-                plain = without_secrets(content).encode() if isinstance(content, str) else content
+            final = folder / name
+            stream = final.exists() and not final.is_file()
+            written = final if stream else folder / f".{name}.partial"
+            staged.append((written, final))
+            plain = without_secrets(content).encode() if isinstance(content, str) else content
+            # A link that somebody has put in place of the temporary file is not followed.
+            flags = 0 if stream else os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+            with os.fdopen(os.open(written, os.O_WRONLY | flags, 0o666), "wb") as file:
                 file.write(plain)
                 file.flush()
-                os.fsync(file.fileno())
-        for temporary, final in staged:
-            temporary.replace(final)
+                if not stream:
+                    os.fsync(file.fileno())
+        for written, final in staged:
+            if written != final:
+                written.replace(final)
     finally:
-        for temporary, _ in staged:
-            temporary.unlink(missing_ok=True)
+        for written, final in staged:
+            if written != final:
+                written.unlink(missing_ok=True)
     return [final for _, final in staged]

@@ -144,3 +144,16 @@ def test_what_an_interrupted_write_left_is_swept_away(tmp_path: Path) -> None:
     (tmp_path / ".a.txt.partial").write_text("half", encoding="utf-8")
     writing.write_all(tmp_path, {"a.txt": "whole"})
     assert files(tmp_path) == {"a.txt": b"whole"}
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        writing.write_all(tmp_path, {"pipe": "one\n", "a.txt": "a"})
+        assert os.read(reader, 100) == b"one\n"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert (tmp_path / "a.txt").read_text("utf-8") == "a"
