@@ -330,7 +330,7 @@ class Compiler:
                 return []
             return _product(sides, self._fact(cross, Sign.ZERO, source))
         level, upright = reader.turns.point(bound)
-        size = reader.absolute(reader.whole(cross))
+        size = reader.size(reader.whole(cross))
         turned = reader.over(
             cosine.numerator * upright * size.denominator - size.numerator * level,
             size.denominator,

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from geometry.algebra.ring import Ring
 from geometry.algebra.turns import surd_polynomial
+from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
@@ -64,7 +65,7 @@ class RealQuotients(Quotients[Ring]):
         below = self.whole(value.denominator)
         if degree % 2 == 0:
             if not below.denominator.is_constant() or not value.denominator.is_constant():
-                below = self.absolute(self.whole(value.denominator))
+                below = self.size(self.whole(value.denominator))
             if not power.is_constant() and not self.is_never_negative(power):
                 conditions += (Condition(power, Sign.NONNEGATIVE),)
         made = self._polynomial_root(power, degree)
@@ -72,7 +73,11 @@ class RealQuotients(Quotients[Ring]):
         found = self.over(made.numerator * below.denominator, made.denominator * below.numerator)
         return Quotient(found.numerator, found.denominator, conditions + found.conditions)
 
-    def absolute(self, value: Quotient) -> Quotient:
+    def absolute(self, meaning: Node, value: Quotient) -> Quotient:  # noqa: ARG002
+        """The absolute value, whatever term it stands for."""
+        return self.size(value)
+
+    def size(self, value: Quotient) -> Quotient:
         """The absolute value."""
         above = self._polynomial_absolute(value.numerator)
         below = self._polynomial_absolute(value.denominator)

@@ -84,7 +84,7 @@ class QuotientReader(RealQuotients):
                     raise BeyondMethodError("a root whose degree is not a whole number")
                 return self.root(self.quotient(inside), int(degree))
             case "abs", (inside,):
-                return self.absolute(self.quotient(inside))
+                return self.size(self.quotient(inside))
             case (("min" | "max"), _):
                 return self._extreme(function, arguments)
             case (("sin" | "cos" | "tan"), (angle,)) if not names_in(angle):
@@ -106,17 +106,6 @@ class QuotientReader(RealQuotients):
                 leading = power.leading_coefficient()
                 if times == 1 and leading > 0 and power == factor * leading:
                     self._sums_of_squares.add(str(factor))
-        return value
-
-    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
-        half = self.constant(Fraction(1, 2))
-        value = self.quotient(arguments[0])
-        for node in arguments[1:]:
-            other = self.quotient(node)
-            spread = self.absolute(self.minus(value, other))
-            total = self.plus(value, other)
-            total = self.plus(total, spread) if function == "max" else self.minus(total, spread)
-            value = self.times(half, total)
         return value
 
     def _turn(self, term: Node, function: str, angle: Node) -> Quotient:
@@ -201,7 +190,7 @@ class QuotientReader(RealQuotients):
         cosine = self.quotient(inside)
         square = self.whole(cosine.denominator**2 - cosine.numerator**2)
         above = self.root(self.over(square.numerator, square.denominator), 2)
-        below = self.absolute(self.whole(cosine.denominator))
+        below = self.size(self.whole(cosine.denominator))
         return self.over(
             above.numerator * below.denominator,
             above.denominator * below.numerator,

@@ -212,6 +212,23 @@ class Quotients(ABC, Generic[AnyRing]):
                 return self._call(term, function, arguments)
         return None
 
+    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
+        """``min`` or ``max``: half of ``a + b -+ |a - b|``."""
+        sign = self.constant(1 if function == "max" else -1)
+        meaning, value = arguments[0], self.quotient(arguments[0])
+        for node in arguments[1:]:
+            other = self.quotient(node)
+            distance = terms.call("abs", terms.subtract(meaning, node))
+            spread = self.absolute(distance, self.minus(value, other))
+            total = self.plus(self.plus(value, other), self.times(sign, spread))
+            value = self.times(self.constant(Fraction(1, 2)), total)
+            meaning = terms.call(function, meaning, node)
+        return value
+
+    @abstractmethod
+    def absolute(self, meaning: Node, value: Quotient) -> Quotient:
+        """The absolute value; ``meaning`` is the term it stands for."""
+
     @abstractmethod
     def _read(self, term: Node) -> Quotient: ...
 
@@ -391,18 +408,6 @@ class QuotientField(Quotients[Ring]):
 
     def _generator(self, role: Role, term: Node) -> Quotient:
         return Quotient(self.ring.generator(role, term), self.ring.one)
-
-    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
-        sign = self.constant(1 if function == "max" else -1)
-        meaning, value = arguments[0], self.quotient(arguments[0])
-        for node in arguments[1:]:
-            other = self.quotient(node)
-            distance = terms.call("abs", terms.subtract(meaning, node))
-            spread = self.absolute(distance, self.minus(value, other))
-            total = self.plus(self.plus(value, other), self.times(sign, spread))
-            value = self.times(self.constant(Fraction(1, 2)), total)
-            meaning = terms.call(function, meaning, node)
-        return value
 
     def _one_of(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient:
         """A value that is one of finitely many: of the arguments, or of their midpoints."""
