@@ -112,7 +112,7 @@ def test_verifying_a_question_without_a_figure_loads_no_geometry_but_its_words()
         "from mathverify.verification.policy import STANDARD\n"
         f"(spec,) = load({str(ROOT / 'examples' / 'sound' / 'absolute-value.yaml')!r})\n"
         "print(verifier().verify_here(spec, STANDARD).status.name)\n"
-        "rooms = {'geometry.figure_engine', 'geometry.depicting', 'geometry.charts', 'sympy', 'z3'}"
+        "rooms = {'geometry.reasoning', 'geometry.depicting', 'geometry.charts', 'sympy', 'z3'}"
         "\nprint('geometry.check' in sys.modules, sorted(rooms & set(sys.modules)))"
     )
     done = subprocess.run(
