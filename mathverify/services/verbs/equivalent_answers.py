@@ -35,9 +35,9 @@ class EquivalentAnswers(Input):
 
     one: Annotated[str, Field(description="an answer as text or LaTeX", max_length=_LONGEST)]
     other: Annotated[str, Field(description="the other answer", max_length=_LONGEST)]
-    policy: Annotated[
-        Conventions, Field(description="default: exact values, units required")  # type: ignore[valid-type]  # made above
-    ] = Conventions()
+    policy: Annotated[Conventions, Field(description="default: exact values, units required")] = (
+        Conventions()
+    )
 
 
 class Same(Reply):
