@@ -115,8 +115,7 @@ def _uncounted(family: Family, difficulty: Difficulty, explain: bool) -> str:
 def _samples(family: Family) -> dict[str, str]:
     """The text of a proved question of each difficulty."""
     from generators.family import DIFFICULTIES
-    from generators.proposal import Proposal
-    from generators.sampler import Sampler
+    from generators.sampler import Proposal, Sampler
     from mathverify.api import verify
     from mathverify.question_texts import finished
 

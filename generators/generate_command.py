@@ -244,8 +244,7 @@ def _sampled(
 ) -> int:
     """A question of the family that fits the brief best; no model is asked."""
     from generators.matching import families_for
-    from generators.proposal import Proposal
-    from generators.sampler import propose_at
+    from generators.sampler import Proposal, propose_at
     from mathverify.api import verify
 
     for family in families_for(brief.objective, brief.text):

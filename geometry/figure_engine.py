@@ -184,7 +184,7 @@ class GeometryEngine:
                 return by_laws
             placed = self._placed(plain, study)
             found = algebra.values(placed, put, budget, points=self._points)
-            if isinstance(found, algebra.NoValues) and placed is not plain:
+            if isinstance(found, NoValues) and placed is not plain:
                 return NoValues(_names(system), found.evidence)
             return _taken(found, forced)
         match self._decide(system, budget):
@@ -480,18 +480,19 @@ class GeometryEngine:
         return System(variables, constraints), values
 
 
-def _taken(found: algebra.Values, forced: Model) -> Values:
+def _taken(found: Values, forced: Model) -> Values:
     """What the algebra found, with the numbers that the angles force in every model."""
     match found:
-        case algebra.FiniteValues(values=values, evidence=evidence):
-            taken = tuple(TakenValue(one.value, {**one.model, **forced}) for one in values)
-            return FiniteValues(taken, evidence)
-        case algebra.ManyValues(values=(one, other), evidence=evidence):
-            return ManyValues(({**one.model, **forced}, {**other.model, **forced}), evidence)
-        case algebra.NoValues(core=core, evidence=evidence):
-            return NoValues(core, evidence)
-        case algebra.ValuesUnknown(reason=reason):
-            return ValuesUnknown(reason, _NAME)
+        case FiniteValues(values=values):
+            return replace(found, values=tuple(_with_forced(one, forced) for one in values))
+        case ManyValues(values=(one, other)):
+            return replace(found, values=(_with_forced(one, forced), _with_forced(other, forced)))
+        case _:
+            return found
+
+
+def _with_forced(taken: TakenValue, forced: Model) -> TakenValue:
+    return TakenValue(taken.value, {**taken.model, **forced})
 
 
 def _wanted(system: System) -> tuple[Constraint, ...]:

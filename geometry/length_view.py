@@ -31,6 +31,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
+from mathverify.semantics.values import FiniteValues, NoValues
 
 __all__ = ["LengthView", "NoFigure"]
 
@@ -199,9 +200,9 @@ def _value(
     names = names_in(asked).union(*(names_in(one.formula) for one in near))
     variables = _variables(system, names, positive)
     match algebra.values(System(variables, tuple(near)), asked, budget):
-        case algebra.FiniteValues(values=(only,), evidence=evidence):
+        case FiniteValues(values=(only,), evidence=evidence):
             return only.value if evidence.grade <= Grade.EXACT else None
-        case algebra.NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
+        case NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
             return NoFigure()
     return None
 

@@ -256,17 +256,23 @@ def extract_answer(reply: str) -> str:
     return extracted(reply)
 
 
-def score(reply: str, question: ProblemSpec | Verdict | Verified | Question) -> Score:
+def score(
+    reply: str,
+    question: ProblemSpec | Verdict | Verified | Question,
+    *,
+    worked_out: bool = False,
+) -> Score:
     """What a reply to a question is worth: its final answer, compared with the key by proof.
 
     1 if they say the same, 0 if they differ, and 0, told apart, where it cannot be decided.  An
     option is named by its label or by what it says; a unit that the question asks for may be left
-    out.
+    out.  With ``worked_out`` an answer that leaves arithmetic to the reader, such as
+    ``(35 - 11)/2`` for 12, is worth nothing: a program that learns would answer with the question.
     """
     from mathverify.scoring import scored
 
     spec = question if isinstance(question, ProblemSpec) else question.spec
-    return scored(extract_answer(reply), spec, equivalent)
+    return scored(extract_answer(reply), spec, equivalent, worked_out=worked_out)
 
 
 def _propose(wanted: Wanted) -> tuple[Proposal, ...]:

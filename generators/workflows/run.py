@@ -41,9 +41,9 @@ from mathverify.errors import MathverifyError
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.writing import write_all
 from mathverify.repair.change import Repair
 from mathverify.verification.findings import Status
-from mathverify.verification.pages import write_all
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Run", "RunError", "Summary", "run"]
@@ -114,7 +114,7 @@ def run(
         journal = RunJournal(folder / "journal.jsonl", key)
     except ValueError as error:
         raise RunError(f"{folder}: {error}", "give another folder") from None
-    (folder / "run.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    write_all(folder, {"run.json": json.dumps(manifest, indent=1, sort_keys=True) + "\n"})
     recorded = Recording(model, folder / "cassette.jsonl")
     trace = TraceFile(folder / "trace.jsonl", manifest)
     verdicts: list[Verdict] = []

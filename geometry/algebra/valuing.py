@@ -32,14 +32,6 @@ from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted_values
 from geometry.algebra.ring import Poly
 from geometry.algebra.solver import has_no_point
-from geometry.algebra.values import (
-    FiniteValues,
-    ManyValues,
-    NoValues,
-    TakenValue,
-    Values,
-    ValuesUnknown,
-)
 from geometry.algebra.variation import varies
 from geometry.algebra.work import OutOfWorkError
 from mathverify.language.tree import Node
@@ -59,6 +51,14 @@ from mathverify.semantics.system import (
     Satisfiable,
     System,
 )
+from mathverify.semantics.values import (
+    FiniteValues,
+    ManyValues,
+    NoValues,
+    TakenValue,
+    Values,
+    ValuesUnknown,
+)
 
 __all__ = ["found_values"]
 
@@ -76,11 +76,11 @@ def found_values(system: System, term: Node, budget: Budget, points: Points) -> 
         analysis = Analysis(system, points, asked.terms)
         return _Search(analysis, asked, budget).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
-        return ValuesUnknown(str(error) or "the term has no value")
+        return ValuesUnknown(str(error) or "the term has no value", ENGINE)
     except OutOfWorkError as error:
-        return ValuesUnknown(str(error))
+        return ValuesUnknown(str(error), ENGINE)
     except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
-        return ValuesUnknown(f"{type(error).__name__}: {error}"[:300])
+        return ValuesUnknown(f"{type(error).__name__}: {error}"[:300], ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +112,15 @@ class _Search:
                 realised += found
         distinct = self._distinct(realised)
         if distinct is None:
-            return ValuesUnknown("two values could not be told apart")
+            return ValuesUnknown("two values could not be told apart", ENGINE)
         if reasons or self._open:
             if len(distinct) > 1:
                 return self._many(distinct[0], distinct[1])
             reason = "; ".join(dict.fromkeys(reasons)) or "a value was neither met nor refuted"
-            return ValuesUnknown(reason)
+            return ValuesUnknown(reason, ENGINE)
         evidence = refutation_evidence(self._word)
         if not distinct:
-            return NoValues(everything(self._analysis.system), False, evidence)
+            return NoValues(everything(self._analysis.system), evidence)
         return FiniteValues(tuple(distinct), replace(evidence, method="elimination"))
 
     def _many(self, first: TakenValue, second: TakenValue) -> ManyValues:

@@ -117,7 +117,9 @@ def _write(
     if target is None:
         typer.echo(text, nl=False)
     else:
-        target.write_text(text, encoding="utf-8")
+        from mathverify.problem.writing import write_all
+
+        write_all(target.parent, {target.name: text})
         mended = sum(one is not None for one in best)
         typer.echo(f"mathverify: {target}: {mended} of {len(documents)} mended", err=True)
 

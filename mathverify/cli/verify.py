@@ -134,6 +134,7 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
     from mathverify.api import certify_many
     from mathverify.cli.progress import followed
     from mathverify.problem import encode_lists
+    from mathverify.problem.writing import write_all
     from mathverify.verification.certificate import seal
 
     made = followed(certify_many(specs, policy, workers=jobs), total=len(specs), doing="certifying")
@@ -142,7 +143,7 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
         for spec, certificate in zip(specs, made, strict=True)
         if certificate is not None
     ]
-    path.write_text("".join(lines), encoding="utf-8", newline="\n")
+    write_all(path.parent, {path.name: "".join(lines)})
 
 
 def facets_named(names: str) -> frozenset[Facet]:

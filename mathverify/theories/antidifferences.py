@@ -21,6 +21,7 @@ from typing import Any, TypeAlias
 from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
+from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm, linear_form
 
 __all__ = ["Antidifference", "antidifference"]
@@ -260,13 +261,11 @@ def _equation(above: Poly, before: Poly, kept: Poly, degree: int) -> Poly | None
     ]
     height = max(kept.degree(), *(column.degree() for column in columns)) + 1
     entries = [[column[row] for column in columns] + [kept[row]] for row in range(height)]
-    reduced, rank = fmpq_mat(entries).rref()
     values = [0] * (degree + 1)
-    for row in range(rank):
-        pivot = next(place for place in range(degree + 2) if reduced[row, place] != 0)
+    for pivot, row in echelon(fmpq_mat(entries)):
         if pivot > degree:
             return None
-        values[pivot] = reduced[row, degree + 1]
+        values[pivot] = row[degree + 1]
     return fmpq_poly(values)
 
 

@@ -389,12 +389,19 @@ def test_the_public_face_is_exact() -> None:
         mathverify.nothing  # noqa: B018
 
 
+#: Modules made for one library, which CI does not install: it pins what ours leaves open.
+_MADE_FOR = {"generators.training.gym": "reasoning_gym"}
+
+
 def test_every_name_in_all_exists() -> None:
     from importlib import import_module
+    from importlib.util import find_spec
 
     for source in sources():
         module = ".".join(source.path.with_suffix("").parts).removesuffix(".__init__")
         if source.path.name == "__main__.py":
+            continue
+        if module in _MADE_FOR and find_spec(_MADE_FOR[module]) is None:
             continue
         loaded = import_module(module)
         for name in getattr(loaded, "__all__", ()):

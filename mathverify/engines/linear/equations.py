@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from mathverify.engines.linear.simplex import Combination
 from mathverify.semantics.linear_conditions import Row
+from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm
 from mathverify.semantics.numbers.rationals import as_fraction
 
@@ -57,11 +58,8 @@ def eliminate(equations: Sequence[Row]) -> Elimination:
         if constant:
             entries[start + width] = flint.fmpq(constant.numerator, constant.denominator)
         entries[start + width + 1 + number] = one
-    echelon, _ = flint.fmpq_mat(height, total, entries).rref()
-    reduced = echelon.entries()
     solved: dict[str, tuple[LinearForm, Combination]] = {}
-    for line in range(height):
-        here = reduced[line * total : (line + 1) * total]
+    for pivot, here in echelon(flint.fmpq_mat(height, total, entries)):
         combination = tuple(
             [
                 (row, as_fraction(factor))
@@ -69,10 +67,9 @@ def eliminate(equations: Sequence[Row]) -> Elimination:
                 if factor
             ]
         )
-        pivot = next((place for place in range(width + 1) if here[place]), None)
         if pivot == width:
             return Elimination(combination, {})
-        if pivot is not None:
+        if pivot < width:
             rest = {
                 columns[place]: -as_fraction(here[place])
                 for place in range(pivot + 1, width)

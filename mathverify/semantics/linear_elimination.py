@@ -1,20 +1,23 @@
-"""Exact linear elimination over the rationals that remembers which rows it added up.
+"""Exact linear elimination over the rationals: of a whole matrix, and row by row.
 
-A row says ``sum(coefficient * variable) + constant = 0``.  Rows are added one by one; what they
-force of an expression is its normal form, together with the combination of rows that takes it
-there, so that anybody can add the rows up again.  The combination is worked out only when asked
-for: most normal forms are only compared.
+`echelon` has flint reduce a matrix.  `Elimination` grows: a row says ``sum(coefficient * variable)
++ constant = 0``, and what the rows so far force of an expression is its normal form, together with
+the combination of rows that takes it there, so that anybody can add the rows up again.  The
+combination is worked out only when asked for: most normal forms are only compared.
+
+The kernel and the replay do not come here, and inequalities have a room of their own
+(`mathverify.engines.linear.simplex`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-__all__ = ["Elimination", "Exact", "NormalForm", "add_to"]
+__all__ = ["Elimination", "Exact", "NormalForm", "add_to", "echelon"]
 
 Variable = TypeVar("Variable", bound=Hashable)
 
@@ -54,14 +57,19 @@ class _Solution(Generic[Variable]):
 class Elimination(Generic[Variable]):
     """A growing system of linear equations in triangular form.
 
-    Variables of which ``is_parameter`` is true are solved for only where nothing else is left.
+    ``pivot`` chooses among the variables left in a row the one that it is solved for.
     """
 
-    def __init__(self, is_parameter: Callable[[Variable], bool]) -> None:
-        self._is_parameter = is_parameter
+    def __init__(self, pivot: Callable[[Iterable[Variable]], Variable]) -> None:
+        self._pivot = pivot
         self._solved: dict[Variable, _Solution[Variable]] = {}
         self._order: dict[Variable, int] = {}
         self._sequence: list[Variable] = []
+
+    @property
+    def pivots(self) -> tuple[Variable, ...]:
+        """The variables solved for, in order; there are as many as the rank is."""
+        return tuple(self._sequence)
 
     def normal_form(self, terms: Mapping[Variable, Exact], constant: Exact) -> NormalForm[Variable]:
         """The expression with everything solved for put in."""
@@ -97,7 +105,7 @@ class Elimination(Generic[Variable]):
             rows = {key: -value for key, value in self.rows(form).items()}
             add_to(rows, number, 1)
             return rows
-        pivot = min(form.terms, key=self._is_parameter)
+        pivot = self._pivot(form.terms)
         divisor = form.terms.pop(pivot)
         self._order[pivot] = len(self._sequence)
         self._sequence.append(pivot)
@@ -125,6 +133,18 @@ class Elimination(Generic[Variable]):
             for other, value in solution.used.items():
                 add_to(waiting, other, -share * value)
         return found
+
+
+def echelon(matrix: Any) -> list[tuple[int, list[Any]]]:
+    """The rows of the reduced row echelon form of an ``fmpq_mat`` that are not zero.
+
+    Each is listed with the column of its pivot, which is 1 there and 0 in all other rows.
+    """
+    reduced, rank = matrix.rref()
+    return [
+        (next(place for place, value in enumerate(row) if value), row)
+        for row in reduced.tolist()[:rank]
+    ]
 
 
 def _divided(value: Exact, divisor: Exact) -> Exact:
