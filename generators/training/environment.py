@@ -16,8 +16,7 @@ from itertools import count
 
 from generators.catalogue import families, family
 from generators.family import DIFFICULTIES, Difficulty
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from generators.stream import Stream
 from mathverify.api import score, verify
 from mathverify.errors import MathverifyError

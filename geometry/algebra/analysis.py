@@ -17,8 +17,6 @@ from geometry.algebra.gauge import Placement, placed
 from geometry.algebra.posing import posed
 from geometry.algebra.preferring import Cost, preferred
 from geometry.algebra.problem import ContradictionError, Problem
-from geometry.algebra.quotients import NowhereDefinedError, Quotient
-from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import samples, spread
 from geometry.algebra.simplification import simplified
 from mathverify.language.tree import Node, Relation
@@ -28,7 +26,8 @@ from mathverify.semantics.models import is_model, model_status
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import NowhereDefinedError, Quotient
 from mathverify.semantics.system import Model, System
 
 __all__ = ["Analysis"]

@@ -21,9 +21,8 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
-from geometry.algebra.quotients import Condition, NowhereDefinedError, Quotient, Sign
 from geometry.algebra.reader import QuotientReader
-from geometry.algebra.ring import Poly, Ring, Root, exact_root
+from geometry.algebra.ring import Ring, Root, exact_root
 from mathverify.language.comparisons import NUMERICAL, TURNED
 from mathverify.language.tree import (
     Comparison,
@@ -38,7 +37,8 @@ from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, Sign
 from mathverify.semantics.system import Kind, System, Variable
 
 __all__ = ["Branch", "Compiler", "Fact", "Opaque"]
@@ -330,7 +330,7 @@ class Compiler:
                 return []
             return _product(sides, self._fact(cross, Sign.ZERO, source))
         level, upright = reader.turns.point(bound)
-        size = reader.absolute(reader.whole(cross))
+        size = reader.size(reader.whole(cross))
         turned = reader.over(
             cosine.numerator * upright * size.denominator - size.numerator * level,
             size.denominator,

@@ -28,7 +28,7 @@ from geometry.algebra.exact_points import value_at
 from geometry.algebra.gauge import Placement
 from geometry.algebra.posing import posed
 from geometry.algebra.problem import ContradictionError, Problem
-from geometry.algebra.ring import Root, sparse
+from geometry.algebra.ring import Root
 from geometry.algebra.sampling import Numeric, samples
 from geometry.algebra.simplification import simplified
 from geometry.algebra.vanishing import vanishes
@@ -37,6 +37,7 @@ from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, Sign
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
+from mathverify.semantics.polynomials import sparse
 from mathverify.semantics.system import Model, System
 from mathverify.verification.replay import Replay, replay
 

@@ -24,8 +24,9 @@ from itertools import combinations
 from typing import Any
 
 from geometry.algebra.compilation import Branch
-from geometry.algebra.quotients import Sign
-from geometry.algebra.ring import Poly, Ring, Root
+from geometry.algebra.ring import Ring, Root
+from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.quotients import Sign
 
 __all__ = ["Placement", "placed"]
 
@@ -50,7 +51,7 @@ def placed(
 ) -> Placement:
     """The best placement that the branch and what is asked allow; an empty one if none."""
     inside = [
-        tuple(ring.index(name) for name in point)
+        tuple(ring.variable_index(name) for name in point)
         for point in points
         if all(ring.is_variable(name) for name in point)
     ]

@@ -9,10 +9,11 @@ from typing import Any
 from geometry.algebra.compilation import Branch, Compiler
 from geometry.algebra.gauge import Placement
 from geometry.algebra.problem import SPARE, Known, Problem
-from geometry.algebra.quotients import Quotient, Sign
-from geometry.algebra.ring import Constant, Poly, Root
+from geometry.algebra.ring import Constant, Root
 from geometry.algebra.squares import with_known_squares
 from geometry.algebra.work import Share, spend
+from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.quotients import Quotient, Sign
 
 __all__ = ["posed"]
 

@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.compilation import Opaque
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["SPARE", "ContradictionError", "Known", "Problem"]
 

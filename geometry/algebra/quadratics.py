@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_roots"]
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics.linear_elimination import echelon
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_unit"]
 

@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
-from geometry.algebra.ring import Poly, Ring
+from geometry.algebra.ring import Ring
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers.angles import exact_cosine
 from mathverify.semantics.numbers.surds import Surd
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
 
 __all__ = ["Turns", "square_root", "surd_polynomial"]
 

@@ -28,9 +28,7 @@ from geometry.algebra.enclosures import term_ball
 from geometry.algebra.listing import listed
 from geometry.algebra.observables import Observables, observables
 from geometry.algebra.problem import Problem
-from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted_values
-from geometry.algebra.ring import Poly
 from geometry.algebra.solver import has_no_point
 from geometry.algebra.variation import varies
 from geometry.algebra.work import OutOfWorkError
@@ -43,7 +41,8 @@ from mathverify.semantics.numbers import (
     UndecidedError,
 )
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import NowhereDefinedError
 from mathverify.semantics.system import (
     Budget,
     Evidence,

@@ -15,9 +15,9 @@ from typing import Any
 
 from geometry.algebra.bases import basis_of, saturating
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, Sparse, sparse
 from geometry.algebra.zeros import CertifiedZero, evaluated
 from mathverify.engines.polynomial.ideals import Algebra, Limits, OutOfBudgetError, ideal
+from mathverify.semantics.polynomials import Poly, Sparse, sparse
 
 __all__ = ["vanishes"]
 

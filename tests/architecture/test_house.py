@@ -112,7 +112,7 @@ def test_verifying_a_question_without_a_figure_loads_no_geometry_but_its_words()
         "from mathverify.verification.policy import STANDARD\n"
         f"(spec,) = load({str(ROOT / 'examples' / 'sound' / 'absolute-value.yaml')!r})\n"
         "print(verifier().verify_here(spec, STANDARD).status.name)\n"
-        "rooms = {'geometry.figure_engine', 'geometry.depicting', 'geometry.charts', 'sympy', 'z3'}"
+        "rooms = {'geometry.reasoning', 'geometry.depicting', 'geometry.charts', 'sympy', 'z3'}"
         "\nprint('geometry.check' in sys.modules, sorted(rooms & set(sys.modules)))"
     )
     done = subprocess.run(
@@ -224,6 +224,7 @@ def test_nothing_runs_a_text_or_opens_a_connection() -> None:
 #: What a program finds out depends on no clock.  These look at one all the same: behind budgets of
 #: work, for what cannot go on for ever; or because they wait for somebody else.
 LOOKS_AT_A_CLOCK = {
+    "mathverify/authoring.py": "an endpoint",
     "mathverify/engines/cas/process.py": "a process that hangs",
     "mathverify/engines/cas/sympy_process.py": "a net of processor time behind the count of calls",
     "mathverify/engines/smt/cvc5_process.py": "a net of processor time behind cvc5's count",
@@ -233,6 +234,7 @@ LOOKS_AT_A_CLOCK = {
     "mathverify/verification/fork_server.py": "the deadline, in processor time",
     "mathverify/verification/isolation.py": "a worker that sleeps",
     "mathverify/verification/worker_links.py": "a worker that sleeps, a server that ends",
+    "generators/authored.py": "how long it took, for whoever asked",
     "generators/language_models/openai_wire.py": "an endpoint",
     "generators/language_models/port.py": "an endpoint",
     "generators/language_models/retrying.py": "an endpoint",
@@ -362,6 +364,7 @@ def test_the_public_face_is_exact() -> None:
         "Verdict",
         "Verified",
         "__version__",
+        "agenerate",
         "averify",
         "certify",
         "equivalent",
@@ -369,6 +372,7 @@ def test_the_public_face_is_exact() -> None:
         "figure",
         "finished",
         "from_sympy",
+        "generate",
         "judge_steps",
         "load",
         "loads",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from geometry.algebra.enclosures import term_ball
-from geometry.angle_view import AngleView
-from geometry.dividing import Divisions
 from geometry.engine import engine_for
-from geometry.figure_engine import GeometryEngine
+from geometry.lengths.dividing import Divisions
+from geometry.reasoning.angle_view import AngleView
+from geometry.reasoning.figure_engine import GeometryEngine
 from mathverify.api import examiner
 from mathverify.language.tree import Comparison, Relation
 from mathverify.problem import decode

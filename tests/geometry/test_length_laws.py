@@ -11,7 +11,7 @@ from flint import arb
 
 from geometry.algebra.enclosures import term_ball
 from geometry.angles import Study, facts_of
-from geometry.length_laws import laws, length_name, triangle_inequalities
+from geometry.lengths.laws import laws, length_name, triangle_inequalities
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Relation

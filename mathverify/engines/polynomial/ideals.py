@@ -17,8 +17,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from mathverify.engines.polynomial.reading import Sparse
 from mathverify.semantics.linear_elimination import echelon
+from mathverify.semantics.polynomials import Sparse
 from mathverify.semantics.system import Budget
 
 __all__ = ["Algebra", "Infinite", "Limits", "NoZeros", "OutOfBudgetError", "ideal"]

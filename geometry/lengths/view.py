@@ -2,7 +2,7 @@
 
 In place of coordinates, every distance of two named points is one variable that is not negative.
 The constraints that speak of distances and numbers alone are kept, all others are forgotten, and
-the laws (`geometry.length_laws`) are added, which hold in every figure.  So every value that a
+the laws (`geometry.lengths.laws`) are added, which hold in every figure.  So every value that a
 term takes over the figures is one that it takes here: where that is a single one, it is the value
 in all figures, and where there is none, there is no figure.
 """
@@ -16,7 +16,7 @@ from itertools import combinations
 
 from geometry import algebra
 from geometry.angles import Study
-from geometry.length_laws import laws, length_name, triangle_inequalities
+from geometry.lengths.laws import laws, length_name, triangle_inequalities
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
@@ -47,7 +47,7 @@ class NoFigure:
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """Reads lowered terms of one question; ``said`` as in `geometry.angle_view.AngleView`."""
+    """Reads lowered terms of one question; ``said`` as in `geometry.reasoning.angle_view`."""
 
     said: Mapping[Node, Node]
     points: frozenset[str]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from geometry.algebra.enclosures import certainly
-from geometry.angle_view import AngleView
+from geometry.reasoning.angle_view import AngleView
 from geometry.vocabulary.arithmetic import Point, positive
 from geometry.vocabulary.convexity import simplicity
 from mathverify.language.occurrences import names_in

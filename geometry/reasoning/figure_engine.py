@@ -15,16 +15,16 @@ from geometry import algebra
 from geometry.algebra.analysis import Analysis
 from geometry.algebra.preferring import Cost
 from geometry.algebra.work import Account, charged_to
-from geometry.angle_view import AngleView
 from geometry.angles import Study
-from geometry.confirming import confirmed
-from geometry.culprits import with_small_core
-from geometry.dividing import Divisions
-from geometry.goals import fails, holds, measured
-from geometry.length_view import LengthView, NoFigure
-from geometry.motion import seems_movable
-from geometry.number_cases import Cases, Choices, cases_of
-from geometry.simple_polygons import Areas, without_guards
+from geometry.lengths.dividing import Divisions
+from geometry.lengths.view import LengthView, NoFigure
+from geometry.reasoning.angle_view import AngleView
+from geometry.reasoning.confirming import confirmed
+from geometry.reasoning.culprits import with_small_core
+from geometry.reasoning.goals import fails, holds, measured
+from geometry.reasoning.motion import seems_movable
+from geometry.reasoning.number_cases import Cases, Choices, cases_of
+from geometry.reasoning.simple_polygons import Areas, without_guards
 from geometry.vocabulary.points import as_point
 from mathverify.language.formulas import conjuncts, disjuncts
 from mathverify.language.tree import Comparison, Name, Node, Relation, substitute
@@ -249,7 +249,7 @@ class GeometryEngine:
 
     def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]:
         """Facts about sides with which there is a figure and ``goal`` is true in every one."""
-        from geometry.settling import settling
+        from geometry.reasoning.settling import settling
 
         quick = replace(budget, minimal_cores=False)
         known = self.realisations(system, _TRIED) + (self._figures(system) or ())

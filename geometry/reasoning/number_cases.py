@@ -16,8 +16,8 @@ from math import ceil, floor
 
 from geometry.algebra.reader import QuotientReader
 from geometry.algebra.ring import Ring
-from geometry.angle_view import AngleView
 from geometry.angles import LinearExpression, Study, Unknown, expression
+from geometry.reasoning.angle_view import AngleView
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
 from mathverify.semantics import numbers, terms

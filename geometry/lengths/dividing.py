@@ -46,7 +46,7 @@ class _Equality:
 
 @dataclass(frozen=True, slots=True)
 class Divisions:
-    """Reads the lengths of one question; ``said`` as in `geometry.angle_view.AngleView`."""
+    """Reads the lengths of one question; ``said`` as in `geometry.reasoning.angle_view`."""
 
     said: Mapping[Node, Node]
     points: frozenset[str]
