@@ -15,9 +15,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from mathverify.language.notation.features import features, signs_of
+from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Piece, Pieces, bare, filled, line_of, shown, text_of
-from mathverify.language.notation.row import Given, Gives, Match, Row
+from mathverify.language.notation.row import Gives, Match, Row
 
 __all__ = ["Notation", "Read"]
 

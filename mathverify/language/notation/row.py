@@ -20,10 +20,12 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from mathverify.language.notation.features import COMMON
+from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Pieces, is_touching, shown
+from mathverify.language.notation.sorts import FEATURES, SORTS
 
-__all__ = ["Given", "Gives", "Guard", "Holes", "Match", "Row", "Shape", "Sort", "everywhere"]
+__all__ = ["Gives", "Guard", "Holes", "Match", "Row", "Shape", "everywhere"]
 
 Holes: TypeAlias = Mapping[str, Pieces]
 
@@ -34,13 +36,6 @@ class Gives(Enum):
     LETTERS = "letters"
     TERM = "term"
     STATEMENT = "statement"
-
-
-class Given(NamedTuple):
-    """Where a row is tried: the line, which ends with a piece of kind ``end``, and the names."""
-
-    line: Pieces
-    names: SchoolNames
 
 
 class Match(NamedTuple):
@@ -57,8 +52,6 @@ class Match(NamedTuple):
         return self._replace(end=end, holes={**self.holes, **holes})
 
 
-#: Reads a hole at a place: where it may end, and what it then holds, the likeliest first.
-Sort: TypeAlias = Callable[[Given, int], Iterator[tuple[int, Pieces]]]
 #: Whether a row may read what it matches.
 Guard: TypeAlias = Callable[[Match], bool]
 #: What a template cannot say: the match with its end and holes, and the template; None if it is
@@ -159,8 +152,6 @@ class _Element(NamedTuple):
 
     @property
     def features(self) -> frozenset[str]:
-        from mathverify.language.notation.sorts import FEATURES
-
         return frozenset(words[0] for words in self.words) or FEATURES.get(self.sort, frozenset())
 
 
@@ -224,8 +215,6 @@ def _read(
     element: _Element, given: Given, start: int, folded: bool
 ) -> Iterator[tuple[int, Pieces]]:
     if element.sort:
-        from mathverify.language.notation.sorts import SORTS
-
         yield from SORTS[element.sort](given, start)
         return
     line = given.line

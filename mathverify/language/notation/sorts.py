@@ -13,8 +13,8 @@ from mathverify.language.notation.extents import (
     is_letter,
     is_one_term,
 )
+from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
-from mathverify.language.notation.row import Given, Sort
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
 
 __all__ = [

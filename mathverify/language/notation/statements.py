@@ -212,7 +212,7 @@ def _by_its_slope(relation: Pieces, variable: str) -> str:
 def _put_in(match: Match) -> tuple[Match, str] | None:
     """The equation with the root in the place of its unknown."""
     name, value, relation = shown(match.holes["x"]), match.holes["v"], match.holes["of"]
-    holes: Holes = {}
+    holes: dict[str, Pieces] = {}
     template = ""
     for place, piece in enumerate(relation):
         is_here = _has(relation[place : place + 2], name) and piece.shown == name
