@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 __all__ = ["SchoolNames", "sequences_in"]
 
@@ -17,7 +18,8 @@ _PLACE = re.compile(
 class SchoolNames:
     """``declared`` are all names, ``functions``, ``digits`` and ``complex`` some.
 
-    ``sequences`` are the letters whose index is an argument.
+    ``sequences`` are the letters whose index is an argument.  ``figure`` are the names of a figure,
+    which are no part of a notation and no letters of a product.
 
     ``solved_for`` maps the unknowns that a statement about solutions is about, all but the
     parameters and what is asked, to their domains.  ``relations`` are the givens that say
@@ -31,6 +33,16 @@ class SchoolNames:
     sequences: frozenset[str] = frozenset()
     solved_for: Mapping[str, str] = field(default_factory=dict)
     relations: tuple[str, ...] = ()
+    figure: frozenset[str] = frozenset()
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """Every name, those of the figure as well."""
+        return self.declared | self.figure if self.figure else self.declared
+
+    def beside(self, figure: frozenset[str]) -> SchoolNames:
+        """The same names in a question with these names of a figure."""
+        return self if figure == self.figure else replace(self, figure=figure)
 
 
 def sequences_in(texts: Iterable[str], declared: Collection[str]) -> frozenset[str]:
