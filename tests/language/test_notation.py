@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mathverify.language.notation import NOTATION, Notation, SchoolNames
 from mathverify.language.notation.pieces import line_of, text_of
-from mathverify.language.notation.row import Row
+from mathverify.language.notation.row import Gives, Row
 
 CASES = Path(__file__).parent / "cases"
 NAMES = SchoolNames(
@@ -77,6 +77,12 @@ MORE = (
     "u_(n+1)",
     "∑ x*y",
 )
+
+
+@pytest.mark.parametrize("row", NOTATION.rows, ids=lambda row: row.pattern)
+def test_every_row_can_be_tried(row: Row) -> None:
+    assert row.fault() == ""
+    assert row.starts or row.gives is Gives.STATEMENT
 
 
 def test_two_meanings_are_refused_with_both() -> None:
