@@ -87,8 +87,8 @@ def test_every_row_can_be_tried(row: Row) -> None:
 
 def test_two_meanings_are_refused_with_both() -> None:
     rows = (
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a} + {b}"),
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a}*{b}"),
+        Row("{a:letter} ⊕ {b:letter}", "{a} + {b}"),
+        Row("{a:letter} ⊕ {b:letter}", "{a}*{b}"),
     )
     found = Notation(rows).read("2*(x ⊕ y)", NAMES)
     assert found.text == "2*(x ⊕ y)"
@@ -98,8 +98,8 @@ def test_two_meanings_are_refused_with_both() -> None:
 
 def test_the_longest_match_is_read() -> None:
     rows = (
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a} + {b}"),
-        Row("test", "{a:letter} ⊕ {b:letter} ⊕ {c:letter}", "max({a}, {b}, {c})"),
+        Row("{a:letter} ⊕ {b:letter}", "{a} + {b}"),
+        Row("{a:letter} ⊕ {b:letter} ⊕ {c:letter}", "max({a}, {b}, {c})"),
     )
     for order in (rows, rows[::-1]):
         assert Notation(order).read("x ⊕ y ⊕ k", NAMES).text == "max(x, y, k)"

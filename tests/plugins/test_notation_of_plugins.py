@@ -17,8 +17,8 @@ ROWS = """
 from mathverify.language.notation.row import Row
 
 ROWS = (
-    Row("chess", "{a:atom} ⊕ {b:atom}", "mod({a} + {b}, 2)"),
-    Row("chess", "{a:atom} + {b:atom}", "0"),
+    Row("{a:atom} ⊕ {b:atom}", "mod({a} + {b}, 2)"),
+    Row("{a:atom} + {b:atom}", "0"),
 )
 """
 USED = """
@@ -38,11 +38,15 @@ if __name__ == "__main__":
     told("1", "x ⊕ 2")
     told("0", "x ⊕ 2")
     told("5", "x + 2")
+    print(type(m.equivalent("x ⊕ 2", "mod(x + 2, 2)")).__name__)
+    print(type(m.equivalent("x ⊕ 2", "mod(x + 3, 2)")).__name__)
 """
 TOLD = """
 mod(x + 1, 2) = 0 mod(x + 2, 2) proved
 mod(x + 1, 2) = 0 mod(x + 2, 2) refuted
 mod(x + 1, 2) = 0 x + 2 proved
+Same
+Different
 """
 
 
@@ -75,10 +79,10 @@ def test_a_row_is_enough(tmp_path: Path) -> None:
     [
         ("x", "not a tuple of Row"),
         ((1,), "not a tuple of Row"),
-        ((Row("c", "{a:letter} ⊕ {b:piece}", "{a}"),), "no sort piece"),
-        ((Row("c", "{a:letter} ⊕", "{b}"),), "no hole b"),
-        ((Row("c", "{a:inside}", "{a}"),), "no word or sign"),
-        ((Row("c", "{a:letter} ⊕"),), "neither a meaning"),
+        ((Row("{a:letter} ⊕ {b:piece}", "{a}"),), "no sort piece"),
+        ((Row("{a:letter} ⊕", "{b}"),), "no hole b"),
+        ((Row("{a:inside}", "{a}"),), "no word or sign"),
+        ((Row("{a:letter} ⊕"),), "neither a meaning"),
     ],
 )
 def test_what_is_no_row_is_refused(

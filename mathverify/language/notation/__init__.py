@@ -7,7 +7,8 @@ patterns, `extents` says how far a term, an expression or a bound goes, `pieces`
 
 `calls` are signs and sentences that the grammar has no rule for, `algebra` what depends on what the
 names of a question stand for (`names.SchoolNames`); each subject is a file: `arrays`, `amounts`,
-`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.
+`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.  `answers` are read
+in answers alone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from mathverify.language.notation import (
     amounts,
     analysis,
+    answers,
     arrays,
     logic,
     numbers,
@@ -28,8 +30,8 @@ from mathverify.language.notation.names import SchoolNames, sequences_in
 
 __all__ = [
     "ALGEBRA",
+    "ANSWERS",
     "CALLS",
-    "LOGARITHMS",
     "NOTATION",
     "SOLUTIONS",
     "Notation",
@@ -45,6 +47,7 @@ CALLS = Notation(_CALLS)
 ALGEBRA = Notation((*statements.ROWS, *_ALGEBRA))
 #: Statements on the solutions of equations.
 SOLUTIONS = Notation(statements.ROWS)
-LOGARITHMS = Notation(ranges.LOGARITHMS)
+#: What an answer may be written in beside the language, where it was not read.
+ANSWERS = Notation((*answers.ROWS, *ranges.ROWS, *analysis.ROWS))
 #: Every notation that a question may be written in; what to write instead is told in this order.
 NOTATION = Notation((*statements.ROWS, *_CALLS, *_ALGEBRA))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -81,7 +81,6 @@ class Row:
     them; of the others it is the hint where something else in their text is refused.
     """
 
-    subject: str
     pattern: str
     means: str = ""
     gives: Gives = Gives.TERM
@@ -91,7 +90,6 @@ class Row:
     other: Callable[[Match], str] | None = None
     about: Callable[[Match], str] = _matched_text
     having: tuple[str, ...] = ()
-    where: frozenset[str] = field(default_factory=lambda: frozenset({"spec", "answer"}))
 
     @property
     def is_refused(self) -> bool:

@@ -14,12 +14,12 @@ from __future__ import annotations
 from functools import cache
 
 from mathverify.errors import ParseError, PluginError
-from mathverify.language.notation import NOTATION, Notation, Read, SchoolNames
+from mathverify.language.notation import ANSWERS, NOTATION, Notation, Read, SchoolNames
 from mathverify.language.notation.row import Row
 from mathverify.language.parser import parse
 from mathverify.plugins import loaded
 
-__all__ = ["ENTRY_POINTS", "read_notation"]
+__all__ = ["ENTRY_POINTS", "read_answer", "read_notation"]
 
 #: The entry-point group of rows in other packages.
 ENTRY_POINTS = "mathverify.notation"
@@ -36,6 +36,20 @@ def read_notation(text: str, names: SchoolNames) -> Read:
     if not supplied.rows or found.unclear or supplied.read(found.text, names) == Read(found.text):
         return found
     return found if _is_read(found.text, names) else together.read(text, names)
+
+
+def read_answer(text: str) -> str:
+    """An answer that was not read in the words of the language, by our rows and by others.
+
+    Raises `PluginError` as `read_notation` does.
+    """
+    return _of_answers().read(text, SchoolNames()).text
+
+
+@cache
+def _of_answers() -> Notation:
+    supplied, _ = _notations()
+    return Notation((*ANSWERS.rows, *supplied.rows)) if supplied.rows else ANSWERS
 
 
 @cache
