@@ -13,6 +13,7 @@ import typer
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.explain import explain
 from mathverify.cli.help_pages import add_group, add_verb, without_types
+from mathverify.cli.mcp import mcp
 from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
@@ -29,7 +30,15 @@ GROUP = "mathverify.commands"
 #: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
 _USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 
-COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, solve, recheck, schema, explain)
+COMMANDS: tuple[Callable[..., Any], ...] = (
+    verify,
+    repair,
+    solve,
+    recheck,
+    schema,
+    explain,
+    mcp,
+)
 
 
 def _version(wanted: bool) -> None:

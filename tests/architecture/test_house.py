@@ -58,6 +58,7 @@ def test_import_contracts(
         ),
         ("engines", "mathverify/engines", {"cores", "points", "stopping"}),
         ("families", "generators/families", set[str]()),
+        ("verbs", "mathverify/services/verbs", set[str]()),
     ],
 )
 def test_a_new_room_cannot_be_forgotten(contract: str, folder: str, shared: set[str]) -> None:
@@ -281,6 +282,7 @@ READS_JSON = {
     "mathverify/problem/figure_text.py": "a figure as it was written down before",
     "mathverify/problem/json_source.py": "the reader of questions",
     "mathverify/problem/paths.py": "a key in a path",
+    "mathverify/services/verb.py": "a reply of our own",
     "mathverify/verification/certificate.py": "a certificate that is being made",
     "mathverify/verification/fork_server.py": "a request of our own process",
     "mathverify/verification/rechecking/kernel.py": "a certificate as a text",
