@@ -16,7 +16,6 @@ from __future__ import annotations
 from mathverify.language.notation import (
     amounts,
     analysis,
-    answers,
     arrays,
     logic,
     numbers,
@@ -30,7 +29,6 @@ from mathverify.language.notation.names import SchoolNames, sequences_in
 
 __all__ = [
     "ALGEBRA",
-    "ANSWERS",
     "CALLS",
     "NOTATION",
     "SOLUTIONS",
@@ -47,7 +45,5 @@ CALLS = Notation(_CALLS)
 ALGEBRA = Notation((*statements.ROWS, *_ALGEBRA))
 #: Statements on the solutions of equations.
 SOLUTIONS = Notation(statements.ROWS)
-#: What an answer may be written in beside the language, where it was not read.
-ANSWERS = Notation((*answers.ROWS, *ranges.ROWS, *analysis.ROWS))
 #: Every notation that a question may be written in; what to write instead is told in this order.
 NOTATION = Notation((*statements.ROWS, *_CALLS, *_ALGEBRA))

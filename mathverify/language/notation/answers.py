@@ -7,12 +7,14 @@ tried on answers that were not read; what has two meanings (``|a|b|c|``, ``1/2|x
 
 from __future__ import annotations
 
+from mathverify.language.notation import analysis, ranges
+from mathverify.language.notation.driver import Notation
 from mathverify.language.notation.extents import DIGITS
 from mathverify.language.notation.pieces import Piece, Pieces
 from mathverify.language.notation.row import Gives, Match, Row
 from mathverify.language.vocabulary import FUNCTIONS
 
-__all__ = ["ROWS"]
+__all__ = ["ANSWERS"]
 
 _WORDS = ("name", "number")
 #: Letters that make a temperature of a degree sign.
@@ -177,3 +179,5 @@ ROWS = (
         shape=_compound,
     ),
 )
+#: What an answer may be written in beside the language, where it was not read.
+ANSWERS = Notation((*ROWS, *ranges.ROWS, *analysis.ROWS))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 
 from mathverify.errors import ParseError, PluginError
-from mathverify.language.notation import ANSWERS, NOTATION, Notation, Read, SchoolNames
+from mathverify.language.notation import NOTATION, Notation, Read, SchoolNames
 from mathverify.language.notation.row import Row
 from mathverify.language.parser import parse
 from mathverify.plugins import loaded
@@ -48,6 +48,8 @@ def read_answer(text: str) -> str:
 
 @cache
 def _of_answers() -> Notation:
+    from mathverify.language.notation.answers import ANSWERS
+
     supplied, _ = _notations()
     return Notation((*ANSWERS.rows, *supplied.rows)) if supplied.rows else ANSWERS
 
