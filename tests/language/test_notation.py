@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mathverify.language.notation import NOTATION, Notation, SchoolNames
 from mathverify.language.notation.pieces import line_of, text_of
-from mathverify.language.notation.row import Row
+from mathverify.language.notation.row import Gives, Row
 
 CASES = Path(__file__).parent / "cases"
 NAMES = SchoolNames(
@@ -79,10 +79,16 @@ MORE = (
 )
 
 
+@pytest.mark.parametrize("row", NOTATION.rows, ids=lambda row: row.pattern)
+def test_every_row_can_be_tried(row: Row) -> None:
+    assert row.fault() == ""
+    assert row.starts or row.gives is Gives.STATEMENT
+
+
 def test_two_meanings_are_refused_with_both() -> None:
     rows = (
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a} + {b}"),
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a}*{b}"),
+        Row("{a:letter} ⊕ {b:letter}", "{a} + {b}"),
+        Row("{a:letter} ⊕ {b:letter}", "{a}*{b}"),
     )
     found = Notation(rows).read("2*(x ⊕ y)", NAMES)
     assert found.text == "2*(x ⊕ y)"
@@ -92,8 +98,8 @@ def test_two_meanings_are_refused_with_both() -> None:
 
 def test_the_longest_match_is_read() -> None:
     rows = (
-        Row("test", "{a:letter} ⊕ {b:letter}", "{a} + {b}"),
-        Row("test", "{a:letter} ⊕ {b:letter} ⊕ {c:letter}", "max({a}, {b}, {c})"),
+        Row("{a:letter} ⊕ {b:letter}", "{a} + {b}"),
+        Row("{a:letter} ⊕ {b:letter} ⊕ {c:letter}", "max({a}, {b}, {c})"),
     )
     for order in (rows, rows[::-1]):
         assert Notation(order).read("x ⊕ y ⊕ k", NAMES).text == "max(x, y, k)"

@@ -7,7 +7,8 @@ patterns, `extents` says how far a term, an expression or a bound goes, `pieces`
 
 `calls` are signs and sentences that the grammar has no rule for, `algebra` what depends on what the
 names of a question stand for (`names.SchoolNames`); each subject is a file: `arrays`, `amounts`,
-`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.
+`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.  `answers` are read
+in answers alone.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ from mathverify.language.notation.names import SchoolNames, sequences_in
 __all__ = [
     "ALGEBRA",
     "CALLS",
-    "LOGARITHMS",
     "NOTATION",
     "SOLUTIONS",
     "Notation",
@@ -45,6 +45,5 @@ CALLS = Notation(_CALLS)
 ALGEBRA = Notation((*statements.ROWS, *_ALGEBRA))
 #: Statements on the solutions of equations.
 SOLUTIONS = Notation(statements.ROWS)
-LOGARITHMS = Notation(ranges.LOGARITHMS)
 #: Every notation that a question may be written in; what to write instead is told in this order.
 NOTATION = Notation((*statements.ROWS, *_CALLS, *_ALGEBRA))

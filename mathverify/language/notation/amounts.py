@@ -138,29 +138,24 @@ def _has_no_base(match: Match) -> bool:
 
 
 ROWS = (
-    Row("calls", "{a:digits} ~, ~{b:thousand}", shape=_ungrouped),
-    Row("calls", "{a:digits} {b:digits} ~/ ~{c:digits}", shape=_mixed),
-    Row("calls", "{a:digits} {b:fraction}", shape=_mixed),
-    Row("calls", "{a:number} {u:unit} [ , ] [ and ] {b:measure}", shape=_summed),
+    Row("{a:digits} ~, ~{b:thousand}", shape=_ungrouped),
+    Row("{a:digits} {b:digits} ~/ ~{c:digits}", shape=_mixed),
+    Row("{a:digits} {b:fraction}", shape=_mixed),
+    Row("{a:number} {u:unit} [ , ] [ and ] {b:measure}", shape=_summed),
     Row(
-        "calls",
         "{n:digits} ~{k:C3}",
         "binomial({n}, {k})",
         unless=("C", "C{k}"),
         guard=_stands_alone,
     ),
     Row(
-        "calls",
         "{n:digits} ~{k:P3}",
         "permutations({n}, {k})",
         unless=("P", "P{k}"),
         guard=_stands_alone,
     ),
+    Row("{n:raised} ~{k:C_3}", "binomial({n}, {k})", unless=("C_{k}",), guard=_has_no_base),
     Row(
-        "calls", "{n:raised} ~{k:C_3}", "binomial({n}, {k})", unless=("C_{k}",), guard=_has_no_base
-    ),
-    Row(
-        "calls",
         "{n:raised} ~{k:P_3}",
         "permutations({n}, {k})",
         unless=("P_{k}",),

@@ -346,37 +346,32 @@ def _tangent(match: Match) -> tuple[Match, str] | None:
 
 ROWS = (
     Row(
-        "calls",
         "tangent|tangent_line ~( {f:name} [ ~( x ) ] , [ x , ] [ x = ] {a:signed} )",
         shape=_tangent,
         unless=("tangent",),
     ),
-    Row("calls", "'[' {f:inside} ']' _", shape=_evaluated, other=_instead_of_evaluated),
+    Row("'[' {f:inside} ']' _", shape=_evaluated, other=_instead_of_evaluated),
     Row(
-        "calls",
         "d|d2 [ ² ] [ ^ 2 ] /",
         shape=_derivative,
         other=_instead_of_derivative,
     ),
-    Row("calls", "( d|d2 [ ² ] [ ^ 2 ] /", shape=_derivative),
+    Row("( d|d2 [ ² ] [ ^ 2 ] /", shape=_derivative),
     Row(
-        "calls",
         "integral of {f:inside} {x:d} from [ {v:letter} = ] {a:run} to {b:run}",
         shape=_bounded,
         other=_instead_of_integral,
     ),
     Row(
-        "calls",
         "integral from {a:run} to {b:run} of {f:inside} {x:d}",
         "integral({f}, {x}, {a}, {b})",
         guard=_has_no_bounds_behind,
     ),
     Row(
-        "calls",
         "integral of {f:inside} {x:d}",
         "integral({f}, {x})",
         guard=_has_no_bounds_behind,
     ),
-    Row("calls", "∫|int|integral", shape=_integral, having=("differential",), unless=("integral",)),
-    Row("calls", "Σ|∑", shape=_total, unless=("Sigma",)),
+    Row("∫|int|integral", shape=_integral, having=("differential",), unless=("integral",)),
+    Row("Σ|∑", shape=_total, unless=("Sigma",)),
 )

@@ -95,15 +95,14 @@ def _coefficient(line: Pieces, place: int) -> tuple[Pieces, int]:
 
 
 ROWS = (
-    Row("calls", "np|numpy|sympy|sp|math ~. ~{f:applied}", "{f}", unless=_LIBRARIES),
+    Row("np|numpy|sympy|sp|math ~. ~{f:applied}", "{f}", unless=_LIBRARIES),
     Row(
-        "calls",
         "array|Matrix|matrix ~( {a:list} )",
         "{a}",
         unless=("array", "Matrix", "matrix"),
     ),
-    Row("calls", "'[' {a:inside} ; {b:inside} ']'", shape=_rows),
-    Row("calls", "⟨|〈 {a:inside} ⟩|〉", "[{a}]"),
-    Row("calls", "< {a:inside} >", "[{a}]", gives=Gives.STATEMENT, guard=_has_components),
-    Row("calls", "{side:unit_vectors}", shape=_components, having=("j",), unless=("i", "j", "k")),
+    Row("'[' {a:inside} ; {b:inside} ']'", shape=_rows),
+    Row("⟨|〈 {a:inside} ⟩|〉", "[{a}]"),
+    Row("< {a:inside} >", "[{a}]", gives=Gives.STATEMENT, guard=_has_components),
+    Row("{side:unit_vectors}", shape=_components, having=("j",), unless=("i", "j", "k")),
 )

@@ -26,6 +26,8 @@ __all__ = ["Notation", "Read"]
 _LONGEST = 1000
 _WORD = re.compile(r"[A-Za-z]\w*")
 _LETTERS = frozenset({"letters"})
+#: Features that nearly every text has.
+_EVERYWHERE = frozenset({"name", "number", "letter"})
 _MOST_WORDS = 2000
 #: Nobody writes more sums inside of sums.
 _DEEPEST = 12
@@ -76,7 +78,7 @@ class Notation:
 
     def _may_read(self, text: str, names: SchoolNames) -> bool:
         """Whether a text has something in it that is a key of a row; most have not."""
-        if self._signs.search(text):
+        if not _EVERYWHERE.isdisjoint(self._by_key) or self._signs.search(text):
             return True
         tells = self._tells
         for word in _WORD.findall(text):

@@ -27,12 +27,12 @@ def _of_list(call: str, most: int) -> Shape:
 
 def _quartile(spellings: str, which: str) -> Row:
     shape = _of_list(f"quartile({{}}, {which}{{}})", 2)
-    return Row("calls", f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
+    return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
 
 
 def _spread(spellings: str, word: str, of_whom: str) -> Row:
     shape = _of_list(f"{word}({{}}, {of_whom}{{}})", 1)
-    return Row("calls", f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
+    return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
 
 
 # --- bars --------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def _events(kind: str) -> Shape:
 
 def _told_of_events(words: str, kind: str) -> Row:
     pattern = f"[ event|events ] {{a:names}} and {{b:name}} are {words} [ events ]"
-    return Row("calls", pattern, gives=Gives.STATEMENT, shape=_events(kind))
+    return Row(pattern, gives=Gives.STATEMENT, shape=_events(kind))
 
 
 _FUNCTIONS = "ln|log|sqrt|exp|sin|cos|tan"
@@ -110,30 +110,26 @@ ROWS = (
     _spread("sample_variance|sample_var", "variance", "sample"),
     _spread("population_variance|population_var|pvariance", "variance", "population"),
     Row(
-        "calls",
         f"{{f:={_FUNCTIONS}}} '|' {{u:plain}} '|'",
         "{f}(abs({u}))",
         unless=("{f}",),
         guard=_is_closed,
     ),
-    Row("calls", "'|' {u:plain} '|'", "*abs({u})", guard=_is_factor),
-    Row("calls", "~ {p:negated}", "not {p}", guard=_may_deny),
+    Row("'|' {u:plain} '|'", "*abs({u})", guard=_is_factor),
+    Row("~ {p:negated}", "not {p}", guard=_may_deny),
     Row(
-        "calls",
         "if {p:some} [ , ] then {q:some}",
         "({p}) implies ({q})",
         gives=Gives.STATEMENT,
         guard=_has_no_colon,
     ),
     Row(
-        "calls",
         "{a:name} ∥ {b:name}",
         "parallel({a}, {b})",
         gives=Gives.STATEMENT,
         guard=_are_declared,
     ),
     Row(
-        "calls",
         "{a:name} ⟂|⊥ {b:name}",
         "perpendicular({a}, {b})",
         gives=Gives.STATEMENT,

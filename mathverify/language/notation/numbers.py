@@ -174,14 +174,13 @@ def _is_complex(match: Match) -> bool:
 
 
 ROWS = (
-    Row("algebra", "{n:digits} ~_", shape=_numeral),
-    Row("algebra", "'(' ~{n:digits} ~')' ~_", shape=_numeral),
+    Row("{n:digits} ~_", shape=_numeral),
+    Row("'(' ~{n:digits} ~')' ~_", shape=_numeral),
     Row(
-        "algebra",
         "{x:atom} [ is ] {how:=increased|decreased|reduced} by {p:percent}",
         shape=_changed,
         other=_instead_of_change,
     ),
-    Row("algebra", "{first:dotted}", shape=_dotted, having=("...", "⋯")),
-    Row("algebra", "{z:letter} ~\u0304|\u0305", "conj({z})", guard=_is_complex),
+    Row("{first:dotted}", shape=_dotted, having=("...", "⋯")),
+    Row("{z:letter} ~\u0304|\u0305", "conj({z})", guard=_is_complex),
 )

@@ -20,6 +20,7 @@ __all__ = [
     "Pieces",
     "bare",
     "filled",
+    "holes_of",
     "is_touching",
     "line_of",
     "made",
@@ -114,6 +115,11 @@ def _template(template: str) -> tuple[Piece | tuple[str, str], ...]:
             found += pieces
             gap = end.gap
     return tuple(found)
+
+
+def holes_of(template: str) -> list[str]:
+    """The names of the holes of a template."""
+    return _HOLE.findall(template)
 
 
 def filled(template: str, holes: Mapping[str, Pieces], start: int = 0, end: int = 0) -> Pieces:

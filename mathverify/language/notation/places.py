@@ -82,10 +82,10 @@ def _composed(match: Match) -> tuple[Match, str] | None:
 
 
 ROWS = (
-    Row("algebra", "{a:stem} ~{n:braces}", shape=_indexed),
-    Row("algebra", "{a:stem} ~{n:group}", shape=_indexed),
-    Row("algebra", "{a:subscripted}", shape=_term_of_sequence),
-    Row("algebra", "{f:name} ~^ ~'{' '(' ~{n:digits} ~')' '}'", shape=_derived),
-    Row("algebra", "^ ~{e:braces}", "^({e})"),
-    Row("algebra", "{f:name} ∘", shape=_composed),
+    Row("{a:stem} ~{n:braces}", shape=_indexed),
+    Row("{a:stem} ~{n:group}", shape=_indexed),
+    Row("{a:subscripted}", shape=_term_of_sequence),
+    Row("{f:name} ~^ ~'{' '(' ~{n:digits} ~')' '}'", shape=_derived),
+    Row("^ ~{e:braces}", "^({e})"),
+    Row("{f:name} ∘", shape=_composed),
 )

@@ -197,11 +197,9 @@ def _instead_of_shifted(match: Match) -> str:
 
 
 ROWS = (
-    Row(
-        "unclear", "{u:subscripted} ~+|- ~{m:digits}", guard=_is_shifted, other=_instead_of_shifted
-    ),
-    Row("unclear", "{w:letters}", guard=_is_of_digits, other=_instead_of_digits),
-    Row("unclear", "{w:letters}", guard=_is_applied, other=_instead_of_applied),
-    Row("unclear", "{w:letters}", guard=_is_unclear, other=_unclear, about=_with_what_takes_it),
-    Row("algebra", "{w:letters}", shape=_product, gives=Gives.LETTERS),
+    Row("{u:subscripted} ~+|- ~{m:digits}", guard=_is_shifted, other=_instead_of_shifted),
+    Row("{w:letters}", guard=_is_of_digits, other=_instead_of_digits),
+    Row("{w:letters}", guard=_is_applied, other=_instead_of_applied),
+    Row("{w:letters}", guard=_is_unclear, other=_unclear, about=_with_what_takes_it),
+    Row("{w:letters}", shape=_product, gives=Gives.LETTERS),
 )

@@ -270,7 +270,6 @@ def _instead_of_logarithm(match: Match) -> str:
 
 LOGARITHMS = (
     Row(
-        "calls",
         "{w:logarithm} [ ~_ ]",
         shape=_logarithm,
         other=_instead_of_logarithm,
@@ -279,14 +278,12 @@ LOGARITHMS = (
 )
 ROWS = (
     Row(
-        "calls",
         "sum|product|prod|Σ|∑|Π|∏ _",
         shape=_ranged,
         other=_instead_of_ranged,
         unless=("sum", "product", "prod", "Sigma"),
     ),
     Row(
-        "calls",
         "lim|limit [ _ ]",
         shape=_limit,
         other=_instead_of_limit,

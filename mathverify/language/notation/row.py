@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 from mathverify.language.notation.features import COMMON
 from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
-from mathverify.language.notation.pieces import Pieces, is_touching, shown
+from mathverify.language.notation.pieces import Pieces, holes_of, is_touching, shown
 from mathverify.language.notation.sorts import FEATURES, SORTS
 
 __all__ = ["Gives", "Guard", "Holes", "Match", "Row", "Shape", "everywhere"]
@@ -81,7 +81,6 @@ class Row:
     them; of the others it is the hint where something else in their text is refused.
     """
 
-    subject: str
     pattern: str
     means: str = ""
     gives: Gives = Gives.TERM
@@ -91,7 +90,6 @@ class Row:
     other: Callable[[Match], str] | None = None
     about: Callable[[Match], str] = _matched_text
     having: tuple[str, ...] = ()
-    where: frozenset[str] = field(default_factory=lambda: frozenset({"spec", "answer"}))
 
     @property
     def is_refused(self) -> bool:
@@ -113,6 +111,19 @@ class Row:
     def starts(self) -> frozenset[str]:
         """The features of which the first piece that the row reads has one."""
         return _starts(_compiled(self.pattern))
+
+    def fault(self) -> str:
+        """Why the row can never be tried, or says what it has not; empty for a sound one."""
+        parts = tuple(_every(_compiled(self.pattern)))
+        if unknown := {part.sort for part in parts if part.sort} - SORTS.keys():
+            return f"there is no sort {', '.join(sorted(unknown))}"
+        if not self.needs:
+            return "no word or sign tells it"
+        if self.is_refused and self.other is None:
+            return "it says neither a meaning nor what to write instead"
+        holes = {part.hole for part in parts if part.hole}
+        missing = set(holes_of(self.means)) - holes if self.shape is None else set()
+        return f"it has no hole {', '.join(sorted(missing))}" if missing else ""
 
     def matches(self, given: Given, start: int) -> Iterator[Match]:
         """The ways in which the row fits at ``start``, the likeliest first."""
@@ -153,6 +164,12 @@ class _Element(NamedTuple):
     @property
     def features(self) -> frozenset[str]:
         return frozenset(words[0] for words in self.words) or FEATURES.get(self.sort, frozenset())
+
+
+def _every(elements: tuple[_Element, ...]) -> Iterator[_Element]:
+    for element in elements:
+        yield element
+        yield from _every(element.inner)
 
 
 def _starts(elements: tuple[_Element, ...]) -> frozenset[str]:

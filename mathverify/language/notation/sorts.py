@@ -345,6 +345,7 @@ SORTS: Mapping[str, Sort] = {
     "subscripted": _one(lambda piece: piece.kind == "name" and "_" in piece.shown),
     "list": _group("[", whole=True),
     "name": _one(is_name),
+    "word": _one(lambda piece: piece.word.isascii() and piece.word.isalpha()),
     "number": _one(_is_number),
     "unit": _one(_is_unit),
     "names": _names,

@@ -277,7 +277,7 @@ _HOW = (
 
 
 def _statement(pattern: str, **more: object) -> Row:
-    return Row("algebra", pattern, gives=Gives.STATEMENT, **more)  # type: ignore[arg-type]
+    return Row(pattern, gives=Gives.STATEMENT, **more)  # type: ignore[arg-type]
 
 
 ROWS = (

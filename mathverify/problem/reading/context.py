@@ -12,7 +12,8 @@ from pydantic import BaseModel, ValidationError
 
 from mathverify.language.figure_notation import FigureNames, canonical
 from mathverify.language.limits import DEFAULT_LIMITS
-from mathverify.language.notation import NOTATION, Read, SchoolNames
+from mathverify.language.notation import Read, SchoolNames
+from mathverify.language.notation.supplied import read_notation
 from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
@@ -154,7 +155,7 @@ class Reading:
         if len(text) > DEFAULT_LIMITS.length:
             # The parser refuses it, so that there is nothing to be found in it.
             return Read(text)
-        return NOTATION.read(canonical(text, self.figure), self._names())
+        return read_notation(canonical(text, self.figure), self._names())
 
     def _names(self) -> SchoolNames:
         """The names of the question and its figure, put together once for many texts."""
