@@ -16,7 +16,7 @@ from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, e
 from generators.stream import Stream
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = ["LABELS", "Distractor", "TooFewDistractors", "as_choice", "general_mistakes"]
+__all__ = ["LABELS", "Distractor", "TooFewDistractors", "as_choice", "general_mistakes", "is_wrong"]
 
 #: The labels of a question with four options.
 LABELS = ("A", "B", "C", "D")
@@ -65,6 +65,11 @@ def as_choice(
             "answer": right,
         }
     )
+
+
+def is_wrong(answer: str, candidate: Distractor) -> bool:
+    """Whether ``candidate`` may stand beside ``answer`` as a wrong option."""
+    return bool(_distinct(answer, (candidate,)))
 
 
 def _distinct(answer: str, candidates: Iterable[Distractor]) -> tuple[Distractor, ...]:
