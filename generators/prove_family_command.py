@@ -20,12 +20,11 @@ __all__ = ["prove_family"]
 def prove_family(
     family: Annotated[str, typer.Argument(help="a family's name, or a YAML file of one")],
     level: Annotated[str, typer.Option(help="easy, medium or hard; default: all")] = "",
-    form: Annotated[str, typer.Option(help="open or choice; default: both")] = "",
     combinations: Annotated[
         int, typer.Option(help="combinations of values looked at, a level", min=1)
     ] = 1_000_000,
     questions: Annotated[
-        int, typer.Option(help="questions that the engine judges, a level and form", min=1)
+        int, typer.Option(help="questions that the engine judges, a level, open or not", min=1)
     ] = 20_000,
     save: Annotated[
         bool, typer.Option("--save", help="keep the certificate in proofs beside the family")
@@ -51,21 +50,20 @@ def prove_family(
     """
     from generators.family import DIFFICULTIES
     from generators.family_proofs.certificates import certificate_of, place_of
-    from generators.family_proofs.proving import FORMS, Limits
+    from generators.family_proofs.proving import Limits
     from generators.family_proofs.proving import prove_family as proof_of
 
     chosen = _family(family)
     if check:
         return _checked(chosen, as_json=as_json)
-    if level not in ("", *DIFFICULTIES) or form not in ("", "open", "choice"):
-        raise typer.BadParameter(f"--level is {', '.join(DIFFICULTIES)}; --form is open, choice")
-    if save and (level or form):
-        raise typer.BadParameter("--save keeps a proof of all levels and both forms")
+    if level not in ("", *DIFFICULTIES):
+        raise typer.BadParameter(f"--level is {', '.join(DIFFICULTIES)}")
+    if save and level:
+        raise typer.BadParameter("--save keeps a proof of all levels")
     levels: tuple[Difficulty, ...] = tuple(one for one in DIFFICULTIES if level in ("", one))
     proof = proof_of(
         chosen,
         levels=levels,
-        forms=tuple(one for one in FORMS if form in ("", "choice" if one else "open")),
         limits=Limits(combinations, questions),
     )
     if as_json:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -21,6 +21,7 @@ from generators.family_proofs.exhaustive import Walk
 from generators.family_proofs.outcomes import (
     FamilyProof,
     LevelProof,
+    Outcome,
     ProvedLevel,
     RefutedLevel,
     UndecidedLevel,
@@ -179,21 +180,20 @@ def _level(data: Mapping[str, Any]) -> LevelProof:
         raise ValueError("numbers of questions are whole and positive")
     if data["grade"] not in ("exact", "solver"):
         raise ValueError("the grade of an engine's word is exact or solver")
-    return LevelProof(level, choice, ProvedLevel(*numbers, data["grade"], str(data["documents"])))
+    questions, verified, texts = numbers
+    proved = ProvedLevel(questions, verified, texts, data["grade"], str(data["documents"]))
+    return LevelProof(level, choice, proved)
 
 
 def stored(family: Family) -> Found:
     """The certificate that is kept beside a family, if it is one of the family as it stands."""
     place = place_of(family)
     if place is None or not place.is_file():
-        return Void("nobody has proved it: mathverify prove-family does")
-    return _read_for(family, place)
+        return Void("nobody has tried to prove it (mathverify prove-family)")
+    return _of_family(family, _read(place.read_text(encoding="utf-8")))
 
 
-@cache
-def _read_for(family: Family, place: Path) -> Found:
-    found = read_certificate(place.read_text(encoding="utf-8"))
-    return _of_family(family, found)
+_read = cache(read_certificate)
 
 
 def _of_family(family: Family, found: Found) -> Found:
@@ -224,19 +224,38 @@ def checked(family: Family, text: str) -> Found:
     return found
 
 
-@cache
 def checked_here(
     family: Family, found: FamilyCertificate, level: Difficulty, *, choice: bool
 ) -> str:
     """What is wrong with the proof of one level, held to its family as `checked` does; else empty.
 
-    A level that is not called proved is right as it stands.
+    A level that is not called proved is right as it stands.  What was found is remembered.
     """
-    outcome = found.outcome(level, choice=choice)
+    return _counted(_Level(found, level, choice, family))
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A level of a certificate, which names its family by the digest of its text."""
+
+    found: FamilyCertificate
+    level: Difficulty
+    choice: bool
+    family: Family = field(compare=False)
+
+
+@cache
+def _counted(one: _Level) -> str:
+    outcome = one.found.outcome(one.level, choice=one.choice)
     if not isinstance(outcome, ProvedLevel):
         return ""
-    walk = Walk(family, level, choice=choice)
-    form = f"{level}, {'with options' if choice else 'open'}"
+    if one.choice:
+        # What is said of questions with options rests on the open ones.
+        told = _counted(replace(one, choice=False))
+        if told or not isinstance(one.found.outcome(one.level, choice=False), ProvedLevel):
+            return told or f"{one.level}, open: not proved"
+    walk = Walk(one.family, one.level, choice=one.choice)
+    form = f"{one.level}, {'with options' if one.choice else 'open'}"
     broken = next((made for made, _ in walk.all() if isinstance(made, RefutedLevel)), None)
     if broken is not None:
         return f"{form}: {broken.message}"
@@ -257,14 +276,23 @@ def standing(family: Family) -> tuple[str, ...]:
     """In lines, which levels are proved once and how, and why the others are verified each time."""
     found = stored(family)
     if isinstance(found, Void):
-        return (f"verified each time: {found.reason}",)
+        return (f"verified each time, because {found.reason}",)
     told: dict[str, list[str]] = {}
     for level in DIFFICULTIES:
-        for choice in (False, True):
-            outcome = found.outcome(level, choice=choice)
-            form = f"{level} {'with options' if choice else 'open'}"
-            if isinstance(outcome, ProvedLevel):
-                told.setdefault("proved for all values", []).append(f"{form} ({outcome.how})")
-            else:
-                told.setdefault(f"verified each time: {outcome.reason}", []).append(form)
-    return tuple(f"{head}: {', '.join(forms)}" for head, forms in told.items())
+        heads = [_head(found.outcome(level, choice=choice)) for choice in (False, True)]
+        if heads[0] == heads[1]:
+            told.setdefault(heads[0], []).append(level)
+        else:
+            for head, form in zip(heads, ("open", "with options"), strict=True):
+                told.setdefault(head, []).append(f"{level} {form}")
+    return tuple(f"{', '.join(forms)}: {head}" for head, forms in told.items())
+
+
+def _head(outcome: Outcome) -> str:
+    match outcome:
+        case ProvedLevel():
+            return "proved for all values, exhaustively"
+        case UndecidedLevel(reason=reason):
+            return f"verified each time, because {reason}"
+        case RefutedLevel(message=message):
+            return f"refuted, because {message}"

@@ -1,9 +1,11 @@
 """Every question of a level, judged by the engine: a proof for the level, or values that break it.
 
-The engine looks at each question whose mathematics it has not seen with other words, and at each
-text that it has not seen with other numbers (`generators.family_proofs.likeness`).  A level that is
-too large for that is undecided; a few of its questions are tried then, which may refute it and
-proves nothing.
+The engine looks at each open question whose mathematics it has not seen with other words or
+letters, and at each text that it has not seen with other numbers
+(`generators.family_proofs.likeness`).  With options, the open question is proved already: its
+answer is the only one.  The engine looks at each text again, and at each question whose options no
+exact arithmetic tells apart.  A level that is too large for that is undecided; a few of its
+questions are tried then, which may refute it and proves nothing.
 """
 
 from __future__ import annotations
@@ -15,8 +17,13 @@ from itertools import islice
 from math import prod
 from typing import TypeAlias
 
+from generators.distractors import exactly_apart
 from generators.family import Difficulty, Family
-from generators.family_proofs.likeness import alike_but_words, text_kind
+from generators.family_proofs.likeness import (
+    alike_but_letters,
+    alike_but_words,
+    text_kind,
+)
 from generators.family_proofs.members import Made, Member, made, members, plainer
 from generators.family_proofs.outcomes import (
     Outcome,
@@ -27,7 +34,7 @@ from generators.family_proofs.outcomes import (
 from generators.parameters import NoValues, Values
 from generators.stream import Stream
 from mathverify.problem.identity import digest
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics.system import Grade
 from mathverify.verification.findings import Crashed, Status, Undecided
 from mathverify.verification.verdict import Verdict
@@ -35,6 +42,14 @@ from mathverify.verification.verdict import Verdict
 __all__ = ["Limits", "Verifying", "Walk", "prove_level"]
 
 Verifying: TypeAlias = Callable[[Sequence[ProblemSpec]], Iterable[Verdict]]
+
+#: Kinds of ask of which at most one value is the answer.
+_ONE_ANSWER = frozenset(
+    {
+        *(AskKind.VALUE, AskKind.ALL, AskKind.COUNT, AskKind.LEAST, AskKind.GREATEST),
+        *(AskKind.MINIMUM, AskKind.MAXIMUM),
+    }
+)
 
 #: Questions handed to the verifier at once.
 _BATCH = 32
@@ -91,18 +106,32 @@ class Walk:
             kind = text_kind(one.spec)
             new = kind not in self._texts
             self._texts.add(kind)
-            judged = new or not self._seen(one)
+            judged = new or not self._known(one)
             self.verified += judged
             yield one, judged
 
+    def _known(self, one: Member) -> bool:
+        """Whether the mathematics of a question is that of others that were judged."""
+        if not self._choice:
+            return self._seen(one)
+        ask, opened = one.spec.ask, made(self._family, one.values, choice=False)
+        return (
+            ask is not None
+            and ask.kind in _ONE_ANSWER
+            and isinstance(opened, Member)
+            and exactly_apart(opened.spec.answer or "", [o.value for o in one.spec.options])
+        )
+
     def _seen(self, one: Member) -> bool:
-        """Whether the same question is judged with an earlier word.
+        """Whether the same question is judged with an earlier word or with other letters.
 
         That one is judged, or is the same as one with an earlier word still.
         """
         for values in plainer(self._family, self._level, one.values):
-            plain = made(self._family, values, choice=self._choice)
-            if isinstance(plain, Member) and alike_but_words(plain.spec, one.spec):
+            plain = made(self._family, values, choice=False)
+            if isinstance(plain, Member) and (
+                alike_but_words(plain.spec, one.spec) or alike_but_letters(plain.spec, one.spec)
+            ):
                 return True
         return False
 
@@ -114,23 +143,18 @@ def prove_level(
     limits: Limits,
     *,
     choice: bool,
-    looked_at: Callable[[Member], object] = lambda _: None,
 ) -> Outcome:
-    """What holds of all questions of a level; ``looked_at`` is called with each that was made."""
+    """What holds of all questions of a level.
+
+    Of questions with options this is to be asked only where the open ones are proved.
+    """
     size = prod(len(one.members()) for one in family.parameters[level].domains.values())
     if size > limits.combinations:
         reason = f"{size} combinations of values, and {limits.combinations} are looked at"
         return _tried(family, level, verifying, limits, choice=choice) or UndecidedLevel(reason)
     walk = Walk(family, level, choice=choice)
 
-    def judged() -> Iterator[Made]:
-        for one, wanted in walk.all():
-            if isinstance(one, Member):
-                looked_at(one)
-            if wanted:
-                yield one
-
-    waiting = judged()
+    waiting = (one for one, wanted in walk.all() if wanted)
     grade = Grade.EXACT
     while batch := list(islice(waiting, _BATCH)):
         found = _judged(batch, verifying)

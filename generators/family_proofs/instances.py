@@ -118,7 +118,7 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
 def _accepted(
     family: Family, found: FamilyCertificate, outcome: ProvedLevel, spec: ProblemSpec
 ) -> Accepted:
-    facets = {Facet.MATHEMATICS: "proved"}
+    facets: dict[str, str] = {Facet.MATHEMATICS: "proved"}
     facets |= {Facet.OPTIONS: "proved"} if spec.options else {}
     facets |= {Facet.STEPS: "proved"} if spec.steps else {}
     facets |= {Facet.FIGURE: "proved"} if spec.figure else {}

@@ -1,16 +1,17 @@
-"""Questions that differ in plain words alone, and texts that differ in numbers alone.
+"""Questions that differ in plain words or in letters of points, texts that differ in numbers.
 
 Both spare the engine work in a proof of all questions.  What a question says of mathematics does
-not hang on plain words: a jacket or a lamp of 40 USD changes no value, no option, no step.  And how
-a text is read does not hang on the numbers in its slots beyond what `text_kind` keeps of them.  So
-a question is right if one with its mathematics and one with its text were judged right.
+not hang on plain words: a jacket or a lamp of 40 USD changes no value, no option, no step; nor does
+it hang on whether a triangle is called ABC or PQR.  And how a text is read does not hang on the
+numbers in its slots beyond what `text_kind` keeps of them.  So a question is right if one with its
+mathematics and one with its text were judged right.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
 from functools import lru_cache
@@ -26,7 +27,7 @@ from mathverify.language.vocabulary import (
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
-__all__ = ["alike_but_words", "text_kind"]
+__all__ = ["alike_but_letters", "alike_but_words", "text_kind"]
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -70,6 +71,54 @@ def alike_but_words(one: ProblemSpec, other: ProblemSpec) -> bool:
         _same_marks(mine, theirs, names, one.prose.lang if one.prose else "en")
         for mine, theirs in zip(_texts(one), _texts(other), strict=True)
     )
+
+
+def alike_but_letters(one: ProblemSpec, other: ProblemSpec) -> bool:
+    """Whether two questions differ in the letters of their points alone, in alphabetical order.
+
+    Each letter of one has one of the other in its place everywhere, and the other way round; an
+    article "A" may stand in the words of both.
+    """
+    return _renames(one, other) and _renames(other, one)
+
+
+def _renames(one: ProblemSpec, other: ProblemSpec) -> bool:
+    names = [unknown.name for unknown in one.unknowns]
+    others = [unknown.name for unknown in other.unknowns]
+    if len(names) != len(others):
+        return False
+    letters = dict(zip(others, names, strict=True))
+    if not all(key == value or _LETTER.fullmatch(key + value) for key, value in letters.items()):
+        return False
+    moved = {key: value for key, value in letters.items() if len(key) == 1 and key.isupper()}
+    if [moved[key] for key in sorted(moved)] != sorted(moved.values()):
+        return False
+    run = re.compile(rf"(?<![A-Za-z])[{''.join(moved)}]+(?![A-Za-z])") if moved else _NOTHING
+
+    def renamed(text: str) -> str:
+        return run.sub(lambda found: "".join(moved[letter] for letter in found[0]), text)
+
+    if renamed(canonical_text(_wordless(other))) != canonical_text(_wordless(one)):
+        return False
+    return all(
+        renamed(theirs) == mine or _marked(renamed, theirs) == _marked(str, mine)
+        for mine, theirs in zip(_texts(one), _texts(other), strict=True)
+    )
+
+
+_LETTER = re.compile("[A-Z]{2}")
+_NOTHING = re.compile(r"(?!)")
+_ARTICLE = re.compile(r"\bA(?= [a-z])")
+
+
+def _marked(renamed: Callable[[str], str], text: str) -> str:
+    """The text renamed, its articles left out of it."""
+    return renamed(_ARTICLE.sub("~", text))
+
+
+def _wordless(spec: ProblemSpec) -> ProblemSpec:
+    steps = tuple(step.model_copy(update={"because": None}) for step in spec.steps)
+    return spec.model_copy(update={"steps": steps, "prose": None})
 
 
 def _bare(spec: ProblemSpec) -> tuple[object, ...]:

@@ -24,7 +24,8 @@ class ProvedLevel:
     """Every question of a level is right.
 
     ``questions`` is the number of combinations of values, each of them a question; ``verified``
-    of them were judged by the engine, the others are equal to one of these in all but plain words.
+    of them were judged by the engine; the others are equal to one of these in all but plain words
+    and letters of points, or are proved open questions with options that exact arithmetic compares.
     ``texts`` is the number of texts that differ in more than numbers, each judged with its words.
     ``grade`` is the weakest of all evidence, ``exact`` or ``solver``: the engine's word.
     ``documents`` is the SHA-256 of the digests of all questions in the order of the domain.

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from generators.family import DIFFICULTIES, Difficulty, Family
 from generators.family_proofs.exhaustive import Limits, Verifying, prove_level
-from generators.family_proofs.outcomes import FamilyProof, LevelProof, ProvedLevel
-from generators.family_proofs.wrong_ways import WrongWays
+from generators.family_proofs.outcomes import (
+    FamilyProof,
+    LevelProof,
+    ProvedLevel,
+    UndecidedLevel,
+)
+from generators.family_proofs.wrong_ways import never_wrong
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["FORMS", "Limits", "prove_family", "verified_here"]
-
-#: Open questions, and questions with options.
-FORMS = (False, True)
+__all__ = ["Limits", "prove_family", "verified_here"]
 
 
 def verified_here(specs: Sequence[ProblemSpec]) -> Iterable[Verdict]:
@@ -28,34 +30,24 @@ def prove_family(
     family: Family,
     *,
     levels: Sequence[Difficulty] = DIFFICULTIES,
-    forms: Sequence[bool] = FORMS,
     limits: Limits | None = None,
     verifying: Verifying = verified_here,
 ) -> FamilyProof:
-    """What holds of all questions of ``levels``, open ones (False) and those with options (True).
+    """What holds of all questions of ``levels``, open and with options.
 
-    Wrong ways are held to be wrong somewhere if all levels were looked at.
+    Those with options are looked at where the open ones are proved.  Wrong ways are held to be
+    wrong somewhere if all levels were looked at.
     """
-    ways = WrongWays(family)
-    found = [
-        LevelProof(
-            level,
-            choice,
-            prove_level(
-                family,
-                level,
-                verifying,
-                limits or Limits(),
-                choice=choice,
-                looked_at=(lambda _: None) if choice else ways.look_at,
-            ),
-        )
-        for level in levels
-        for choice in forms
-    ]
-    open_ones = [one.outcome for one in found if not one.choice]
-    whole = set(levels) == set(DIFFICULTIES) and all(
-        isinstance(one, ProvedLevel) for one in open_ones
-    )
-    never = ways.never_wrong() if whole and open_ones else ()
+    bounds = limits or Limits()
+    whole = set(levels) == set(DIFFICULTIES)
+    never = never_wrong(family, bounds.combinations) if whole else ()
+    found: list[LevelProof] = []
+    for level in levels:
+        outcome = prove_level(family, level, verifying, bounds, choice=False)
+        found.append(LevelProof(level, False, outcome))
+        if isinstance(outcome, ProvedLevel):
+            outcome = prove_level(family, level, verifying, bounds, choice=True)
+        else:
+            outcome = UndecidedLevel("its open questions are not proved")
+        found.append(LevelProof(level, True, outcome))
     return FamilyProof(family.name, family.version, tuple(found), never)
