@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +27,7 @@ def prove_family(
     questions: Annotated[
         int, typer.Option(help="questions that the engine judges, a level, open or not", min=1)
     ] = 20_000,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
     save: Annotated[
         bool, typer.Option("--save", help="keep the certificate in proofs beside the family")
     ] = False,
@@ -50,7 +52,7 @@ def prove_family(
     """
     from generators.family import DIFFICULTIES
     from generators.family_proofs.certificates import certificate_of, place_of
-    from generators.family_proofs.proving import Limits
+    from generators.family_proofs.proving import Limits, verified_here
     from generators.family_proofs.proving import prove_family as proof_of
 
     chosen = _family(family)
@@ -65,6 +67,7 @@ def prove_family(
         chosen,
         levels=levels,
         limits=Limits(combinations, questions),
+        verifying=partial(verified_here, workers=jobs),
     )
     if as_json:
         print_json(_data(proof))

@@ -114,13 +114,9 @@ class Walk:
         """Whether the mathematics of a question is that of others that were judged."""
         if not self._choice:
             return self._seen(one)
-        ask, opened = one.spec.ask, made(self._family, one.values, choice=False)
-        return (
-            ask is not None
-            and ask.kind in _ONE_ANSWER
-            and isinstance(opened, Member)
-            and exactly_apart(opened.spec.answer or "", [o.value for o in one.spec.options])
-        )
+        ask, answer = one.spec.ask, one.opened.answer or ""
+        options = [option.value for option in one.spec.options]
+        return ask is not None and ask.kind in _ONE_ANSWER and exactly_apart(answer, options)
 
     def _seen(self, one: Member) -> bool:
         """Whether the same question is judged with an earlier word or with other letters.

@@ -19,10 +19,11 @@ __all__ = ["Made", "Member", "made", "members", "plainer"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A question of a family and the values that it is made of."""
+    """A question of a family, the values it is made of, and the question without its options."""
 
     values: Values
     spec: ProblemSpec
+    opened: ProblemSpec
 
 
 #: A question, or the values that make none and why.
@@ -32,18 +33,18 @@ Made: TypeAlias = Member | RefutedLevel
 def made(family: Family, values: Values, *, choice: bool) -> Made:
     """The question for these values; options stand in an order that the values do not change."""
     try:
-        spec = family.build(values)
+        opened = family.build(values)
         if not choice:
-            return Member(values, spec)
+            return Member(values, opened, opened)
         stream = Stream("options", family.name, family.version, "proof")
-        options = as_choice(spec, family.misconceptions(values), stream)
+        options = as_choice(opened, family.misconceptions(values), stream)
     except (InternalError, ValueError, ArithmeticError) as error:
         return RefutedLevel(values, "no-question", str(error))
     if isinstance(options, TooFewDistractors):
         found = ", ".join(one.value for one in options.found) or "none"
         words = f"three wrong options are needed that differ, there are: {found}"
         return RefutedLevel(values, "too-few-distractors", words)
-    return Member(values, options)
+    return Member(values, options, opened)
 
 
 def members(family: Family, level: Difficulty, *, choice: bool) -> Iterator[Made]:

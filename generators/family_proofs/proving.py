@@ -19,11 +19,11 @@ from mathverify.verification.verdict import Verdict
 __all__ = ["Limits", "prove_family", "verified_here"]
 
 
-def verified_here(specs: Sequence[ProblemSpec]) -> Iterable[Verdict]:
-    """The engine's verdicts, by one worker."""
+def verified_here(specs: Sequence[ProblemSpec], workers: int = 1) -> Iterable[Verdict]:
+    """The engine's verdicts, by workers of this machine."""
     from mathverify.api import verify_many
 
-    return verify_many(specs, workers=1)
+    return verify_many(specs, workers=workers)
 
 
 def prove_family(
