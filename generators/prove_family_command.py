@@ -101,12 +101,14 @@ def _family(name: str) -> Family:
 
 def _checked(family: Family, *, as_json: bool) -> int:
     from generators.family_proofs.certificates import Void, checked, place_of
+    from mathverify.problem.file_reading import file_text
+    from mathverify.problem.limits import MAX_FILE_BYTES
 
     place = place_of(family)
     if place is None or not place.is_file():
         found: object = Void("no certificate is kept")
     else:
-        found = checked(family, place.read_text(encoding="utf-8"))
+        found = checked(family, file_text(place, MAX_FILE_BYTES))
     if isinstance(found, Void):
         told = {"family": family.name, "certificate": "void", "reason": found.reason}
         line = f"{family.name}: VOID: {found.reason}"

@@ -28,7 +28,10 @@ from generators.family_proofs.outcomes import (
 )
 from generators.written_families.family_file import FamilyFile
 from mathverify.errors import InternalError
+from mathverify.problem.file_reading import file_text
+from mathverify.problem.limits import MAX_FILE_BYTES
 from mathverify.verification.certificate import canonical, seal, seal_of
+from mathverify.verification.rechecking.records import sealed_data
 
 __all__ = [
     "FORMAT",
@@ -153,7 +156,7 @@ def _level_data(one: LevelProof) -> dict[str, Any]:
 def read_certificate(text: str) -> Found:
     """The certificate in a text; `Void` for what is none, or was changed after it was sealed."""
     try:
-        data = json.loads(text)
+        data = sealed_data(text)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             return Void(f"it is no {FORMAT}")
         if data.get("seal") != seal_of(data):
@@ -190,7 +193,7 @@ def stored(family: Family) -> Found:
     place = place_of(family)
     if place is None or not place.is_file():
         return Void("nobody has tried to prove it (mathverify prove-family)")
-    return _of_family(family, _read(place.read_text(encoding="utf-8")))
+    return _of_family(family, _read(file_text(place, MAX_FILE_BYTES)))
 
 
 _read = cache(read_certificate)

@@ -8,7 +8,6 @@ level, the values are of its domain, and the question that the family makes of t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -32,6 +31,7 @@ from mathverify.verification.certificate import canonical, seal_of
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.rechecking.records import sealed_data
 
 __all__ = ["FORMAT", "RECORDS", "InstanceRecord", "NotProved", "rechecked", "record_of"]
 
@@ -176,8 +176,8 @@ class FamilyRecords:
     def recheck(self, line: str) -> tuple[str, Rechecked] | None:
         """The id of the question in a line, and what its record shows; None for another line."""
         try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
+            data = sealed_data(line)
+        except ValueError:
             return None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             return None

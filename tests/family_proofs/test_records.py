@@ -102,6 +102,10 @@ def test_the_certificate_of_another_family_is_void() -> None:
     assert isinstance(checked(family("two-dice"), KEPT), Void)
     assert isinstance(read_certificate("{"), Void)
     assert isinstance(read_certificate("[]"), Void)
+    twice = KEPT.replace('"version": 2', '"version": 2, "version": 2')
+    assert twice != KEPT
+    assert isinstance(read_certificate(twice), Void)
+    assert isinstance(read_certificate("[" * 100_000), Void)
 
 
 @pytest.mark.parametrize(
@@ -284,6 +288,7 @@ def test_other_lines_are_no_records() -> None:
     assert RECORDS.recheck("no json") is None
     assert RECORDS.recheck("[]") is None
     assert RECORDS.recheck('{"format": "another"}') is None
+    assert RECORDS.recheck(record().replace('"level"', '"level":"easy","level"', 1)) is None
 
 
 def test_the_door_rechecks_records_beside_others() -> None:
