@@ -24,7 +24,6 @@ from geometry.algebra.deciding import (
     refutation_of,
 )
 from geometry.algebra.elimination import Candidate, Candidates, Nothing, candidates, with_asked
-from geometry.algebra.enclosures import term_ball
 from geometry.algebra.listing import listed
 from geometry.algebra.observables import Observables, observables
 from geometry.algebra.problem import Problem
@@ -32,6 +31,7 @@ from geometry.algebra.refutation import Refuted, refuted_values
 from geometry.algebra.solver import has_no_point
 from geometry.algebra.variation import varies
 from geometry.algebra.work import OutOfWorkError
+from mathverify.calculus.enclosures import enclosure
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import (
@@ -300,7 +300,7 @@ class _Search:
         balls = {
             name: _observable_ball(one, which, 160) for which, name in enumerate(self._asked.names)
         }
-        return term_ball(self._asked.whole, balls, 160)
+        return enclosure(self._asked.whole, balls, 160)
 
     def _measured(self, one: Realised) -> TakenValue:
         found = []
