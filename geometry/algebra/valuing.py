@@ -41,6 +41,7 @@ from mathverify.semantics.numbers import (
     UndecidedError,
 )
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.semantics.polynomials import BeyondMethodError, Poly
 from mathverify.semantics.quotients import NowhereDefinedError
 from mathverify.semantics.system import (
@@ -282,13 +283,11 @@ class _Search:
 
     def _moved_away(self, problem: Problem, which: int, start: Realised) -> Iterator[Realised]:
         """Certified models in which an observable has a simple value next to the first one's."""
-        from flint import fmpq
-
         bigger, asked = with_asked(problem, which)
         here = float(_observable_ball(start, which, 64).mid())
         for factor in (1.125, 0.875, 1.5, 0.5):
             value = Fraction(here * factor).limit_denominator(1000)
-            constant = bigger.context.constant(fmpq(value.numerator, value.denominator))
+            constant = bigger.context.constant(as_flint(value))
             narrowed = replace(bigger, zero=(*bigger.zero, bigger.gens[asked] - constant))
             yield from self._analysis.realised(narrowed)
 
