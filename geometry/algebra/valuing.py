@@ -17,6 +17,7 @@ from typing import Any
 
 from geometry.algebra.analysis import Analysis, Points, Realised
 from geometry.algebra.angle_unknowns import without_angle_unknowns
+from geometry.algebra.certification import Certified
 from geometry.algebra.deciding import (
     ENGINE,
     everything,
@@ -28,8 +29,8 @@ from geometry.algebra.listing import listed
 from geometry.algebra.observables import Observables, observables
 from geometry.algebra.problem import Problem
 from geometry.algebra.refutation import Refuted, refuted_values
+from geometry.algebra.sampling import Numeric
 from geometry.algebra.solver import has_no_point
-from geometry.algebra.variation import varies
 from geometry.algebra.work import OutOfWorkError
 from mathverify.calculus.enclosures import enclosure
 from mathverify.language.tree import Node
@@ -149,7 +150,7 @@ class _Search:
             return []
         met = list(self._analysis.realised(problem, wanted=_SAMPLES))
         count = len(problem.asked)
-        if any(varies(problem, one.point, which) for one in met[:2] for which in range(count)):
+        if any(_varies(problem, one.point, which) for one in met[:2] for which in range(count)):
             return self._two_models(problem, met) or self._only_value(problem, met)
         options: list[_Options] = []
         for which in range(count):
@@ -338,3 +339,47 @@ def _moved(factor: Poly, index: int, problem: Problem, place: int) -> Poly:
                 here[place if at == index else at] = int(power)
         terms[tuple(here)] = value
     return problem.context.from_dict(terms)
+
+
+# --- whether what is asked seems to vary ---------------------------------------------------
+#
+# In floating point, and a hint only.  If the gradient of the asked quotient is not a combination of
+# the gradients of the equations, it changes along some direction in which the equations do not.
+# Two certified models with different values are still needed to show that it is not determined.
+
+_SEEN = 1e-6
+_RANK = 1e-9
+
+
+def _varies(problem: Problem, point: Certified, which: int = 0) -> bool:
+    """Whether asked quotient number ``which`` seems to vary."""
+    import numpy
+
+    above, below = problem.asked[which]
+    unknowns = problem.unknowns()
+    if not unknowns:
+        return False
+    here = [float(point.ball(problem.gens[index]).mid()) for index in unknowns]
+    bottom = float(point.ball(below).mid())
+    top = float(point.ball(above).mid())
+    if bottom == 0:
+        return False
+    gradient = numpy.array(
+        [
+            float(point.ball(above.derivative(index)).mid()) / bottom
+            - top * float(point.ball(below.derivative(index)).mid()) / bottom**2
+            for index in unknowns
+        ]
+    )
+    size = float(numpy.abs(gradient).max())
+    if size == 0:
+        return False
+    gradient /= size
+    numeric = Numeric(problem)
+    _, slopes = numeric.equations_at(numpy.array(here)[None, :])
+    matrix = slopes[0]
+    if not matrix.size:
+        return True
+    _, values, directions = numpy.linalg.svd(matrix)
+    rank = int((values > _RANK * max(values.max(), 1e-300)).sum())
+    return float(numpy.abs(directions[rank:] @ gradient).max(initial=0.0)) > _SEEN
