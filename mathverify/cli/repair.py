@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -90,15 +90,10 @@ def _mended(document: Document, policy: Policy) -> tuple[Status, tuple[Repair, .
 
 
 def _show(document: Document, status: Status, found: tuple[Repair, ...], *, as_json: bool) -> None:
-    from mathverify.cli.report import repair_data
+    from mathverify.reports import mended_data
 
     if as_json:
-        data: dict[str, Any] = {
-            "id": document.spec.id,
-            "status": "mended" if found else str(status),
-            "repairs": [repair_data(one) for one in found],
-        }
-        print_json(data)
+        print_json(mended_data(document.spec.id, status, found))
         return
     typer.echo(f"{document.spec.id}: {'MENDED' if found else str(status).upper()}")
     for number, one in enumerate(found, start=1):

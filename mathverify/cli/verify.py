@@ -109,7 +109,7 @@ def _show(
     as_json: bool,
 ) -> None:
     """Print a verdict; steps and pictures are None where nobody asked for them."""
-    from mathverify.cli.report import step_data
+    from mathverify.reports import step_data
     from mathverify.verification.pictures import as_data
     from mathverify.verification.verdict import verdict_data, verdict_lines
 
@@ -201,11 +201,10 @@ def _show_unreadable(error: UnreadableFileError, *, as_json: bool) -> None:
 
 def show_faults(document: Document, *, as_json: bool) -> None:
     """Say what is wrong with a document that is no question."""
-    from mathverify.cli.report import fault_data
+    from mathverify.reports import malformed_data
 
     if as_json:
-        faults = [fault_data(fault) for fault in document.faults]
-        print_json({"source": document.source, "status": "malformed", "faults": faults})
+        print_json(malformed_data(document))
         return
     typer.echo(f"{document.source}: MALFORMED")
     for fault in document.faults:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.calls import with_logarithms
+from mathverify.language.notation import LOGARITHMS, SchoolNames
 from mathverify.language.vocabulary import FUNCTIONS
 
 __all__ = ["second_reading"]
 
+_NO_NAMES = SchoolNames()
 _WORD_BEFORE = re.compile(r"[A-Za-z]+\Z")
 _STARTS = re.compile(r"[\w(√+\-−π]")
 _ENDS = re.compile(r"[\w)²³π!%°]\Z")
@@ -46,7 +47,7 @@ def second_reading(text: str, *, latex: bool) -> str | None:
         found = _BARE_FUNCTION.sub(r"\\\1", found)
     else:
         found = _TURNS.sub(r"(\1 deg)*\2", text)
-        found = _with_bars(with_logarithms(found))
+        found = _with_bars(LOGARITHMS.read(found, _NO_NAMES).text)
         found = _PRODUCT.sub(_product, found)
         found = _POWER_LETTER.sub(_product, found)
         compound = _COMPOUND.fullmatch(found.strip())
