@@ -112,6 +112,13 @@ def test_what_an_endpoint_does_for_good_is_named(
         assert str(cause) in made.reason
         assert made.advice
         assert len(server.heard) == made.spent.calls == requests
+    if fault is Fault.LONG_WAIT:
+        assert "asks to wait 3600 s" in made.reason
+    if fault is Fault.UNAUTHORIZED:
+        assert made.reason.endswith("unauthorized: HTTP 401: incorrect key provided")
+    # A cycle of requests is told once, and nothing of what was not asked any more.
+    named = [event for event in made.events if isinstance(event, Asked) and event.failure]
+    assert len(named) == (4 if fault is Fault.REFUSAL else 1)
     waited = [event for event in made.events if isinstance(event, Waited)]
     passing = requests > 1 and fault is not Fault.REFUSAL
     assert {event.failure for event in waited} == ({str(cause)} if passing else set())

@@ -16,7 +16,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from sent_requests import REQUESTS, Sent, settled
+from sent_requests import REQUESTS, Sent, here, settled
 
 from mathverify.cli.application import run
 from mathverify.services import http_server
@@ -91,7 +91,7 @@ def test_an_address_says_what_the_verb_says(port: int, sent: Sent) -> None:
     else:
         sent.holds_of("refused" if status == 422 else "answered", data)
         assert status == (422 if sent.outcome == "refused" else 200)
-        assert settled(data) == settled(dict(answered(VERBS[sent.verb], sent.text).data))
+        assert settled(data) == settled(dict(here(sent).data))
     assert headers["content-type"] == "application/json"
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers or "uvicorn" in headers["server"]
@@ -236,7 +236,7 @@ def test_the_description_describes_what_is_there(port: int) -> None:
         post = data["paths"][f"/v1/{sent.verb}"]["post"]
         found = "200" if sent.outcome == "answered" else "422"
         content = post["responses"][found]["content"]["application/json"]["schema"]
-        reply = dict(answered(VERBS[sent.verb], sent.text).data)
+        reply = dict(here(sent).data)
         whole = {"components": {"schemas": schemas}, **content}
         jsonschema.validate(reply, whole)
 
