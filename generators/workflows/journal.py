@@ -7,7 +7,7 @@ word: they are verified again, because only the verifier vouches for a question.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,8 @@ class Finished:
     """A brief that is done: the document of the question found (None if none), and why it ended.
 
     ``family`` is the document of the family that the question is of, None if it is of none.
-    ``spent`` has the calls and tokens, ``candidates`` how many were judged.
+    ``spent`` has the calls and tokens, ``candidates`` how many were judged, ``budget`` what they
+    were allowed.
     """
 
     number: int
@@ -30,6 +31,7 @@ class Finished:
     candidates: int
     spent: Mapping[str, int]
     family: Mapping[str, Any] | None = None
+    budget: Mapping[str, Any] = field(default_factory=dict)
 
 
 class RunJournal:
@@ -52,6 +54,7 @@ class RunJournal:
                 "reason": finished.reason,
                 "candidates": finished.candidates,
                 "spent": dict(finished.spent),
+                "budget": dict(finished.budget),
             }
         )
 
@@ -78,6 +81,7 @@ def _read(path: Path, key: str) -> dict[int, Finished]:
                 int(data["candidates"]),
                 data["spent"],
                 data.get("family"),
+                data.get("budget", {}),
             )
         except (LookupError, TypeError, ValueError):
             continue

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -112,6 +112,7 @@ def run(
     A recipe with diagrams ships no question without them.  ``watch`` sees every candidate with the
     number of its brief, ``heard`` every outcome of a role's request, both as soon as they are
     there.  Where no request can succeed any more the run stops: what it was at is not finished.
+    A run that is taken up with another budget tries again what came to nothing before.
 
     Raises `RunError` for a recipe that does not exist and for a folder of another run.
     """
@@ -120,7 +121,8 @@ def run(
         raise RunError(f"there is no workflow {wanted.recipe!r}", f"one of {', '.join(RECIPES)}")
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _manifest(wanted, model.name)
-    key = hashlib.sha256(json.dumps(manifest, sort_keys=True).encode()).hexdigest()
+    budget = manifest["budget"]
+    key = hashlib.sha256(json.dumps(_named(manifest), sort_keys=True).encode()).hexdigest()
     try:
         journal = RunJournal(folder / "journal.jsonl", key)
     except ValueError as error:
@@ -142,7 +144,7 @@ def run(
 
     with closing(journal), closing(recorded), closing(trace):
         for number, brief in enumerate(wanted.briefs):
-            known = _proved_again(journal.finished.get(number), verifying)
+            known = _proved_again(journal.finished.get(number), budget, verifying)
             if isinstance(known, Verdict):
                 verdicts.append(known)
                 continue
@@ -165,7 +167,7 @@ def run(
                     # It may be this request alone, which was too long, say.
                     continue
                 break
-            journal.finish(_finished(number, result, ledger))
+            journal.finish(replace(_finished(number, result, ledger), budget=budget))
             if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
                 verdicts.append(result.candidate.judgement.verdict)
     finished = tuple(one for _, one in sorted(journal.finished.items()))
@@ -203,11 +205,18 @@ def _siblings(
 
 
 def _proved_again(
-    finished: Finished | None, verifying: Callable[[ProblemSpec], Verdict]
+    finished: Finished | None,
+    budget: Mapping[str, Any],
+    verifying: Callable[[ProblemSpec], Verdict],
 ) -> Verdict | Finished | None:
-    """The verdict of a question that the journal has; the entry of a brief without one."""
-    if finished is None or finished.document is None:
-        return finished
+    """The verdict of a question that the journal has; the entry of a brief without one.
+
+    None for a brief that is to be tried: one without a question, too, if it had another budget.
+    """
+    if finished is None:
+        return None
+    if finished.document is None:
+        return finished if finished.budget == budget else None
     verdict = verifying(decode(finished.document, source="the journal"))
     return verdict if verdict.status is Status.PROVED else None
 
@@ -222,6 +231,11 @@ def _finished(number: int, result: Result, ledger: Ledger) -> Finished:
         family = None if written is None else as_document(written)
         return Finished(number, document, "found", len(result.tree), spent, family)
     return Finished(number, None, result.reason, len(result.tree), spent)
+
+
+def _named(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes a run the run that it is: all but how much it may spend."""
+    return {name: value for name, value in manifest.items() if name != "budget"}
 
 
 def _manifest(wanted: Run, model: str) -> dict[str, Any]:

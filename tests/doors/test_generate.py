@@ -155,6 +155,30 @@ def test_what_stood_in_the_way_once_does_not_stand_in_the_journal(
     assert again.spent.calls == 0
 
 
+def test_a_larger_budget_goes_on_where_the_smaller_one_ended(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def late(*_: object) -> str:
+        asked.append("")
+        return "no question" if len(asked) <= 6 else RIGHT
+
+    def tried(candidates: int) -> mathverify.authoring.Written:
+        limits = mathverify.authoring.Limits(candidates=candidates)
+        return mathverify.generate(
+            "a line", workflow="direct", model=Answering(late), limits=limits, folder=tmp_path
+        )
+
+    assert not tried(2)
+    assert len(asked) == 4
+    assert not tried(2)
+    assert len(asked) == 4
+    assert tried(9)
+    assert len(asked) == 7
+    # What was found stays found, whatever the budget.
+    assert tried(1)
+    assert len(asked) == 7
+
+
 def test_one_bad_minute_does_not_end_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     faults = (Fault.RATE_LIMIT, Fault.SERVER_ERROR, Fault.DROPPED, Fault.REFUSAL, Fault.EMPTY)
     with FaultyServer(lambda _: RIGHT, Misbehaviour(0.7, faults, seed=3)) as server:
