@@ -89,6 +89,11 @@ class Retrying:
         """The name of the model asked."""
         return self._model.name
 
+    @property
+    def last_word(self) -> Failure | None:
+        """Why the model is not asked any more, None while it is."""
+        return self._last_word
+
     def complete(
         self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
     ) -> Outcome:
