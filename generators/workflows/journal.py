@@ -7,7 +7,7 @@ word: they are verified again, because only the verifier vouches for a question.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,7 @@ class Finished:
     """A brief that is done: the document of the question found (None if none), and why it ended.
 
     ``family`` is the document of the family that the question is of, None if it is of none.
-    ``spent`` has the calls and tokens, ``candidates`` how many were judged, ``budget`` what they
-    were allowed.
+    ``spent`` has the calls and tokens, ``candidates`` how many were judged.
     """
 
     number: int
@@ -31,17 +30,25 @@ class Finished:
     candidates: int
     spent: Mapping[str, int]
     family: Mapping[str, Any] | None = None
-    budget: Mapping[str, Any] = field(default_factory=dict)
 
 
 class RunJournal:
-    """The journal of a run; ``key`` names the run, and a journal of another run is refused."""
+    """The journal of a run; ``key`` names the run, and a journal of another run is refused.
 
-    def __init__(self, path: Path, key: str) -> None:
-        self.finished: dict[int, Finished] = _read(path, key)
+    ``budget`` is what each brief may cost.  Where it is another than the last time, the briefs that
+    came to nothing are not finished: they are to be tried again.
+    """
+
+    def __init__(self, path: Path, key: str, budget: Mapping[str, Any]) -> None:
+        self.finished, last = _read(path, key)
         self._lines = JsonLines(path, synced=True)
         if self._lines.is_new:
-            self._lines.write({"run": key})
+            self._lines.write({"run": key, "budget": dict(budget)})
+        elif last != budget:
+            self.finished = {
+                number: one for number, one in self.finished.items() if one.document is not None
+            }
+            self._lines.write({"budget": dict(budget)})
 
     def finish(self, finished: Finished) -> None:
         """A brief is done."""
@@ -54,7 +61,6 @@ class RunJournal:
                 "reason": finished.reason,
                 "candidates": finished.candidates,
                 "spent": dict(finished.spent),
-                "budget": dict(finished.budget),
             }
         )
 
@@ -63,15 +69,24 @@ class RunJournal:
         self._lines.close()
 
 
-def _read(path: Path, key: str) -> dict[int, Finished]:
-    """What is finished.  Raises `ValueError` for the journal of another run."""
+def _read(path: Path, key: str) -> tuple[dict[int, Finished], Mapping[str, Any] | None]:
+    """What is finished, and the last budget.  Raises `ValueError` for the journal of another run.
+
+    What came to nothing under an earlier budget is not finished.
+    """
     if not path.exists():
-        return {}
+        return {}, None
     found: dict[int, Finished] = {}
+    budget: Mapping[str, Any] | None = None
     for number, data in record_lines(path):
         if number == 1:
-            if data != {"run": key}:
+            if data.get("run") != key:
                 raise ValueError(f"{path.name} is the journal of another run")
+            budget = data.get("budget")
+            continue
+        if set(data) == {"budget"}:
+            budget = data["budget"]
+            found = {at: one for at, one in found.items() if one.document is not None}
             continue
         try:
             one = Finished(
@@ -81,9 +96,8 @@ def _read(path: Path, key: str) -> dict[int, Finished]:
                 int(data["candidates"]),
                 data["spent"],
                 data.get("family"),
-                data.get("budget", {}),
             )
         except (LookupError, TypeError, ValueError):
             continue
         found[one.number] = one
-    return found
+    return found, budget

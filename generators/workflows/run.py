@@ -14,7 +14,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -121,10 +121,9 @@ def run(
         raise RunError(f"there is no workflow {wanted.recipe!r}", f"one of {', '.join(RECIPES)}")
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _manifest(wanted, model.name)
-    budget = manifest["budget"]
     key = hashlib.sha256(json.dumps(_named(manifest), sort_keys=True).encode()).hexdigest()
     try:
-        journal = RunJournal(folder / "journal.jsonl", key)
+        journal = RunJournal(folder / "journal.jsonl", key, manifest["budget"])
     except ValueError as error:
         raise RunError(f"{folder}: {error}", "give another folder") from None
     (folder / "run.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
@@ -144,7 +143,7 @@ def run(
 
     with closing(journal), closing(recorded), closing(trace):
         for number, brief in enumerate(wanted.briefs):
-            known = _proved_again(journal.finished.get(number), budget, verifying)
+            known = _proved_again(journal.finished.get(number), verifying)
             if isinstance(known, Verdict):
                 verdicts.append(known)
                 continue
@@ -167,7 +166,7 @@ def run(
                     # It may be this request alone, which was too long, say.
                     continue
                 break
-            journal.finish(replace(_finished(number, result, ledger), budget=budget))
+            journal.finish(_finished(number, result, ledger))
             if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
                 verdicts.append(result.candidate.judgement.verdict)
     finished = tuple(one for _, one in sorted(journal.finished.items()))
@@ -205,18 +204,11 @@ def _siblings(
 
 
 def _proved_again(
-    finished: Finished | None,
-    budget: Mapping[str, Any],
-    verifying: Callable[[ProblemSpec], Verdict],
+    finished: Finished | None, verifying: Callable[[ProblemSpec], Verdict]
 ) -> Verdict | Finished | None:
-    """The verdict of a question that the journal has; the entry of a brief without one.
-
-    None for a brief that is to be tried: one without a question, too, if it had another budget.
-    """
-    if finished is None:
-        return None
-    if finished.document is None:
-        return finished if finished.budget == budget else None
+    """The verdict of a question that the journal has; the entry of a brief without one."""
+    if finished is None or finished.document is None:
+        return finished
     verdict = verifying(decode(finished.document, source="the journal"))
     return verdict if verdict.status is Status.PROVED else None
 
