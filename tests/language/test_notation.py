@@ -85,6 +85,20 @@ def test_every_row_can_be_tried(row: Row) -> None:
     assert row.starts or row.gives is Gives.STATEMENT
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("∫_0^1 kx dx", "integral(k*x, x, 0, 1)"),
+        ("sum_{a=1}^n ax", "sum(a*x, a, 1, n)"),
+        ("2^3 kx", "2^3 kx"),
+        ("x_1^2 kx", "x_1^2 kx"),
+    ],
+)
+def test_a_blank_ends_a_bound_and_no_exponent(text: str, read: str) -> None:
+    found = NOTATION.read(text, NAMES)
+    assert (found.text, bool(found.unclear)) == (read, text == read)
+
+
 def test_two_meanings_are_refused_with_both() -> None:
     rows = (
         Row("{a:letter} ⊕ {b:letter}", "{a} + {b}"),
