@@ -17,6 +17,7 @@ from mathverify.cli.mcp import mcp
 from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
+from mathverify.cli.serve import serve
 from mathverify.cli.solve import solve
 from mathverify.cli.verify import verify
 from mathverify.errors import InternalError, MathverifyError, PluginError, PluginWarning
@@ -38,6 +39,7 @@ COMMANDS: tuple[Callable[..., Any], ...] = (
     schema,
     explain,
     mcp,
+    serve,
 )
 
 

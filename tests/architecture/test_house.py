@@ -217,9 +217,16 @@ ASKS_ENDPOINTS = {
 }
 
 
+#: The HTTP service listens; names of hosts are taken out of addresses.  Neither asks anybody.
+LISTENS = {
+    "mathverify/services/access.py": {"urllib"},
+    "mathverify/services/http_server.py": {"socket"},
+}
+
+
 def test_nothing_runs_a_text_or_opens_a_connection() -> None:
     found = {str(source.path): _called(source) for source in sources() if _called(source)}
-    assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS | TALKS_TO_SYMPY
+    assert found == STARTS_A_PROGRAM | ASKS_ENDPOINTS | TALKS_TO_SYMPY | LISTENS
 
 
 #: What a program finds out depends on no clock.  These look at one all the same: behind budgets of
