@@ -23,7 +23,7 @@ __all__ = [
     "as_choice",
     "exactly_apart",
     "general_mistakes",
-    "is_wrong",
+    "is_no_option",
 ]
 
 #: The labels of a question with four options.
@@ -75,9 +75,15 @@ def as_choice(
     )
 
 
-def is_wrong(answer: str, candidate: Distractor) -> bool:
-    """Whether ``candidate`` may stand beside ``answer`` as a wrong option."""
-    return bool(_distinct(answer, (candidate,)))
+def is_no_option(answer: str, candidate: Distractor) -> bool:
+    """Whether ``candidate`` says what ``answer`` says, or nothing that could stand beside it.
+
+    False where nobody knows: roots and multiples of pi have no exact value here.
+    """
+    right, value = exact(answer), exact(candidate.value)
+    if isinstance(right, Unreadable) or isinstance(value, Unreadable):
+        return candidate.value == answer
+    return value == right or not _alike(value, right)
 
 
 def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
@@ -183,7 +184,12 @@ class FamilyRecords:
             return None
         spec = data.get("spec")
         name = str(spec.get("id", "")) if isinstance(spec, dict) else ""
-        return name, rechecked(data, {one.name: one for one in families()})
+        return name, rechecked(data, _known())
+
+
+@cache
+def _known() -> Mapping[str, Family]:
+    return {one.name: one for one in families()}
 
 
 #: What the entry point of this package names.

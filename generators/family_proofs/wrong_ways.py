@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import prod
 
-from generators.distractors import is_wrong
+from generators.distractors import is_no_option
 from generators.family import DIFFICULTIES, Family
 from generators.family_proofs.members import Member, members
 from generators.family_proofs.outcomes import RefutedLevel
@@ -18,7 +18,7 @@ __all__ = ["never_wrong"]
 
 
 def never_wrong(family: Family, combinations: int) -> tuple[RefutedLevel, ...]:
-    """The wrong ways that may be an option at no values of any level, each with its first values.
+    """The wrong ways that are no option at any values of any level, each with its first values.
 
     A way is told by its place among those of a question and by its misconception.  Nothing is said
     of a family with a level of more than ``combinations`` of values.
@@ -36,11 +36,11 @@ def never_wrong(family: Family, combinations: int) -> tuple[RefutedLevel, ...]:
                 key = place, way.misconception
                 if key in wrong:
                     continue
-                if is_wrong(member.spec.answer or "", way):
+                if is_no_option(member.spec.answer or "", way):
+                    never.setdefault(key, (member.values, way.value))
+                else:
                     wrong.add(key)
                     never.pop(key, None)
-                else:
-                    never.setdefault(key, (member.values, way.value))
     return tuple(
         RefutedLevel(values, "never-wrong", f"{value} ({why}) is a wrong answer nowhere")
         for (_, why), (values, value) in never.items()

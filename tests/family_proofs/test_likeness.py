@@ -6,7 +6,7 @@ import pytest
 from engine_here import judged_here
 
 from generators.catalogue import family
-from generators.distractors import exactly_apart
+from generators.distractors import Distractor, exactly_apart, is_no_option
 from generators.family_proofs.exhaustive import Walk
 from generators.family_proofs.likeness import alike_but_letters, alike_but_words, text_kind
 from generators.family_proofs.members import Member
@@ -150,6 +150,23 @@ def test_options_that_exact_arithmetic_tells_apart(
     answer: str, options: list[str | None], apart: bool
 ) -> None:
     assert exactly_apart(answer, options) is apart
+
+
+@pytest.mark.parametrize(
+    ("answer", "value", "none"),
+    [
+        ("12 m", "12 m", True),
+        ("12 m", "12.0 m", True),
+        ("12 m", "13 cm", True),
+        ("12 m", "13 m", False),
+        ("2*sqrt(3) cm", "2*sqrt(3) cm", True),
+        ("2*sqrt(3) cm", "2 cm", False),
+        ("2 cm", "2*sqrt(3) cm", False),
+        ("(x + 2)*(x + 3)", "(x + 2)*(x + 4)", False),
+    ],
+)
+def test_what_is_no_option_beside_an_answer(answer: str, value: str, none: bool) -> None:
+    assert is_no_option(answer, Distractor(value, "a slip")) is none
 
 
 @pytest.mark.parametrize(
