@@ -46,6 +46,12 @@ def generate(
     deadline: Annotated[
         float, typer.Option(help="seconds of the processor that one proof may take")
     ] = 20.0,
+    by_proof: Annotated[
+        bool,
+        typer.Option(
+            "--by-proof", help="records that name the proof of the family; no engine is asked"
+        ),
+    ] = False,
     require: Annotated[
         str, typer.Option(help="the facets that must be proved: all, or some with commas")
     ] = "all",
@@ -80,6 +86,7 @@ def generate(
     Example::
 
         mathverify generate linear-equation --n 3 --seed 1
+        mathverify generate two-dice --n 2 --by-proof
         mathverify generate --brief "a question on percentages" --objective percent.decrease
     """
     from generators.family import DIFFICULTIES
@@ -95,9 +102,13 @@ def generate(
             raise typer.BadParameter("name a family (mathverify families), or give --brief")
         if Path(family).is_file() and Path(family).suffix not in _DOCUMENTS:
             return _of_file(Path(family), n, seed, policy, wanted_words, as_json=as_json)
+        if by_proof:
+            return _recorded(family, n, seed, level, choice=choice)
         return _of_family(
             family, n, seed, level, policy, wanted_words, choice=choice, as_json=as_json
         )
+    if by_proof:
+        raise typer.BadParameter("--by-proof is for questions of a family")
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
     from mathverify.authoring import Limits, generate
@@ -205,6 +216,40 @@ def _of_file(
     return ExitCode.PROVED if found == n else ExitCode.UNDECIDED
 
 
+def _recorded(name: str, n: int, seed: int, level: Difficulty, *, choice: bool) -> int:
+    """Records of different questions of a level that is proved for all values."""
+    from generators.family_proofs.instances import InstanceRecord, record_of
+    from generators.proved_samples import different_proposals
+    from generators.sampler import Sampler
+
+    family, _ = _chosen(name, level)
+    proposals = list(islice(different_proposals(Sampler(family, seed, level, choice)), n))
+    for proposal in proposals:
+        found = record_of(family, proposal)
+        if not isinstance(found, InstanceRecord):
+            typer.echo(f"mathverify: {family.name}, {level}: {found.reason}", err=True)
+            return ExitCode.UNDECIDED
+        typer.echo(found.line)
+    if len(proposals) < n:
+        typer.echo(f"mathverify: {too_few(family.name, level, len(proposals), n)}", err=True)
+        return ExitCode.UNDECIDED
+    return ExitCode.PROVED
+
+
+def _chosen(name: str, level: Difficulty) -> tuple[Family, int | None]:
+    """The family of a name or a file, and how many different questions it has if that is known."""
+    from generators.catalogue import families as all_families
+    from generators.family_facts import different
+    from generators.written_families.family_file import read_whole
+
+    if Path(name).is_file():
+        return read_whole(Path(name)), None
+    known = {offered.name: offered for offered in all_families()}
+    if name not in known:
+        raise typer.BadParameter(unknown_family(name))
+    return known[name], different(known[name], level)
+
+
 def _of_family(
     family: str,
     n: int,
@@ -218,24 +263,14 @@ def _of_family(
 ) -> int:
     """Samples of a family, all verified."""
     from generators.attested_families import with_readers
-    from generators.catalogue import families as all_families
-    from generators.family_facts import different
     from generators.proved_samples import different_proposals
     from generators.sampler import Sampler
-    from generators.written_families.family_file import read_whole
     from mathverify.api import verify_many
     from mathverify.cli.exit_codes import of_statuses
     from mathverify.verification.findings import Status
     from mathverify.verification.verdict import verdict_lines
 
-    wanted: Family
-    if Path(family).is_file():
-        wanted, most = read_whole(Path(family)), None
-    else:
-        known = {offered.name: offered for offered in all_families()}
-        if family not in known:
-            raise typer.BadParameter(unknown_family(family))
-        wanted, most = known[family], different(known[family], level)
+    wanted, most = _chosen(family, level)
     if most is not None and most < n:
         typer.echo(f"mathverify: {too_few(family, level, most, n)}", err=True)
     proposals = list(islice(different_proposals(Sampler(wanted, seed, level, choice)), n))

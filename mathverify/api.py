@@ -436,22 +436,36 @@ def recheck_many(
 ) -> Iterator[tuple[str, Rechecked | None]]:
     """The id of the question in each line, in order, and what its certificate shows.
 
-    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline.
+    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline;
+    questions of families that are proved for all values are held to the proof of their family.
     """
     from mathverify.verification.isolation import Finished, run_many
+    from mathverify.verification.rechecking.others import rechecked_by_others
     from mathverify.verification.rechecking.outcome import Rejected
 
-    if not replay:
-        yield from (_recheck_line((line, False)) for line in lines)
-        return
-    outcomes = run_many(
-        _recheck_line,
-        [(line, True) for line in lines],
-        seconds=STANDARD.deadline,
-        memory=STANDARD.memory,
-        workers=workers or os.cpu_count() or 1,
+    listed = tuple(lines)
+    others = {
+        place: found
+        for place, line in enumerate(listed)
+        if (found := rechecked_by_others(line)) is not None
+    }
+    own = [(line, replay) for place, line in enumerate(listed) if place not in others]
+    outcomes = (
+        run_many(
+            _recheck_line,
+            own,
+            seconds=STANDARD.deadline,
+            memory=STANDARD.memory,
+            workers=workers or os.cpu_count() or 1,
+        )
+        if replay
+        else map(Finished, map(_recheck_line, own))
     )
-    for outcome in outcomes:
+    for place in range(len(listed)):
+        if place in others:
+            yield others[place]
+            continue
+        outcome = next(outcomes)
         if isinstance(outcome, Finished):
             yield outcome.value
         else:

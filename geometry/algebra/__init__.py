@@ -12,10 +12,10 @@ Level by level, each built on those before it:
 ``sampling``, ``searching``, ``preferring``  points in floats, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point
-``as_posed``, ``enclosures``, ``analysis``   certified points as models of the system
+``as_posed``, ``analysis``   certified points as models of the system
 ``bases``, ``elimination``       Gröbner bases, and the values that what is asked can take
 ``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
-``observables``, ``variation``    what is asked in polynomials, and whether it seems to vary
+``observables``                  what is asked in polynomials
 ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
 ``confirmation``, ``everywhere``  a certified model looked at again; all models
 """

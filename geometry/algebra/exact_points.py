@@ -15,7 +15,7 @@ from typing import Any
 from geometry.algebra.problem import Problem
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
-from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import Poly
 
@@ -75,11 +75,10 @@ def exact_point(
 
 
 def _pinned(problem: Problem, free: Mapping[int, Fraction]) -> list[Poly] | None:
-    from flint import fmpq
 
     images = list(problem.gens)
     for index, value in free.items():
-        images[index] = problem.context.constant(fmpq(value.numerator, value.denominator))
+        images[index] = problem.context.constant(as_flint(value))
     found = []
     for one in problem.zero:
         put = one.compose(*images, ctx=problem.context)

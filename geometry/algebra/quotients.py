@@ -1,10 +1,10 @@
-"""Quotients of polynomials of a `Ring`, with what the terms they stand for need to be defined."""
+"""Quotients over a `RootRing`, with what the terms they stand for need to be defined."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from geometry.algebra.ring import Ring
+from geometry.algebra.ring import RootRing
 from geometry.algebra.turns import surd_polynomial
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers
@@ -16,7 +16,7 @@ from mathverify.semantics.quotients import (
     NowhereDefinedError,
     Quotient,
     Quotients,
-    Sign,
+    ToZero,
 )
 
 __all__ = ["RealQuotients"]
@@ -27,10 +27,10 @@ _MAXIMAL_ROOT = 8
 _MAXIMAL_SQUARED = 60
 
 
-class RealQuotients(Quotients[Ring]):
+class RealQuotients(Quotients[RootRing]):
     """Quotients of one ring that note where what they were read from has a value."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: RootRing) -> None:
         super().__init__(ring)
         self._sums_of_squares: set[str] = set()
 
@@ -51,7 +51,7 @@ class RealQuotients(Quotients[Ring]):
         """One over ``value``."""
         conditions = value.conditions
         if not value.numerator.is_constant():
-            conditions += (Condition(value.numerator, Sign.NONZERO),)
+            conditions += (Condition(value.numerator, ToZero.NONZERO),)
         return self.over(value.denominator, value.numerator, conditions)
 
     def root(self, value: Quotient, degree: int) -> Quotient:
@@ -67,7 +67,7 @@ class RealQuotients(Quotients[Ring]):
             if not below.denominator.is_constant() or not value.denominator.is_constant():
                 below = self.size(self.whole(value.denominator))
             if not power.is_constant() and not self.is_never_negative(power):
-                conditions += (Condition(power, Sign.NONNEGATIVE),)
+                conditions += (Condition(power, ToZero.NONNEGATIVE),)
         made = self._polynomial_root(power, degree)
         conditions += made.conditions
         found = self.over(made.numerator * below.denominator, made.denominator * below.numerator)
@@ -129,7 +129,7 @@ class RealQuotients(Quotients[Ring]):
         if not outside.is_constant():
             if scale < 0 and inside.is_constant():
                 # The root of minus a square has a value, 0, where the square is 0.
-                return Quotient(ring.zero, ring.one, (Condition(outside, Sign.ZERO),))
+                return Quotient(ring.zero, ring.one, (Condition(outside, ToZero.ZERO),))
             if scale < 0 or not self.is_never_negative(inside):
                 return self.whole(ring.root(2, power))
         size = abs(as_fraction(scale))

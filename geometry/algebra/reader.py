@@ -1,4 +1,4 @@
-"""Lowered terms read as quotients of polynomials of a `Ring`.
+"""Lowered terms read as quotients of polynomials of a `RootRing`.
 
 Unlike `mathverify.semantics.quotients`, which loses holes, reading a term notes every condition
 under which it has a value: denominators are not zero, radicands of even roots not negative.  So a
@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from geometry.algebra.arcs import ArcSum, arc_sum
 from geometry.algebra.quotients import RealQuotients
-from geometry.algebra.ring import Ring, exact_root
+from geometry.algebra.ring import RootRing, exact_root
 from geometry.algebra.turns import Turns, surd_polynomial
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
@@ -30,7 +30,7 @@ from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import BeyondMethodError, Poly
-from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, Sign
+from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, ToZero
 
 __all__ = ["QuotientReader"]
 
@@ -41,7 +41,7 @@ _LARGEST_MULTIPLE = 6
 class QuotientReader(RealQuotients):
     """Reads terms into one ring; terms read before are remembered."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: RootRing) -> None:
         super().__init__(ring)
         self.turns = Turns(ring)
         self._bounded: dict[Node, bool] = {}
@@ -70,7 +70,7 @@ class QuotientReader(RealQuotients):
         value = self.quotient(base)
         if size.denominator % 2:
             # Outside the domain of powers a negative base has a root, but no power.
-            condition = Condition(value.numerator * value.denominator, Sign.NONNEGATIVE)
+            condition = Condition(value.numerator * value.denominator, ToZero.NONNEGATIVE)
             value = Quotient(value.numerator, value.denominator, (*value.conditions, condition))
         return self.raised(self.root(value, size.denominator), size.numerator)
 
@@ -156,7 +156,7 @@ class QuotientReader(RealQuotients):
             value, one = self.quotient(inside), self.constant(1)
             bounds += value.conditions
             bounds += [
-                Condition(side.numerator * side.denominator, Sign.NONNEGATIVE)
+                Condition(side.numerator * side.denominator, ToZero.NONNEGATIVE)
                 for side in (self.plus(one, value), self.minus(one, value))
             ]
         found = cosine if function == "cos" else sine

@@ -1,8 +1,8 @@
 """Polynomials over the rationals in the variables of a system and in what its terms add.
 
-Besides the variables a `Ring` has *roots* (``s`` with ``s^n = u``, and ``s >= 0`` for even n), and
-*constants*: numbers known by an exact value, with a polynomial that vanishes at them where they
-are algebraic of small degree, and treated as indeterminates where they are not.
+Besides the variables a `RootRing` has *roots* (``s`` with ``s^n = u``, and ``s >= 0`` for even n)
+and *known numbers*: by an exact value, with a polynomial that vanishes at them where they are
+algebraic of small degree, and treated as indeterminates where they are not.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from mathverify.semantics.numbers import Exact
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing
 
 __all__ = [
-    "Constant",
     "Generator",
-    "Ring",
+    "KnownNumber",
     "Root",
+    "RootRing",
     "exact_root",
     "single_generator",
 ]
@@ -39,7 +39,7 @@ class Root:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class KnownNumber:
     """A known number; its power ``degree`` is ``radicand``, unless ``degree`` is 0.
 
     The radicand may contain lower powers of the constant itself, and constants made before.
@@ -55,10 +55,10 @@ class Generator:
     """A generator: a variable (by name), a root or a constant."""
 
     index: int
-    meaning: str | Root | Constant
+    meaning: str | Root | KnownNumber
 
 
-class Ring(PolynomialRing):
+class RootRing(PolynomialRing):
     """The ring of one system; it grows with the terms put into it, up to a fixed size."""
 
     def __init__(self, variables: Sequence[str]) -> None:
@@ -101,7 +101,7 @@ class Ring(PolynomialRing):
         index = self._slot(("constant", key))
         here = self.gens[index]
         below = self.zero if radicand is None else radicand(here)
-        self.generators[index] = Generator(index, Constant(value, degree, below))
+        self.generators[index] = Generator(index, KnownNumber(value, degree, below))
         if value > 0 if isinstance(value, Fraction) else value.ball(64) > 0:
             self.nonnegative.add(index)
         return here
@@ -123,7 +123,7 @@ class Ring(PolynomialRing):
                 polynomial = self._without_powers(polynomial, index, meaning)
         return polynomial
 
-    def _without_powers(self, polynomial: Poly, index: int, power: Root | Constant) -> Poly:
+    def _without_powers(self, polynomial: Poly, index: int, power: Root | KnownNumber) -> Poly:
         parts: dict[int, dict[tuple[int, ...], Any]] = {}
         for monomial, value in polynomial.to_dict().items():
             times, left = divmod(int(monomial[index]), power.degree)

@@ -32,18 +32,18 @@ from geometry.angles.expressions import (
     number,
 )
 from geometry.angles.forcing import Contradiction, Forced, NotForced, Result, forced
-from geometry.angles.reading import Reading, facts_of
+from geometry.angles.reading import FactsRead, facts_of
 from geometry.angles.study import Study
 
 __all__ = [
     "AngleAtom",
     "Contradiction",
     "Derivation",
+    "FactsRead",
     "Forced",
     "LinearEquation",
     "LinearExpression",
     "NotForced",
-    "Reading",
     "Result",
     "Step",
     "Study",

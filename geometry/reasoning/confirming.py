@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from geometry.algebra.enclosures import certainly, term_ball
+from mathverify.calculus.enclosures import enclosed_truth, enclosure
 from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import (
     Comparison,
@@ -92,9 +92,9 @@ def _seen(formula: Node, balls: Mapping[str, Any]) -> Truth:
 
 
 def _compared(left: Node, right: Node, sign: Comparison, balls: Mapping[str, Any]) -> Truth:
-    if certainly(terms.compare(left, sign, right), balls, _BITS):
+    if enclosed_truth(terms.compare(left, sign, right), balls, _BITS) is Truth.TRUE:
         return Truth.TRUE
-    gap = term_ball(terms.subtract(left, right), balls, _BITS)
+    gap = enclosure(terms.subtract(left, right), balls, _BITS)
     if gap is None:
         return Truth.UNKNOWN
     apart = not gap.contains(0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from geometry.algebra.enclosures import term_ball
+from mathverify.calculus.enclosures import enclosure
 from mathverify.language.formulas import atoms
 from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
@@ -47,7 +47,7 @@ def _is_same(atom: Node, here: dict[str, Fraction], there: dict[str, Fraction]) 
         return True
     gap = terms.subtract(*atom.operands)
     found = [
-        term_ball(
+        enclosure(
             gap,
             {name: arb(value.numerator) / arb(value.denominator) for name, value in place.items()},
             _PRECISION,

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from geometry.algebra.reader import QuotientReader
-from geometry.algebra.ring import Ring
+from geometry.algebra.ring import RootRing
 from geometry.angles import LinearExpression, Study, Unknown, expression
 from geometry.reasoning.angle_view import AngleView
 from mathverify.language.occurrences import names_in
@@ -163,7 +163,7 @@ def _node(value: LinearExpression, nodes: dict[str, Node]) -> Node:
 
 def _rational_roots(name: str, equation: Node) -> tuple[Fraction, ...] | None:
     """The rational roots of an equation in one unknown, if it has no other real ones."""
-    ring = Ring([name])
+    ring = RootRing([name])
     try:
         found = QuotientReader(ring).quotient(equation)
     except BeyondMethodError:

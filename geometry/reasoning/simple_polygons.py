@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from geometry.algebra.enclosures import certainly
 from geometry.reasoning.angle_view import AngleView
 from geometry.vocabulary.arithmetic import Point, positive
 from geometry.vocabulary.convexity import simplicity
+from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Add, Call, Comparison, Name, Node, children, rebuild, walk
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.system import Model, System
@@ -59,7 +60,7 @@ class SimplePolygon:
             balls = {name: ball_of(value, _BITS) for name, value in model.items() if name in own}
         except NumberTooLargeError:
             return False
-        return certainly(formula, balls)
+        return enclosed_truth(formula, balls, _BITS) is Truth.TRUE
 
 
 class Areas:

@@ -114,7 +114,9 @@ def _write(
     else:
         from mathverify.problem.writing import write_all
 
-        write_all(target.parent, {target.name: text})
+        # A link stays one; a pipe is no file.
+        final = target.resolve() if target.is_file() else target
+        write_all(final.parent, {final.name: text})
         mended = sum(one is not None for one in best)
         typer.echo(f"mathverify: {target}: {mended} of {len(documents)} mended", err=True)
 

@@ -48,7 +48,7 @@ __all__ = [
     "Quotient",
     "QuotientField",
     "Quotients",
-    "Sign",
+    "ToZero",
 ]
 
 _MAXIMAL_ROOT = 24
@@ -60,7 +60,7 @@ class NowhereDefinedError(Exception):
     """The term has no value at any point."""
 
 
-class Sign(Enum):
+class ToZero(Enum):
     """How a polynomial stands to zero."""
 
     __hash__ = object.__hash__
@@ -76,7 +76,7 @@ class Condition:
     """A polynomial and how it stands to zero."""
 
     polynomial: Poly
-    sign: Sign
+    sign: ToZero
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     describe,
 )
+from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.theories.arguments import arity, literals, whole
 
 __all__ = ["THEORY"]
@@ -112,7 +113,7 @@ def _identity(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _rank(lowering: Lowering, call: tree.Call) -> Meaning:
     """The rank: by elimination for known numbers, by minors for unknown ones."""
-    from flint import fmpq, fmpq_mat
+    from flint import fmpq_mat
 
     (argument,) = arity(call, 1, 1, f"rank({_EXAMPLE})")
     rows = arrays.matrix_rows(lowering.lower(argument), argument)
@@ -125,7 +126,7 @@ def _rank(lowering: Lowering, call: tree.Call) -> Meaning:
             raise LoweringProblem(Code.ILL_TYPED, "a rank is of real numbers", call, _EXAMPLE)
         if values is None:
             return _rank_by_minors(rows, call)
-        known.append([fmpq(value.numerator, value.denominator) for value in values])
+        known.append([as_flint(value) for value in values])
     return Scalar(terms.number(fmpq_mat(known).rank()))
 
 

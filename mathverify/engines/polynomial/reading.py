@@ -35,7 +35,7 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Constraint, System, Variable
 
-__all__ = ["Alternative", "Case", "Fact", "Reader", "relations_in"]
+__all__ = ["Alternative", "Case", "CaseReader", "Fact", "relations_in"]
 
 _STRICT = frozenset({Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER})
 _MAXIMAL_DEGREE = 60
@@ -82,7 +82,7 @@ class Alternative:
     branches: tuple[Case, ...]
 
 
-class Reader:
+class CaseReader:
     """A system as cases, and the terms of its facts as polynomials of one ring."""
 
     def __init__(self, system: System) -> None:
