@@ -106,20 +106,23 @@ def features(kind: str, word: str, shown: str) -> frozenset[str]:
 
 
 #: How features are spelled that are no words and no signs themselves.
-_SPELLED = {
-    "super": f"[{''.join(map(chr, SUPERSCRIPTS))}]",
-    "fraction": f"[{''.join(FRACTION_SIGNS)}]",
-    "thousand": r"(?<![0-9])[0-9]{3}(?![0-9])",
-}
+_SPELLED = {"super": "".join(map(chr, SUPERSCRIPTS)), "fraction": "".join(FRACTION_SIGNS)}
+_THOUSAND = r"(?<![0-9])[0-9]{3}(?![0-9])"
 
 
 def signs_of(features: Iterable[str]) -> re.Pattern[str]:
     """What a text holds that has one of these features in a piece that is no word."""
-    found: list[str] = []
+    signs: set[str] = set()
+    patterns: list[str] = []
     for feature in features:
         if feature in _SPELLED:
-            found.append(_SPELLED[feature])
+            signs.update(_SPELLED[feature])
+        elif feature == "thousand":
+            patterns.append(_THOUSAND)
         elif not feature.isidentifier() or not feature.isascii() or feature == "_":
-            twins = [sign for sign, kind in SIGNS.items() if kind == feature]
-            found += map(re.escape, dict.fromkeys((feature, *twins)))
-    return re.compile("|".join(sorted(found)) or r"(?!)")
+            signs.update([feature, *(sign for sign, kind in SIGNS.items() if kind == feature)])
+    longer = sorted(re.escape(sign) for sign in signs if len(sign) > 1)
+    single = "".join(sorted(re.escape(sign) for sign in signs if len(sign) == 1))
+    return re.compile(
+        "|".join([*([f"[{single}]"] if single else []), *longer, *patterns]) or "(?!)"
+    )
