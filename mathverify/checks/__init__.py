@@ -29,9 +29,9 @@ __all__ = ["CHECKS"]
 class _Later:
     """A check that is loaded when an obligation is owed that it discharges."""
 
-    def __init__(self, file: str, kind: str, *discharges: Obligation, name: str = "") -> None:
+    def __init__(self, file: str, kind: str, *discharges: Obligation) -> None:
         self.place = f"mathverify.checks.{file}:{kind}"
-        self.name = name or file.replace("_", "-")
+        self.name = file.replace("_", "-")
         self.discharges = frozenset(discharges)
 
     def examine(self, case: Case) -> Iterable[Finding]:

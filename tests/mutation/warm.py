@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -106,6 +106,7 @@ class _Judge:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         _import_all()
         gc.collect()
+        _caches()
         items = session.items
         passing = _passing(items, self._mutants)
         for number, mutant in enumerate(self._mutants):
@@ -257,10 +258,15 @@ def _next(items: Sequence[pytest.Item], place: int) -> pytest.Item | None:
     return items[place + 1] if place + 1 < len(items) else None
 
 
+@cache
+def _caches() -> list[_lru_cache_wrapper[object]]:
+    return [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+
+
 def _forget() -> None:
     """Empty what functions have kept of earlier calls."""
-    for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper):
+    for one in _caches():
+        if one is not _caches:
             one.cache_clear()
 
 

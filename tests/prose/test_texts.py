@@ -21,6 +21,8 @@ from mathverify.api import verifier
 from mathverify.errors import ParseError
 from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
+from mathverify.prose.declared import Holding, declared_of
+from mathverify.semantics.reading import read
 from mathverify.texts.pages import tellings
 from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Refuted
@@ -320,3 +322,26 @@ def test_a_size_that_is_drawn_is_told(stem: str, figure: dict[str, Any], untold:
     (loaded,) = load_documents(json.dumps(document), name="drawn", format="json")
     faults = [fault.message for _, telling in tellings(loaded.spec) for fault in telling.faults]
     assert ("the text does not show r, which the figure draws" in faults) is untold, faults
+
+
+def test_a_slot_holds_what_has_its_name_and_no_text_of_another_question() -> None:
+    (loaded,) = load_documents(
+        "id: named\nfunctions: {f: 'x -> x^2'}\nunknowns: {n: natural}\n"
+        "givens: {g: 'f(n) = 9'}\nask: {find: n}\nanswer: '3'\n",
+        name="named",
+        format="yaml",
+    )
+    assert loaded.spec is not None
+    reading = read(loaded.spec)
+    declared = declared_of(loaded.spec, reading)
+    for name, what in (
+        ("n", Holding.UNKNOWN),
+        ("f", Holding.FUNCTION),
+        ("g", Holding.GIVEN),
+        ("domain n", Holding.DOMAIN),
+    ):
+        held = declared.held(name)
+        assert held is not None
+        assert held.what is what
+    other = loaded.spec.model_copy(update={"id": "other"})
+    assert declared_of(other, reading).spec is other

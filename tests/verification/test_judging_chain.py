@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from mathverify.api import judge_steps
+from mathverify.language.parser import parse
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.system import Kind, System, Variable
 from mathverify.verification.judging.chain import Neighbours
+from mathverify.verification.judging.combination import least_models, rows_of
 
 
 def _spec(given: str, *steps: str, domain: str = "real") -> ProblemSpec:
@@ -129,3 +132,10 @@ def test_lines_about_something_else_are_compared_with_none() -> None:
         (0, -1, Neighbours.FOLLOWS),
         (1, -1, Neighbours.EQUIVALENT),
     ]
+
+
+def test_an_equation_that_holds_everywhere_bounds_no_number_of_points() -> None:
+    system = System((Variable("x", Kind.REAL),), ())
+    for equation, least in (("x - x = 0", None), ("x^2 = 4", 2), ("x^2 - x*x + 2 = x", 1)):
+        formula = parse(equation)
+        assert least_models(rows_of(formula) or (), (formula,), system) == least

@@ -150,6 +150,7 @@ def test_by_hand(value: str, rounding: str, expected: str) -> None:
         ("nearest ten", "nearest 10"),
         ("to the nearest hundredth", "nearest 0.01"),
         ("nearest whole number", "nearest 1"),
+        ("to the nearest cm", "nearest 1 cm"),
     ],
 )
 def test_spellings(text: str, same: str) -> None:

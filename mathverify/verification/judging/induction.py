@@ -15,7 +15,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.functions import Function
-from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.recurrences import Recurrence, least_name
@@ -144,41 +143,10 @@ def _step(
     found = case.reasoner.decide(
         system.with_constraints(Constraint("the rule", goal, wanted=False))
     )
-    if isinstance(found, Unknown):
-        powers: dict[Fraction, str] = {}
-        general = _with_powers_named(goal, running, powers)
-        named = tuple(Variable(name, Kind.REAL) for name in powers.values())
-        wider = System((*system.variables, *named), system.constraints)
-        more = case.reasoner.decide(
-            wider.with_constraints(Constraint("the rule", general, wanted=False))
-        )
-        found = more if isinstance(more, Unsatisfiable) else found
     if isinstance(found, Unsatisfiable):
         return found.evidence
     reason = found.reason if isinstance(found, Unknown) else "the formula breaks the rule"
     return NotKnown(f"the step of the induction is not proved: {reason}")
-
-
-def _with_powers_named(node: Node, variable: str, powers: dict[Fraction, str]) -> Node:
-    """``b^(a*n + c)`` as ``b^c * p^a``, where p stands for ``b^n``.
-
-    What holds for every number p holds for ``b^n``, so this may prove more than the rule and
-    refutes nothing.
-    """
-    if isinstance(node, tree.Power):
-        base = terms.literal(node.base)
-        form = linear_form(node.exponent) if base else None
-        if base and isinstance(form, LinearForm) and set(form.coefficients) == {variable}:
-            steps, shift = form.coefficients[variable], form.constant
-            if steps.denominator == 1 and shift.denominator == 1 and steps >= 1:
-                name = powers.setdefault(base, f"{base}^{variable}")
-                power = terms.power(Name(name), terms.number(steps))
-                front = terms.power(terms.number(base), terms.number(shift))
-                return terms.multiply((front, power))
-    below = tree.children(node)
-    if not below:
-        return node
-    return tree.rebuild(node, tuple(_with_powers_named(part, variable, powers) for part in below))
 
 
 def _moved(variable: str, lead: int) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from hash_seeds import in_another_process
 
 from geometry.figure.composing import compose
-from geometry.figure.elements import Axes, Circle, Element, Label, PointLabel, SourceKind
+from geometry.figure.elements import Arc, Axes, Circle, Element, Label, PointLabel, SourceKind
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from geometry.figure.subject import Round, Subject
@@ -112,6 +113,18 @@ def test_the_description_says_what_is_marked() -> None:
     assert drawing.description == (
         "Figure with triangle ABC. Marked: angle ACB is a right angle; CA = 6 cm; CB = 8 cm."
     )
+
+
+def test_a_locus_is_drawn_where_its_other_conditions_hold() -> None:
+    rule = parse("length(A, P) = 3", declared=frozenset("ABP"))
+    places = {"A": (0.0, 0.0), "B": (6.0, 0.0), "P": (3.0, 0.0)}
+    subject = Subject(places, (("g", rule),), (), {"far": parse("4")})
+    figure = '{"draw": ["locus of P: length(A,P) = 3 and length(B,P) < far"]}'
+    (arc,) = (one for one in compose(figure, subject).drawing.elements if one.id == "locus-0")
+    assert isinstance(arc, Arc)
+    half = math.degrees(math.acos(29 / 36))  # of the triangle with the sides 3, 6 and 4
+    assert math.isclose(arc.sweep, 2 * half, abs_tol=1e-6)
+    assert math.isclose(arc.start % 360.0, 360.0 - half, abs_tol=1e-6)
 
 
 def test_no_points_no_figure() -> None:

@@ -99,6 +99,15 @@ def test_an_angle_of_two_polygons_at_one_corner_is_not_guessed() -> None:
             assert reading == CannotRead("the angle at B is one of several")
 
 
+def test_a_shape_of_which_something_is_asked_is_stated() -> None:
+    places = {"A": [0, 100], "B": [100, 100], "C": [100, 0], "D": [0, 0]}
+    lines = ["AB", "BC", "CD", "DA"]
+    for word, stated in (("Rhombus", True), ("Quadrilateral", False)):
+        asked = [f"Find(AreaOf({word}(A, B, C, D)))"]
+        found = document(item([], asked, places, lines)).get("givens", {})
+        assert ("rhombus(A, B, C, D)" in set(found.values())) is stated
+
+
 def test_an_angle_named_by_a_number() -> None:
     drawn = "Equals(MeasureOf(Angle(A, C, B)), MeasureOf(angle 2))"
     found = givens(drawn, told=("Equals(MeasureOf(Angle(2)), x)",))
