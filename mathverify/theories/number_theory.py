@@ -189,6 +189,25 @@ def _is_prime(lowering: Lowering, call: tree.Call) -> Meaning:
     return Truth(terms.TRUE if _prime(value) else terms.FALSE)
 
 
+def _square_part(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "square_part(12)")
+    return Scalar(terms.call("square_part", lowering.pure(argument, "the argument")))
+
+
+def _squarefree(lowering: Lowering, call: tree.Call) -> Meaning:
+    """No square above 1 divides it; 0 is divided by every one."""
+    (argument,) = arity(call, 1, 1, "squarefree(30)")
+    part = terms.call("square_part", lowering.pure(argument, "the argument of squarefree"))
+    return Truth(terms.equal(part, terms.ONE))
+
+
+def _coprime(lowering: Lowering, call: tree.Call) -> Meaning:
+    """The greatest common divisor of all of them is 1."""
+    meaning = _common("gcd")(lowering, call)
+    assert isinstance(meaning, Scalar)
+    return Truth(terms.equal(quantities.pure(meaning, call, "a common divisor"), terms.ONE))
+
+
 def _prime_formula(term: Node) -> Node:
     """``term`` is prime: below 101^2 if no prime below 101 divides it or it is one of these.
 
@@ -350,6 +369,9 @@ THEORY = Theory(
         "gcd": _common("gcd"),
         "lcm": _common("lcm"),
         "divisors": _divisors,
+        "square_part": _square_part,
+        "squarefree": _squarefree,
+        "coprime": _coprime,
         "is_prime": _is_prime,
         "digits": _digits,
         "factorial": _factorial,
