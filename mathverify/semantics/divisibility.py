@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -10,6 +12,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.system import Kind
+from mathverify.semantics.whole_polynomials import divisor_among, remainder
 
 __all__ = ["divides", "refuse_polynomials"]
 
@@ -33,8 +36,16 @@ def refuse_polynomials(lowering: Lowering, left: Node, right: Node, node: Node) 
             )
 
 
-def divides(divisor: Node, number: Node) -> Node:
-    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value."""
+def divides(divisor: Node, number: Node, integers: Collection[str] = ()) -> Node:
+    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value.
+
+    ``integers`` are names of whole numbers, between polynomials in which the remainder is taken.
+    """
+    number = remainder(number, divisor, integers)
+    known = terms.literal(number)
+    among = None if known is None else divisor_among(divisor, known, integers)
+    if among is not None:
+        return among
     divided = terms.conjunction(
         [
             terms.compare(divisor, Comparison.NOT_EQUAL, terms.ZERO),

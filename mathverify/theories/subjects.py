@@ -98,7 +98,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "sets",
-        "card union intersect difference complement disjoint power_set cartesian",
+        "card union intersect difference complement disjoint distinct power_set cartesian",
         kinds=(tree.SetBuilder,),
         of_events=("union", "intersect", "difference", "complement"),
     ),
