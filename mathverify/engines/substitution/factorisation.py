@@ -4,9 +4,9 @@
 of either sign, whole unknowns none of which is 0, and a rational r other than 0.  Then for every
 prime p the orders ``v_i = ord_p(x_i) >= 0`` satisfy ``e1*v1 + ... + ek*vk = ord_p(r)``; where
 ``gcd(x_i, x_j) = 1`` is given, one of v_i and v_j is 0; where x_i is given to be square-free, v_i
-is 0 or 1.  If these leave only ``v = 0`` for a prime that does not divide r, and finitely many v for
-each that does, the absolute values of the unknowns are one of finitely many tuples, and so are the
-unknowns with their signs: so many cases, in each of which the whole system still has to hold.
+is 0 or 1.  If these leave only ``v = 0`` for a prime that does not divide r, and finitely many v
+for each that does, the absolute values of the unknowns are one of finitely many tuples, and so are
+the unknowns with their signs: so many cases, in each of which the whole system still has to hold.
 
 ``m/n = 9/5`` with ``gcd(m, n) = 1`` leaves (9, 5) and (-9, -5); without it ``(9*t, 5*t)``
 for every t, of which no list is made.  An equation with square roots, ``a*sqrt(b)/c = sqrt(75)/6``,

@@ -165,6 +165,9 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     bound = unknown_meaning(name, domain, None, DIMENSIONLESS)
     lowering = case.question.lowering.within({name: bound.meaning})
     bound = with_domain(bound, lowering)
+    # A declared unknown of the same name may be of another kind.
+    for variable in bound.variables:
+        lowering = lowering.with_whole(variable.name, whole=variable.kind is Kind.INTEGER)
     lowering = lowering.within(
         {
             # Also where it has none: a declared unknown of the same name may have one.
