@@ -101,6 +101,7 @@ def _part(
                     evidence = part.said[number].outcome.evidence
                     places[number] = f"{_word(evidence)}: {refusal}"
         listed = [places[number] for number in consultation.claims]
+        listed += map(_word, consultation.words)
         for finding in told:
             code = str(finding.code) if isinstance(finding, Refuted) else None
             reading = finding.obligation is Obligation.WELL_FORMED and code is None

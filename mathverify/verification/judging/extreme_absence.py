@@ -58,6 +58,8 @@ def judge_no_extreme(case: Case, asked: Meaning) -> Judgement:
         for end, side in _open_ends(cell):
             shown = _beyond(case, asked.term, found.variable, end, side, low=low)
             if shown is not None:
+                for evidence in (found.evidence, *shown):
+                    case.reasoner.takes_word(evidence)
                 return Right((found.evidence, *shown))
     best = _attained(case, asked, found, low=low)
     if best is None:

@@ -72,7 +72,7 @@ def _judge(case: Case, node: Node) -> Judgement:
     if judging.statement is not None:
         return judging.statement(case, node)
     if question.no_value:
-        return _without_a_value(question.no_value, node)
+        return _without_a_value(case, node)
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
     unrounded = _never_rounded(judging, asked) if ask.round is not None else ""
@@ -91,10 +91,13 @@ def _judge(case: Case, node: Node) -> Judgement:
     return judging.judge(case, asked, node)
 
 
-def _without_a_value(why: str, node: Node) -> Judgement:
+def _without_a_value(case: Case, node: Node) -> Judgement:
     """That nothing has the value asked for, which the reading of the ask has shown."""
+    why = case.question.no_value
     if isinstance(node, Constant) and node.name == "none":
-        return Right((Evidence(why, "mathverify.theories", Grade.EXACT),))
+        evidence = Evidence(f"there is no value: {why}", "mathverify.theories", Grade.EXACT)
+        case.reasoner.takes_word(evidence)
+        return Right((evidence,))
     words = f"what is asked has no value: {why}"
     return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {}), "answer: none", "none")
 
