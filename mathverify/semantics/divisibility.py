@@ -12,7 +12,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.system import Kind
-from mathverify.semantics.whole_polynomials import divisor_among, remainder
 
 __all__ = ["divides", "refuse_polynomials"]
 
@@ -41,6 +40,8 @@ def divides(divisor: Node, number: Node, integers: Collection[str] = ()) -> Node
 
     ``integers`` are names of whole numbers, between polynomials in which the remainder is taken.
     """
+    from mathverify.semantics.whole_polynomials import divisor_among, remainder
+
     number = remainder(number, divisor, integers)
     known = terms.literal(number)
     among = None if known is None else divisor_among(divisor, known, integers)

@@ -112,13 +112,11 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         if same is not None:
             return same if sign is _EQUAL else terms.negation(same)
     if sign in _SAMENESS and (isinstance(first, Region) or isinstance(second, Region)):
-        same = _same_numbers(
-            *(
-                meaning if isinstance(meaning, Region) else as_region(lowering, side) or meaning
-                for meaning, side in ((first, left), (second, right))
-            ),
-            node,
-        )
+        sets = [
+            meaning if isinstance(meaning, Region) else as_region(lowering, side) or meaning
+            for meaning, side in ((first, left), (second, right))
+        ]
+        same = _same_numbers(sets[0], sets[1], node)
         return same if sign is _EQUAL else terms.negation(same)
     if sign is _EQUAL:
         return equality(first, second, node)
@@ -141,8 +139,17 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         part = lowering.lower(left) if literal else _set_meaning(lowering, left)
         return _subset(part, _set_meaning(lowering, right), node)
     if sign is _DIVIDES:
-        return divides(*_scalars(first, second, node, "divide"), lowering.integers)
+        return _divides(lowering, *_scalars(first, second, node, "divide"))
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
+
+
+def _divides(lowering: Lowering, divisor: Node, number: Node) -> Node:
+    """``divisor`` divides ``number``; where that was worked out, the record is told."""
+    found = divides(divisor, number, lowering.integers)
+    if found != divides(divisor, number):
+        lowering.record.called.add("divides")
+        lowering.record.computed.add("divides")
+    return found
 
 
 def _same_numbers(first: Meaning, second: Meaning, node: Node) -> Node:

@@ -121,6 +121,8 @@ def _common(name: str) -> Rule:
         if not common[0].dimension:
             if name == "gcd" and values is None and len(common) == 2:
                 pair = common_divisor(common[0].term, common[1].term, lowering.integers)
+                if pair != (common[0].term, common[1].term):
+                    lowering.record.computed.add(name)
                 common = (Scalar(pair[0]), Scalar(pair[1]))
                 values = literals(common)
             return _common_of_numbers(name, common, values, call, lowering.integers)

@@ -49,6 +49,7 @@ _BOUNDING = _TRUE_FOR_POSITIVE | _TRUE_FOR_NEGATIVE | {Comparison.EQUAL}
 def described(lowering: Lowering, builder: tree.SetBuilder) -> Collection | Region:
     """The set that ``builder`` describes: a region of the real line, or as `listed`."""
     domain = builder.domain
+    within: Node | None
     if isinstance(domain, tree.Name) and domain.identifier not in lowering.names:
         within = None if domain.identifier == NamedSet.REAL.value else domain
     else:

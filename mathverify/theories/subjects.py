@@ -63,7 +63,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "number_theory",
-        "mod quotient remainder gcd lcm divisors is_prime square_part squarefree coprime digits "
+        "mod quotient remainder gcd lcm divisors square_part squarefree coprime is_prime digits "
         "factorial binomial permutations",
     ),
     _subject(

@@ -25,10 +25,10 @@ from mathverify.verification.findings import (
     Undecided,
 )
 from mathverify.verification.obligations import obligations
-from mathverify.verification.over_solutions import with_solutions
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
+from mathverify.words.solutions import OVER_SOLUTIONS
 
 __all__ = ["BEFORE", "Examination", "Examiner", "Specialist"]
 
@@ -87,7 +87,11 @@ class Examiner:
         """``question`` on trial, with the engines that are meant for it."""
         engines = self.engines_for(question)
         reasoner = self.reasoner(engines, policy.budget, policy.weakest_grade)
-        return Case(with_solutions(question, reasoner), reasoner, policy)
+        if OVER_SOLUTIONS & question.lowering.record.called:
+            from mathverify.verification.over_solutions import with_solutions
+
+            question = with_solutions(question, reasoner)
+        return Case(question, reasoner, policy)
 
     def engines_for(self, question: Question) -> tuple[Engine, ...]:
         """The engines in the order in which they are asked about ``question``."""

@@ -189,6 +189,13 @@ class Reasoner:
         Whoever writes certificates has to know, since none of the claims stands for it.
         """
 
+    def stretches(self, system: System) -> SolutionSet:
+        """`solutions` of a system in one unknown, as stretches of the line, by an engine's word."""
+        found = self.solutions(system)
+        if isinstance(found, CellSet):
+            self.takes_word(found.evidence)
+        return found
+
     def count(self, system: System) -> ModelCount | Unknown:
         """How many models the system has, by an engine that need not list them."""
         for engine in self._engines:

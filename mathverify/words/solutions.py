@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathverify.words.word import Spoken, Word
 
-__all__ = ["WORDS"]
+__all__ = ["OVER_SOLUTIONS", "WORDS"]
 
 WORDS = (
     Word(
@@ -32,3 +32,6 @@ WORDS = (
         said=Spoken("the least among all solutions", "least"),
     ),
 )
+
+#: The names of these words.
+OVER_SOLUTIONS = frozenset(word.name for word in WORDS)

@@ -103,11 +103,11 @@ def _parts(constraint: Constraint) -> Iterator[_Part]:
     stack = [constraint.formula]
     while stack:
         formula = stack.pop()
-        is_and = isinstance(formula, Logical) and formula.operator is LogicalOperator.AND
-        if is_and and constraint.wanted:
-            stack.extend(formula.operands)  # type: ignore[union-attr]
-        else:
-            yield _Part(formula, constraint.wanted, frozenset(variables_in(formula)))
+        match formula:
+            case Logical(LogicalOperator.AND, operands) if constraint.wanted:
+                stack.extend(operands)
+            case _:
+                yield _Part(formula, constraint.wanted, frozenset(variables_in(formula)))
 
 
 def _holds(part: _Part) -> Callable[[Mapping[str, Any]], bool]:

@@ -37,7 +37,8 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):
         return judge_truth(case, claimed_truth(node))
     value = required_value(case, asked)
-    if isinstance(node, Constant) and node.name == "none":
+    claims_none = isinstance(node, Constant) and node.name == "none"
+    if claims_none and isinstance(value, (Scalar, Infinity)):
         words = "what is asked has a value"
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)

@@ -45,7 +45,7 @@ def judge_no_extreme(case: Case, asked: Meaning) -> Judgement:
     if not isinstance(asked, Scalar):
         raise LoweringProblem(Code.ILL_TYPED, "only a number has a least value", None)
     low = ask.kind.shape.end is End.LOW
-    found = case.reasoner.solutions(case.question.system)
+    found = case.reasoner.stretches(case.question.system)
     if isinstance(found, FiniteModels) and found.models:
         words = "there are finitely many solutions, one of which is the " + _called(low)
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
@@ -58,8 +58,7 @@ def judge_no_extreme(case: Case, asked: Meaning) -> Judgement:
         for end, side in _open_ends(cell):
             shown = _beyond(case, asked.term, found.variable, end, side, low=low)
             if shown is not None:
-                for evidence in (found.evidence, *shown):
-                    case.reasoner.takes_word(evidence)
+                case.reasoner.takes_word(shown[0])
                 return Right((found.evidence, *shown))
     best = _attained(case, asked, found, low=low)
     if best is None:
