@@ -11,7 +11,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from math import isqrt
 
-from mathverify.language.tree import Name, Node
+from mathverify.language.tree import Name, Node, Number
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import NotLinear, polynomial
 
@@ -64,10 +64,13 @@ def common_divisor(first: Node, second: Node, integers: Collection[str]) -> tupl
 
 
 def divisor_among(divisor: Node, number: Fraction, integers: Collection[str]) -> Node | None:
-    """That a whole divisor divides a number other than 0, as the list of what it may be."""
+    """That a whole divisor divides a number other than 0, as the list of what it may be.
+
+    None for an unknown by itself, whose divisors engines look for.
+    """
     if number.denominator != 1 or not number or abs(number) > _LARGEST_DIVIDED:
         return None
-    if terms.literal(divisor) is not None or not is_whole(divisor, integers):
+    if isinstance(divisor, (Name, Number)) or not is_whole(divisor, integers):
         return None
     size = abs(int(number))
     small = [d for d in range(1, isqrt(size) + 1) if size % d == 0]

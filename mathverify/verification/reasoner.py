@@ -197,7 +197,10 @@ class Reasoner:
         return found
 
     def count(self, system: System) -> ModelCount | Unknown:
-        """How many models the system has, by an engine that need not list them."""
+        """How many models the system has, by an engine that need not list them.
+
+        Who concludes from it takes its word.
+        """
         for engine in self._engines:
             if engine.name != _COUNTER or not isinstance(engine, _Counting):
                 continue
@@ -205,10 +208,7 @@ class Reasoner:
                 found = engine.count(system, self._budget)
             except _BREAKS as error:
                 return Unknown(f"broke ({type(error).__name__}: {error})", engine.name)
-            if isinstance(found, Unknown):
-                return found
-            if found.evidence.grade <= self._weakest_grade:
-                self.takes_word(found.evidence)
+            if isinstance(found, Unknown) or found.evidence.grade <= self._weakest_grade:
                 return found
         return Unknown("no engine counts models", "all engines")
 

@@ -93,6 +93,7 @@ def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown
     """The number of different values of ``asked``, with the evidence of the complete listing."""
     many = _by_structure(case, asked)
     if many is not None and many[0] > _MOST_WRITTEN:
+        case.reasoner.takes_word(many[1])
         return many
     found = case.reasoner.solutions(case.question.system)
     match found:
@@ -106,6 +107,8 @@ def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown
             )
             return _distinct(asked, points, evidence)
         case _:
+            if many is not None:
+                case.reasoner.takes_word(many[1])
             return many or _counted(case, asked) or NotKnown(found.reason)
 
 

@@ -81,10 +81,7 @@ class _RecallingReasoner(Reasoner):
         self.words += [evidence] * (evidence not in self.words)
 
     def count(self, system: System) -> ModelCount | Unknown:
-        found = self._by_word().count(system)
-        if isinstance(found, ModelCount):
-            self.takes_word(found.evidence)
-        return found
+        return self._by_word().count(system)
 
     def stretches(self, system: System) -> SolutionSet:
         found = self._by_word().stretches(system)
