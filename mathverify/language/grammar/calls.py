@@ -170,7 +170,7 @@ def _bind(parser: Cursor, start: int, function: str) -> Node:
 
 
 _FORMS = {
-    "sum": "sum(expr, k, 1, n), total(list), or sum(x for all solutions)",
+    "sum": "sum(expr, k, 1, n), or total(list)",
     "product": "product(expr, k, 1, n)",
     "limit": "limit(expr, x, a)",
     "integral": "integral(expr, x, a, b)",
