@@ -2,10 +2,10 @@
 
 Let ``L(n + 1) = L(n)*p(n)`` and ``R(n + 1) = R(n)*q(n)`` for all n from b on, with ``p >= q > 0``
 and ``R > 0`` there, and let L > R at b.  Then L > R from b on: ``L(n + 1) = L(n)*p(n) > R(n)*p(n)
->= R(n)*q(n) = R(n + 1)``, and likewise for >=.  For products of factorials, powers of positive numbers
-and polynomials the ratios p and q are quotients of polynomials, so that ``p >= q`` is a question
-for the engines.  The places before b are looked at one by one, and one of them may be a place where
-the inequality fails.
+>= R(n)*q(n) = R(n + 1)``, and likewise for >=.  For products of factorials, powers of positive
+numbers and polynomials the ratios p and q are quotients of polynomials, so that ``p >= q`` is a
+question for the engines.  The places before b are looked at one by one, and one of them may be a
+place where the inequality fails.
 """
 
 from __future__ import annotations
