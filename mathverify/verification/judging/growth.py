@@ -26,6 +26,7 @@ from mathverify.semantics.system import (
     Evidence,
     Grade,
     Kind,
+    Model,
     System,
     Unsatisfiable,
     Variable,
@@ -49,7 +50,7 @@ class HoldsFrom:
 class FailsAt:
     """The inequality is false at this place."""
 
-    model: dict[str, Fraction]
+    model: Model
 
 
 Growth: TypeAlias = HoldsFrom | FailsAt | None
