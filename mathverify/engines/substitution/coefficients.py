@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mathverify.engines.substitution.state import State
 from mathverify.engines.substitution.steps import Equation, is_identity, polynomial_equations
@@ -26,14 +26,11 @@ from mathverify.language.tree import Name, Node, free_names
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError, UndecidedError
-from mathverify.semantics.numbers.elementary import Elementary, terms_of
-from mathverify.semantics.numbers.independence import independent
-from mathverify.semantics.numbers.number_fields import FieldElement, root_element
-from mathverify.semantics.numbers.rationals import as_fraction
-from mathverify.semantics.numbers.roots import RealRoot
-from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import Role
 from mathverify.semantics.system import Kind
+
+if TYPE_CHECKING:
+    from mathverify.semantics.numbers.roots import RealRoot
 
 __all__ = ["coefficient_equations"]
 
@@ -136,6 +133,9 @@ def _separated(
     coefficients: list[_Coefficient],
 ) -> list[list[tuple[dict[int, int], Fraction]]]:
     """The rational parts of the equation, one for each constant; none where nothing is proven."""
+    from mathverify.semantics.numbers.elementary import Elementary, terms_of
+    from mathverify.semantics.numbers.independence import independent
+
     layers: dict[object, list[_Coefficient]] = {}
     for powers, value in coefficients:
         if not isinstance(value, Elementary):
@@ -166,6 +166,8 @@ def _by_coordinates(layer: list[_Coefficient]) -> list[list[tuple[dict[int, int]
 
 def _surd_coordinates(values: Iterable[Exact]) -> list[dict[int, Fraction]] | None:
     """Coefficients by radicand; None where a value is more than a sum of square roots."""
+    from mathverify.semantics.numbers.surds import Surd
+
     rows: list[dict[int, Fraction]] = []
     for value in values:
         if isinstance(value, Fraction):
@@ -192,6 +194,9 @@ def _field_coordinates(values: Sequence[Exact]) -> list[dict[int, Fraction]]:
 
 def _field_of(root: RealRoot | None, value: Exact) -> RealRoot | None:
     """The least field with the root and the value: that of their generic sum."""
+    from mathverify.semantics.numbers.number_fields import FieldElement, root_element
+    from mathverify.semantics.numbers.surds import Surd
+
     if isinstance(value, Fraction):
         return root
     if not isinstance(value, (Surd, FieldElement)):
@@ -212,6 +217,8 @@ def _field_of(root: RealRoot | None, value: Exact) -> RealRoot | None:
 
 def _in_field(root: RealRoot, value: Exact) -> dict[int, Fraction]:
     """Coordinates of the value in powers of the root."""
+    from mathverify.semantics.numbers.number_fields import FieldElement, root_element
+
     if isinstance(value, Fraction):
         return {0: value}
     shifted: Exact = root_element(root) + value
@@ -225,4 +232,6 @@ def _in_field(root: RealRoot, value: Exact) -> dict[int, Fraction]:
 
 
 def _row(polynomial: Any) -> dict[int, Fraction]:
+    from mathverify.semantics.numbers.rationals import as_fraction
+
     return {power: as_fraction(part) for power, part in enumerate(polynomial.coeffs()) if part != 0}

@@ -26,7 +26,6 @@ from mathverify.engines.substitution.state import State, conjuncts
 from mathverify.engines.substitution.steps import Equation, polynomial_equations
 from mathverify.language.tree import Call, Comparison, Name, Node, Number, Relation
 from mathverify.semantics import terms
-from mathverify.semantics.numbers.integers import prime_factors
 from mathverify.semantics.polynomials import BeyondMethodError, Role
 from mathverify.semantics.system import Kind
 
@@ -154,6 +153,8 @@ def _tuples(
     names: tuple[str, ...], exponents: dict[str, int], ratio: Fraction, facts: _Facts
 ) -> tuple[tuple[Node, ...], ...] | None:
     """All values with their signs; None where they are not few."""
+    from mathverify.semantics.numbers.integers import prime_factors
+
     weights = tuple(exponents[name] for name in names)
     groups = [
         [names.index(name) for name in group] for group, _ in facts.coprime if group <= set(names)
