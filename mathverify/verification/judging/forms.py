@@ -27,7 +27,6 @@ from mathverify.verification.judging.equation_forms import (
     slope_intercept_fault,
 )
 from mathverify.verification.judging.mixed_numbers import mixed_number_fault
-from mathverify.verification.judging.mixed_units import mixed_units_fault, units_named
 from mathverify.verification.judging.partial_fractions import partial_fractions_fault
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
@@ -69,11 +68,13 @@ def check_form(form: str, node: Node) -> FormVerdict:
     if name == "simplified":
         return _simplified(node)
     rule = FORMS.get(name)
-    units = () if rule is not None else units_named(name)
-    if units:
-        told = mixed_units_fault(units, node)
-        return Fits() if told is None else Misfits(told)
     if rule is None:
+        from mathverify.verification.judging.mixed_units import mixed_units_fault, units_named
+
+        units = units_named(name)
+        if units:
+            told = mixed_units_fault(units, node)
+            return Fits() if told is None else Misfits(told)
         known = ", ".join(sorted(FORMS))
         return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
     fault = rule(node)
