@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
     from mathverify.scoring import Score
-    from mathverify.semantics.system import Budget, Engine, Outcome, SolutionSet, System
+    from mathverify.semantics.system import Budget, Engine, Outcome, SolutionSet, System, Unknown
+    from mathverify.semantics.values import ModelCount
     from mathverify.solving.line import Solution
     from mathverify.verification.certificate import Sealed
     from mathverify.verification.examination import Examination, Examiner
@@ -83,6 +84,16 @@ class _Later:
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """As the engine lists them."""
         return self.engine.solutions(system, budget)
+
+    def count(self, system: System, budget: Budget) -> ModelCount | Unknown:
+        """As the engine counts them, if it counts."""
+        from mathverify.semantics.system import Unknown
+
+        counting = getattr(self.engine, "count", None)
+        if counting is None:
+            return Unknown("this procedure does not count", self.name, suited=False)
+        found: ModelCount | Unknown = counting(system, budget)
+        return found
 
 
 @cache

@@ -19,6 +19,7 @@ from mathverify.verification.findings import (
     Undecided,
     Witness,
 )
+from mathverify.words.solutions import OVER_SOLUTIONS
 
 __all__ = ["WellFormedCheck"]
 
@@ -34,6 +35,8 @@ class WellFormedCheck:
         question = case.question
         for path, text in question.notes:
             yield Note(None, text, path)
+        if OVER_SOLUTIONS & question.lowering.record.called:
+            case.reasoner.solutions(question.system)  # The list is one of this check's claims.
         missing = list(_missing(question.spec))
         yield from missing
         for problem in question.problems:

@@ -188,6 +188,12 @@ class Lowering:
         inner.realised = frozenset(more) if certain else self.realised
         return inner
 
+    def with_whole(self, name: str, *, whole: bool) -> Lowering:
+        """The same lowering, in which the variable of this name is a whole number or is not."""
+        inner = self._under(self.names, self.chance, 0)
+        inner.integers = self.integers | {name} if whole else self.integers - {name}
+        return inner
+
     def with_chance(self, chance: Chance) -> Lowering:
         """The same lowering in which names depend on the outcome of an experiment."""
         return self._under(hiding(chance.meanings, self.names), chance, 0)

@@ -65,7 +65,7 @@ class Question:
     """The meaning of a spec.
 
     ``system`` holds the unknowns' variables, their domains and the givens; ``asked`` is the
-    meaning of what the ask names (None where it has none of its own, see `problems`).
+    meaning of what the ask names (None where it has none of its own: `problems`, `no_value`).
     """
 
     spec: ProblemSpec
@@ -77,6 +77,8 @@ class Question:
     asked: Meaning | None
     problems: tuple[Problem, ...]
     notes: tuple[tuple[str, str], ...]
+    #: Why what is asked has no value, where the answer says that it has none.
+    no_value: str = ""
 
     def unknown(self, variable: str) -> UnknownMeaning | None:
         """The unknown that owns ``variable`` of the system."""
@@ -170,6 +172,7 @@ class _Elaboration:
         self.chance: Chance | None = None
         self.conditions: list[Constraint] = []
         self.meanings: Mapping[str, Meaning] = {}
+        self.no_value = ""
 
     def question(self) -> Question:
         dimensions = self._dimensions()
@@ -211,6 +214,7 @@ class _Elaboration:
             asked=asked,
             problems=tuple(self.problems),
             notes=tuple(self.notes),
+            no_value=self.no_value,
         )
 
     def _lowering(
@@ -469,10 +473,26 @@ class _Elaboration:
             return None
         assert self.reading.spec.ask is not None
         text = self.reading.spec.ask.find
+        if self._answers_none(node):
+            try:
+                return lowering.lower(node)
+            except LoweringProblem as problem:
+                if problem.code is Code.UNDEFINED:
+                    self.no_value = problem.message
+                    return None
         asked = self._attempt(partial(lowering.lower, node), "$.ask.find", text)
         if isinstance(asked, Figure) and self.reading.spec.ask.kind is AskKind.TRUTH:
             return Truth(asked.fact) if asked.fact is not None else asked
         return asked
+
+    def _answers_none(self, node: Node) -> bool:
+        """Whether a value that depends on no unknown is asked, and the answer is ``none``."""
+        ask, answer = self.reading.spec.ask, self.reading.answer
+        constant = isinstance(answer, tree.Constant) and answer.name == "none"
+        alone = isinstance(node, tree.Call) and tree.free_names(node).isdisjoint(
+            (*self.reading.domains, *self.reading.functions)
+        )
+        return constant and alone and ask is not None and ask.kind is AskKind.VALUE
 
 
 def _trees(reading: Reading) -> Iterator[Node]:

@@ -112,6 +112,13 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
             return same if sign is _EQUAL else terms.negation(same)
+    if sign in _SAMENESS and (isinstance(first, Region) or isinstance(second, Region)):
+        sets = [
+            meaning if isinstance(meaning, Region) else as_region(lowering, side) or meaning
+            for meaning, side in ((first, left), (second, right))
+        ]
+        same = _same_numbers(sets[0], sets[1], node)
+        return same if sign is _EQUAL else terms.negation(same)
     if sign is _EQUAL:
         return equality(first, second, node)
     if sign is Comparison.NOT_EQUAL:
@@ -133,8 +140,40 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         part = lowering.lower(left) if literal else _set_meaning(lowering, left)
         return _subset(part, _set_meaning(lowering, right), node)
     if sign is _DIVIDES:
-        return divides(*_scalars(first, second, node, "divide"))
+        return _divides(lowering, *_scalars(first, second, node, "divide"))
     raise LoweringProblem(None, f"the relation {sign.value!r} is not decided by this version", node)
+
+
+def _divides(lowering: Lowering, divisor: Node, number: Node) -> Node:
+    """``divisor`` divides ``number``; where that was worked out, the record is told."""
+    found = divides(divisor, number, lowering.integers)
+    if found != divides(divisor, number):
+        lowering.record.called.add("divides")
+        lowering.record.computed.add("divides")
+    return found
+
+
+def _same_numbers(first: Meaning, second: Meaning, node: Node) -> Node:
+    """Whether two sets of real numbers, one a region, have the same members."""
+    both: list[Region] = []
+    for one in (first, second):
+        if one is NamedSet.REAL:
+            both.append(Region((Piece(None, None, low_closed=False, high_closed=False),)))
+        elif isinstance(one, Collection) and one.kind is CollectionKind.SET:
+            points = [item for item in one.items if isinstance(item, Scalar)]
+            if len(points) < len(one.items):
+                return equality(first, second, node)
+            both.append(Region(tuple(Piece(p, p, True, True) for p in points)))
+        elif isinstance(one, Region):
+            both.append(one)
+        else:
+            return equality(first, second, node)
+    left, right = both
+    same = all(
+        regions.is_empty(regions.difference(one, other, node), node)
+        for one, other in ((left, right), (right, left))
+    )
+    return terms.TRUE if same else terms.FALSE
 
 
 def _said_same(
@@ -442,8 +481,18 @@ def refuse_polynomials(lowering: Lowering, left: Node, right: Node, node: Node) 
             )
 
 
-def divides(divisor: Node, number: Node) -> Node:
-    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value."""
+def divides(divisor: Node, number: Node, integers: frozenset[str] = frozenset()) -> Node:
+    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value.
+
+    ``integers`` are names of whole numbers, between polynomials in which the remainder is taken.
+    """
+    from mathverify.semantics.whole_polynomials import divisor_among, remainder
+
+    number = remainder(number, divisor, integers)
+    known = terms.literal(number)
+    among = None if known is None else divisor_among(divisor, known, integers)
+    if among is not None:
+        return among
     divided = terms.conjunction(
         [
             terms.compare(divisor, Comparison.NOT_EQUAL, terms.ZERO),

@@ -16,6 +16,7 @@ from mathverify.semantics.system import Budget, Evidence, Model, System
 __all__ = [
     "FiniteValues",
     "ManyValues",
+    "ModelCount",
     "NoValues",
     "TakenValue",
     "Values",
@@ -37,6 +38,14 @@ class FiniteValues:
     """All values of the term, none missing, ascending."""
 
     values: tuple[TakenValue, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCount:
+    """How many models a system has, none of which need have been written down."""
+
+    number: int
     evidence: Evidence
 
 

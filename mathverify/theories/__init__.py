@@ -8,8 +8,8 @@ lowered term has no value outside them.
 
 Theories do not import each other.  What they share stands beside them: ``arguments`` (how many,
 which numbers), ``binding`` (variables of sums and derivatives), ``polynomial_division``,
-``continuity``, ``set_builders``, ``real_line`` (which piece applies where), and ``elimination``
-(of quantifiers).
+``continuity``, ``divergence``, ``set_builders``, ``real_line`` (which piece applies where), and
+``elimination`` (of quantifiers).
 
 What needs no decision stands below, in `mathverify.calculus`: the form of a term in one variable,
 holes, slopes, expansions and germs.  ``derivative``, ``kinks`` and ``derivative_by_pieces`` decide

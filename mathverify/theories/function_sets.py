@@ -18,7 +18,14 @@ from mathverify.calculus.germs import Approach, Infinite, Side, Tends, approach
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.meaning import LoweringProblem, Piece, Region, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Piece,
+    Region,
+    Scalar,
+)
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.system import Cell, Constraint, OpenCell, PointCell, System, Variable
@@ -26,7 +33,7 @@ from mathverify.semantics.units import Dimension
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 from mathverify.theories.derivative import derivative
 
-__all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region"]
+__all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region", "region_where"]
 
 
 def domain_region(term: Node, name: str, dimension: Dimension) -> Region | None:
@@ -53,6 +60,19 @@ def range_region(term: Node, name: str, dimension: Dimension) -> Region | None:
         images += found
     ordered = _joined(images)
     return None if ordered is None else _region(ordered, dimension)
+
+
+def region_where(
+    conditions: Iterable[Node], name: str, dimension: Dimension
+) -> Region | Collection | None:
+    """Where all conditions are true, single points as a set; None if that is not known."""
+    cells = cells_of(name, conditions)
+    if cells is None:
+        return None
+    if all(isinstance(cell, PointCell) for cell in cells):
+        points = [Scalar(to_node(c.value), dimension) for c in cells if isinstance(c, PointCell)]
+        return Collection(CollectionKind.SET, tuple(points))
+    return _region(_joined([_of_cell(cell) for cell in cells]), dimension)
 
 
 def domain_by_pieces(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mathverify.calculus.perfect_squares import without_roots_of_squares
 from mathverify.calculus.univariate import univariate
 from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
@@ -34,6 +35,7 @@ from mathverify.theories.binding import (
     with_data,
 )
 from mathverify.theories.continuity import continuous_by_form, domain_cells
+from mathverify.theories.divergence import diverging_at
 from mathverify.theories.fundamental import (
     Diverges,
     NotIntegrated,
@@ -69,6 +71,7 @@ def _integral(lowering: Lowering, call: tree.Call) -> Meaning:
     except OpenCases as opened:
         pieces = _by_pieces(inner, opened, aligned, expression, variable, name, call)
         return quantities.angle_in_radians(pieces) if dimension else pieces
+    inside = Scalar(without_roots_of_squares(inside.term, name), inside.dimension)
     whole = quantities.combined(inside.dimension, dimension)
     if len(aligned) == 2:
         bottom, top = (end.term for end in aligned)
@@ -233,6 +236,9 @@ def _value(
     alone: bool = True,
 ) -> Node:
     found = integral_between(term, name, low, high)
+    if isinstance(found, NotIntegrated):
+        reason = diverging_at(term, name, low, high)
+        found = found if reason is None else Diverges(reason)
     if isinstance(found, Diverges) and not alone:
         raise _undecided(f"a part of it has no value: {found.reason}", call)
     if isinstance(found, Diverges):

@@ -17,7 +17,6 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -27,6 +26,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
+from mathverify.semantics.whole_polynomials import common_divisor, is_whole
 from mathverify.theories.arguments import arity, literals, spread
 from mathverify.theories.polynomial_division import (
     divided_polynomials,
@@ -119,7 +119,13 @@ def _common(name: str) -> Rule:
         common = quantities.aligned(scalars, call, f"take the {name} of")
         values = literals(common)
         if not common[0].dimension:
-            return _common_of_numbers(name, common, values, call)
+            if name == "gcd" and values is None and len(common) == 2:
+                pair = common_divisor(common[0].term, common[1].term, lowering.integers)
+                if pair != (common[0].term, common[1].term):
+                    lowering.record.computed.add(name)
+                common = (Scalar(pair[0]), Scalar(pair[1]))
+                values = literals(common)
+            return _common_of_numbers(name, common, values, call, lowering.integers)
         if values is None:
             raise LoweringProblem(
                 None,
@@ -137,7 +143,11 @@ def _common(name: str) -> Rule:
 
 
 def _common_of_numbers(
-    name: str, scalars: tuple[Scalar, ...], values: tuple[Fraction, ...] | None, call: tree.Call
+    name: str,
+    scalars: tuple[Scalar, ...],
+    values: tuple[Fraction, ...] | None,
+    call: tree.Call,
+    integers: frozenset[str],
 ) -> Scalar:
     odd = next((v for s in scalars if (v := terms.literal(s.term)) and v.denominator != 1), None)
     if odd is not None:
@@ -147,6 +157,11 @@ def _common_of_numbers(
             call,
             f"{name}(12, 18)",
         )
+    if name == "gcd" and terms.ONE in [scalar.term for scalar in scalars]:
+        # 1 is divided by 1 alone; the others need a value still, and to be whole.
+        rest = [scalar.term for scalar in scalars if scalar.term != terms.ONE]
+        if all(is_whole(term, integers) for term in rest):
+            return Scalar(terms.ONE)
     if values is None or any(value <= 0 for value in values):
         return Scalar(terms.call(name, *(scalar.term for scalar in scalars)))
     return Scalar(terms.number(_measure(name, values)))
@@ -187,6 +202,25 @@ def _is_prime(lowering: Lowering, call: tree.Call) -> Meaning:
     if value >= _MAXIMAL_TESTED:
         raise LoweringProblem(None, f"whether {value} is prime is not decided", call)
     return Truth(terms.TRUE if _prime(value) else terms.FALSE)
+
+
+def _square_part(lowering: Lowering, call: tree.Call) -> Meaning:
+    (argument,) = arity(call, 1, 1, "square_part(12)")
+    return Scalar(terms.call("square_part", lowering.pure(argument, "the argument")))
+
+
+def _squarefree(lowering: Lowering, call: tree.Call) -> Meaning:
+    """No square above 1 divides it; 0 is divided by every one."""
+    (argument,) = arity(call, 1, 1, "squarefree(30)")
+    part = terms.call("square_part", lowering.pure(argument, "the argument of squarefree"))
+    return Truth(terms.equal(part, terms.ONE))
+
+
+def _coprime(lowering: Lowering, call: tree.Call) -> Meaning:
+    """The greatest common divisor of all of them is 1."""
+    meaning = _common("gcd")(lowering, call)
+    assert isinstance(meaning, Scalar)
+    return Truth(terms.equal(quantities.pure(meaning, call, "a common divisor"), terms.ONE))
 
 
 def _prime_formula(term: Node) -> Node:
@@ -287,19 +321,10 @@ def _binomial(lowering: Lowering, call: tree.Call) -> Meaning:
         few is not None
         and few in _FEW
         and terms.literal(size) is None
-        and _is_whole(lowering, size)
+        and is_whole(size, lowering.integers)
     ):
         return Scalar(_choosing_few(lowering, size, int(few)))
     return Scalar(_binomial_of(size, chosen))
-
-
-def _is_whole(lowering: Lowering, term: Node) -> bool:
-    """Whether a term is a polynomial with whole coefficients in whole numbers."""
-    expanded = polynomial(term)
-    return not isinstance(expanded, NotLinear) and all(
-        value.denominator == 1 and all(name in lowering.integers for name, _ in monomial)
-        for monomial, value in expanded.terms.items()
-    )
 
 
 def _choosing_few(lowering: Lowering, size: Node, few: int) -> Node:
@@ -350,6 +375,9 @@ THEORY = Theory(
         "gcd": _common("gcd"),
         "lcm": _common("lcm"),
         "divisors": _divisors,
+        "square_part": _square_part,
+        "squarefree": _squarefree,
+        "coprime": _coprime,
         "is_prime": _is_prime,
         "digits": _digits,
         "factorial": _factorial,

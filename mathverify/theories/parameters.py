@@ -18,6 +18,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering, Rule, Theory, undecided
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.theories.arguments import distinct, key
+from mathverify.theories.binding import with_data
 from mathverify.theories.elimination.bound import Bound, bind, members
 from mathverify.theories.elimination.choice import at_point, solution_counts
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
@@ -85,7 +86,7 @@ def _quantified(lowering: Lowering, node: tree.Quantified) -> Meaning:
         return Truth(_written_out(lowering, node, lowering.lower(node.domain)))
     domain = None if node.domain == OWN_DOMAIN else node.domain
     inner, bound = bind(lowering, node.variable, domain, node)
-    formula = inner.formula(node.body)
+    formula = inner.formula(with_data(lowering, node.body, node.variable))
     some = node.quantifier is Quantifier.EXISTS
     values = members(bound)
     if values is not None:
@@ -154,6 +155,9 @@ def _read(lowering: Lowering, call: tree.Call) -> tuple[Node, tuple[Bound, ...]]
     if len({name for name, _ in variables}) < len(variables):
         raise LoweringProblem(Code.ILL_TYPED, "an unknown is named twice", call, _REMEDY)
     inner, bounds = lowering, []
+    # A datum that mentions one of them depends on it.
+    for name, _ in variables:
+        statements = [with_data(lowering, statement, name) for statement in statements]
     for name, domain in variables:
         inner, bound = bind(inner, name, domain, call)
         bounds.append(bound)

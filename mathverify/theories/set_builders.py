@@ -1,6 +1,8 @@
-"""Set builders over finite ranges, as the sets that they describe.
+"""Set builders, as the sets that they describe.
 
-``{x in 1..12 : x mod 3 = 0}`` has a finite domain, ``{n in integer : n^2 < 20}`` visible bounds.
+``{x in 1..12 : x mod 3 = 0}`` has a finite domain, ``{n in integer : n^2 < 20}`` visible bounds:
+both are listed.  ``{x in real : x^2 < 4}`` is where on the line its condition is true: a union of
+intervals, or finitely many numbers.
 
 Part of the contract of this package: every theory may import it, and it imports no theory.
 """
@@ -15,6 +17,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.semantics import terms
+from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Collection,
@@ -22,13 +25,18 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Meaning,
     NamedSet,
+    Region,
     Scalar,
 )
+from mathverify.semantics.relations import membership
+from mathverify.semantics.system import Evidence, Grade
+from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.theories.arguments import distinct
 from mathverify.theories.binding import with_bound
 
-__all__ = ["holds", "listed"]
+__all__ = ["described", "holds", "listed"]
 
+_BY_CELLS = Evidence("sign cells of a condition", "mathverify.theories: sets", Grade.EXACT)
 _MAXIMAL_CANDIDATES = 2000
 _EXAMPLE = "{x in {1, 2, 3, 4} : x > 2}"
 
@@ -36,6 +44,44 @@ _EXAMPLE = "{x in {1, 2, 3, 4} : x > 2}"
 _TRUE_FOR_POSITIVE = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL})
 _TRUE_FOR_NEGATIVE = frozenset({Comparison.LESS, Comparison.LESS_EQUAL})
 _BOUNDING = _TRUE_FOR_POSITIVE | _TRUE_FOR_NEGATIVE | {Comparison.EQUAL}
+
+
+def described(lowering: Lowering, builder: tree.SetBuilder) -> Collection | Region:
+    """The set that ``builder`` describes: a region of the real line, or as `listed`."""
+    domain = builder.domain
+    within: Node | None
+    if isinstance(domain, tree.Name) and domain.identifier not in lowering.names:
+        within = None if domain.identifier == NamedSet.REAL.value else domain
+    else:
+        within = domain
+    region = None if within is None else as_region(lowering, within)
+    if within is not None and (region is None or isinstance(within, tree.SetLiteral)):
+        return listed(lowering, builder)
+    return _on_the_line(lowering, builder, region)
+
+
+def _on_the_line(
+    lowering: Lowering, builder: tree.SetBuilder, within: Region | None
+) -> Collection | Region:
+    """Where the condition is true, by sign cells.  Raises `LoweringProblem` where not known."""
+    from mathverify.theories.function_sets import region_where
+
+    ends = [end for piece in within.pieces for end in (piece.low, piece.high)] if within else []
+    dimension = next((end.dimension for end in ends if end is not None), DIMENSIONLESS)
+    inner, name = with_bound(lowering, builder.variable, dimension)
+    conditions = [inner.formula(builder.condition)]
+    if within is not None:
+        conditions.append(membership(Scalar(tree.Name(name), dimension), within, builder))
+    found = region_where(conditions, name, dimension)
+    if found is None:
+        raise LoweringProblem(
+            None,
+            "where on the real line this condition is true is not decided",
+            builder,
+            "a condition on one variable, without other unknowns",
+        )
+    lowering.record.rests_on(_BY_CELLS)
+    return found
 
 
 def listed(lowering: Lowering, builder: tree.SetBuilder) -> Collection:

@@ -33,7 +33,7 @@ from mathverify.semantics.meaning import (
     describe,
 )
 from mathverify.theories.arguments import arity, distinct, key, literals
-from mathverify.theories.set_builders import holds, listed
+from mathverify.theories.set_builders import described, holds
 
 __all__ = ["THEORY"]
 
@@ -46,7 +46,7 @@ SetMeaning: TypeAlias = Collection | Region | NamedSet | Event
 def _set(lowering: Lowering, node: Node, what: str) -> SetMeaning:
     """The set that ``node`` denotes; two numbers in brackets are an interval here."""
     if isinstance(node, tree.SetBuilder):
-        return listed(lowering, node)
+        return described(lowering, node)
     if not isinstance(node, (tree.SetLiteral, tree.Call)):
         region = as_region(lowering, node)
         if region is not None:
@@ -77,8 +77,8 @@ def _operands(
 
 
 def _builder(lowering: Lowering, node: tree.SetBuilder) -> Meaning:
-    """A set builder, listed: the union of this one set."""
-    return lowering.record.noted("union", listed(lowering, node))
+    """A set builder, as the union of the one set that it describes."""
+    return lowering.record.noted("union", described(lowering, node))
 
 
 # --- size --------------------------------------------------------------------------------
@@ -338,6 +338,31 @@ def _disjoint(lowering: Lowering, call: tree.Call) -> Meaning:
     return Truth(terms.TRUE if apart else terms.FALSE)
 
 
+def _all_different(lowering: Lowering, call: tree.Call) -> Meaning:
+    """No two of the values, or of the items of one list, are equal."""
+    (*arguments,) = arity(call, 1, None, "distinct(a, b, c)")
+    items = [lowering.lower(argument) for argument in arguments]
+    if len(items) == 1:
+        (only,) = items
+        if not isinstance(only, Collection) or only.kind is CollectionKind.SET:
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{describe(only)} is one thing, which differs from nothing",
+                call,
+                "distinct(a, b, c)",
+            )
+        items = list(only.items)
+    pairs = [_differ(one, other, call) for one, other in combinations(items, 2)]
+    return Truth(terms.conjunction(pairs))
+
+
+def _differ(one: Meaning, other: Meaning, call: tree.Call) -> Node:
+    if isinstance(one, Scalar) and isinstance(other, Scalar):
+        left, right = quantities.aligned((one, other), call, "compare")
+        return terms.compare(left.term, tree.Comparison.NOT_EQUAL, right.term)
+    return terms.negation(relations.equality(one, other, call))
+
+
 def _power_set(lowering: Lowering, call: tree.Call) -> Meaning:
     (found,) = _operands(lowering, call, 1, 1)
     members = distinct(found, call) if isinstance(found, Collection) else None
@@ -366,6 +391,7 @@ THEORY = Theory(
         "difference": _difference,
         "complement": _complement,
         "disjoint": _disjoint,
+        "distinct": _all_different,
         "power_set": _power_set,
         "cartesian": _cartesian,
     },

@@ -42,7 +42,6 @@ from mathverify.theories.arguments import (
 __all__ = ["THEORY"]
 
 _MAXIMAL_LENGTH = 5000
-_ADDED = "total([a, b, c]), or sum(expr, k, 1, n)"
 _CLASSES = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
 _TABLE = "table(value: [2, 3, 5], frequency: [4, 1, 2])"
 
@@ -57,8 +56,9 @@ def _total(lowering: Lowering, call: tree.Call) -> Meaning:
         return _weighted_total(*weighted, call)
     numbers = _products(lowering, argument)
     if not numbers:
+        over_all = f"sum({to_ascii(argument)} for all solutions)"
         added = not_one_number(
-            lowering.lower(argument), call, "total([a, b, c]), or sum(expr, k, 1, n)"
+            lowering.lower(argument), call, f"{over_all}, total([a, b, c]), or sum(expr, k, 1, n)"
         )
         numbers = _entries(added, argument)
     return arrays.add(numbers, call) if numbers else Scalar(terms.ZERO)

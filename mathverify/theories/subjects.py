@@ -63,7 +63,8 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "number_theory",
-        "mod quotient remainder gcd lcm divisors is_prime digits factorial binomial permutations",
+        "mod quotient remainder gcd lcm divisors square_part squarefree coprime is_prime digits "
+        "factorial binomial permutations",
     ),
     _subject(
         "statistics",
@@ -97,7 +98,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "sets",
-        "card union intersect difference complement disjoint power_set cartesian",
+        "card union intersect difference complement disjoint distinct power_set cartesian",
         kinds=(tree.SetBuilder,),
         of_events=("union", "intersect", "difference", "complement"),
     ),
@@ -117,6 +118,10 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
         "piecewise",
         "piecewise",
         method="sign cells of pieces",
+    ),
+    _subject(
+        "all_solutions",
+        "sum_of_solutions product_of_solutions greatest_of_solutions least_of_solutions",
     ),
     _subject(
         "complex_numbers",

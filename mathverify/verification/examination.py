@@ -28,6 +28,7 @@ from mathverify.verification.obligations import obligations
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
+from mathverify.words.solutions import OVER_SOLUTIONS
 
 __all__ = ["BEFORE", "Examination", "Examiner", "Specialist"]
 
@@ -85,7 +86,12 @@ class Examiner:
     def case(self, question: Question, policy: Policy) -> Case:
         """``question`` on trial, with the engines that are meant for it."""
         engines = self.engines_for(question)
-        return Case(question, self.reasoner(engines, policy.budget, policy.weakest_grade), policy)
+        reasoner = self.reasoner(engines, policy.budget, policy.weakest_grade)
+        if OVER_SOLUTIONS & question.lowering.record.called:
+            from mathverify.verification.over_solutions import with_solutions
+
+            question = with_solutions(question, reasoner)
+        return Case(question, reasoner, policy)
 
     def engines_for(self, question: Question) -> tuple[Engine, ...]:
         """The engines in the order in which they are asked about ``question``."""

@@ -36,7 +36,7 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
-from mathverify.semantics.values import Values, ValuesUnknown
+from mathverify.semantics.values import ModelCount, Values, ValuesUnknown
 from mathverify.verification.replay import Replay, replay
 from mathverify.verification.undecided import Attempt, why_undecided
 
@@ -47,6 +47,8 @@ __all__ = ["ConfirmingEngine", "Reasoner"]
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 #: The engine whose lists rest on a solver's word.
 _SOLVER = "smt"
+#: The engine that counts models without listing them.
+_COUNTER = "finite"
 #: Longer lists are not walked through for every question.
 _MOST_MODELS = 64
 #: How many of the models that came up are kept for a system.
@@ -76,6 +78,13 @@ class _Valuing(Protocol):
     name: str
 
     def values(self, system: System, term: Node, budget: Budget) -> Values: ...
+
+
+@runtime_checkable
+class _Counting(Protocol):
+    name: str
+
+    def count(self, system: System, budget: Budget) -> ModelCount | Unknown: ...
 
 
 @runtime_checkable
@@ -173,6 +182,35 @@ class Reasoner:
         if known is None:
             known = self._valued[system, term] = self._value(system, term)
         return known
+
+    def takes_word(self, evidence: Evidence) -> None:
+        """Called for what a check concludes from no claim about a system; there is nothing to do.
+
+        Whoever writes certificates has to know, since none of the claims stands for it.
+        """
+
+    def stretches(self, system: System) -> SolutionSet:
+        """`solutions` of a system in one unknown, as stretches of the line, by an engine's word."""
+        found = self.solutions(system)
+        if isinstance(found, CellSet):
+            self.takes_word(found.evidence)
+        return found
+
+    def count(self, system: System) -> ModelCount | Unknown:
+        """How many models the system has, by an engine that need not list them.
+
+        Who concludes from it takes its word.
+        """
+        for engine in self._engines:
+            if engine.name != _COUNTER or not isinstance(engine, _Counting):
+                continue
+            try:
+                found = engine.count(system, self._budget)
+            except _BREAKS as error:
+                return Unknown(f"broke ({type(error).__name__}: {error})", engine.name)
+            if isinstance(found, Unknown) or found.evidence.grade <= self._weakest_grade:
+                return found
+        return Unknown("no engine counts models", "all engines")
 
     def settling(self, system: System, goal: Node) -> tuple[Node, ...]:
         """Statements of the question's language with which ``goal`` is true in every model.

@@ -14,7 +14,16 @@ from types import MappingProxyType
 
 from mathverify.errors import PluginError
 from mathverify.plugins import loaded
-from mathverify.words import arrays, complex_numbers, elementary, everyday, integers, lists, sets
+from mathverify.words import (
+    arrays,
+    complex_numbers,
+    elementary,
+    everyday,
+    integers,
+    lists,
+    sets,
+    solutions,
+)
 from mathverify.words.word import Word
 
 __all__ = ["BOOK", "ENTRY_POINTS", "SUPPLIERS", "refuse_taken"]
@@ -31,6 +40,7 @@ _BUILT_IN: tuple[Word, ...] = (
     *arrays.WORDS,
     *sets.WORDS,
     *everyday.WORDS,
+    *solutions.WORDS,
 )
 
 

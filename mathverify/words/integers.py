@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, factorial, gcd, lcm
+from math import comb, factorial, gcd, isqrt, lcm
 
 from mathverify.words.word import Look, Spoken, Whole, Word
 
 __all__ = ["WORDS"]
+
+
+#: Of larger numbers no square part is looked for.
+_LARGEST_SIEVED = 10**15
 
 
 def _whole(number: Fraction) -> bool:
@@ -24,6 +28,22 @@ def _lcm(*numbers: Fraction) -> Fraction | None:
 
 def _mod(number: Fraction, modulus: Fraction) -> Fraction | None:
     return number % abs(modulus) if modulus else None
+
+
+def _square_part(number: Fraction) -> Fraction | None:
+    """By division up to the cube root; what is left is then a prime, two of them, or a square."""
+    if not _whole(number) or abs(number) >= _LARGEST_SIEVED:
+        return None
+    rest, part, divisor = abs(int(number)), 1, 2
+    if not rest:
+        return Fraction(0)
+    while divisor**3 <= rest:
+        while rest % divisor**2 == 0:
+            rest, part = rest // divisor**2, part * divisor**2
+        if rest % divisor == 0:
+            rest //= divisor
+        divisor += 1
+    return Fraction(part * rest if isqrt(rest) ** 2 == rest else part)
 
 
 def _factorial(number: Fraction) -> Fraction | None:
@@ -67,7 +87,27 @@ WORDS = (
         whole=Whole(_lcm, needs=("u in integer",)),
         lowered=True,
     ),
+    Word(
+        "square_part",
+        (1, 1),
+        "the largest square that divides it",
+        said=Spoken("the largest square that divides", "divided"),
+        whole=Whole(_square_part, needs=("u in integer",)),
+        lowered=True,
+    ),
     Word("is_prime", (1, 1), "whether it is a prime number", spellings=("isprime", "prime")),
+    Word(
+        "squarefree",
+        (1, 1),
+        "whether no square above 1 divides it",
+        spellings=("is_squarefree", "square_free", "is_square_free"),
+    ),
+    Word(
+        "coprime",
+        (2, None),
+        "whether 1 is their greatest common divisor",
+        spellings=("relatively_prime", "are_coprime"),
+    ),
     Word("digits", (1, 3), "the list of its digits"),
     Word("divisors", (1, 1), "the set of its divisors"),
     Word(

@@ -37,6 +37,12 @@ WORDS = (
         said=Spoken("the complement", "complement"),
     ),
     Word(
+        "distinct",
+        (1, None),
+        "whether no two of them are equal",
+        spellings=("all_different", "pairwise_distinct", "all_distinct"),
+    ),
+    Word(
         "power_set",
         (1, 1),
         "the set of its subsets",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
+from mathverify.engines.finite.counting import CountingLimitError, counted
 from mathverify.engines.finite.divisors import divided
 from mathverify.engines.finite.propagation import MutableBox
 from mathverify.engines.finite.rows import SumRow, sum_row
@@ -31,6 +33,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
+from mathverify.semantics.values import ModelCount
 
 __all__ = ["FiniteEngine"]
 
@@ -41,6 +44,8 @@ _CHEAP = 20_000
 _WINDOW = 12
 _WINDOW_NODES = 300
 _SHARE = 100
+#: A step of counting is much shorter than a look at a box.
+_STEPS_PER_NODE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,32 @@ class FiniteEngine:
         models.sort(key=lambda model: tuple(model[name] for name in names))
         ordered = tuple({name: model[name] for name in names} for model in models)
         return FiniteModels(ordered, self._evidence(system, search.visited, bounds))
+
+    def count(self, system: System, budget: Budget) -> ModelCount | Unknown:
+        """How many models the system has, where all its variables are discrete with ends."""
+        setting = self._setting(system, listed=True)
+        if isinstance(setting, Unknown):
+            return setting
+        if {v.name for v in setting.system.variables} - setting.discrete or setting.free:
+            return Unknown("a variable is not discrete, or has no ends", self.name, suited=False)
+        search = Search(setting.system, setting.rows, setting.discrete, budget.nodes)
+        box = setting.box()
+        domains: dict[str, list[Fraction]] = {}
+        try:
+            if _is_empty(setting) or not search.prepare(box):
+                return ModelCount(0, self._evidence(system, search.visited, {}))
+            for variable in setting.system.variables:
+                values = _values_within(variable, *box[variable.name][:2], budget.nodes)
+                if values is None:
+                    return Unknown(f"{variable.name} has too many values or no ends", self.name)
+                domains[variable.name] = values
+            steps = budget.nodes * _STEPS_PER_NODE
+            number, methods = counted(domains, setting.system.constraints, steps)
+        except (LimitReachedError, CountingLimitError, RecursionError) as stop:
+            return Unknown(str(stop), self.name)
+        grade = grade_of((c.formula for c in system.constraints), integer_sources(system))
+        detail = {"by": list(methods), "bounds": _bounds(box, setting.discrete)}
+        return ModelCount(number, Evidence("counting by structure", self.name, grade, detail))
 
     def _outcome(self, system: System, nodes: int) -> tuple[Outcome, int, Mapping[str, int]]:
         """The outcome, what was visited for it, and how often each source cut anything."""
@@ -236,6 +267,21 @@ class FiniteEngine:
         grade = grade_of((c.formula for c in system.constraints), integer_sources(system))
         detail = {"visited": visited, "bounds": bounds}
         return Evidence(_METHOD, self.name, grade, detail)
+
+
+def _values_within(
+    variable: Variable, low: Fraction | int | None, high: Fraction | int | None, most: int
+) -> list[Fraction] | None:
+    """The values of a discrete variable between two ends; None if they are too many to hold."""
+    if low is None or high is None:
+        return None
+    if variable.values is not None:
+        fitting = sorted({v for v in variable.values if low <= v <= high})
+        return [value for value in fitting if in_domain(variable, value)]
+    if high - low >= most:
+        return None
+    whole = (Fraction(n) for n in range(ceil(low), floor(high) + 1))
+    return [value for value in whole if in_domain(variable, value)]
 
 
 def _among(variable: Variable, values: tuple[Fraction, ...]) -> Variable:

@@ -19,9 +19,12 @@ from typing import Any
 from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.points import variables_in
 from mathverify.engines.stopping import reason_of
+from mathverify.engines.substitution.coefficients import coefficient_equations
+from mathverify.engines.substitution.factorisation import Factored, factored
 from mathverify.engines.substitution.functions import consequence, with_new_variable
 from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
+    domain_statements,
     eliminated,
     eliminations,
     initial,
@@ -234,6 +237,17 @@ class SubstitutionEngine:
 
     def _cases(self, state: State, budget: Budget) -> list[State]:
         """States with fewer variables, or more special ones, equivalent to ``state`` together."""
+        coefficients = coefficient_equations(state)
+        if coefficients is not None:
+            because, said = coefficients
+            for formula in said:
+                state = state.with_case(formula, because)
+            return [state]
+        whole = factored(state)
+        if whole is not None:
+            return [_with_values(state, whole, values) for values in whole.values] or [
+                State((), (Constraint(CASE, terms.FALSE),), (), state.used | whole.because)
+            ]
         steps = eliminations(state)
         if steps and steps[0].certain:
             return [eliminated(state, steps[0])]
@@ -299,6 +313,23 @@ def _with_value(
         tuple(replace(c, formula=substitute(c.formula, {variable.name: value})) for c in others),
         (*state.definitions, (variable.name, value)),
         state.used | names,
+    )
+
+
+def _with_values(state: State, whole: Factored, values: tuple[Node, ...]) -> State:
+    """The case that these unknowns have these values."""
+    given = dict(zip(whole.names, values, strict=True))
+    domains = [
+        Constraint(variable.domain_name, part)
+        for variable in state.variables
+        if variable.name in given
+        for part in domain_statements(variable, given[variable.name])
+    ]
+    return State(
+        tuple(v for v in state.variables if v.name not in given),
+        (*(replace(c, formula=substitute(c.formula, given)) for c in state.constraints), *domains),
+        (*state.definitions, *given.items()),
+        state.used | whole.because,
     )
 
 

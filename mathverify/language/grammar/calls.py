@@ -34,6 +34,10 @@ BINDERS = frozenset(
     if SYNONYMS.get(word, word)
     in ("sum", "product", "limit", "integral", "antiderivative", "diff", "coefficient")
 )
+#: What stands behind ``for`` where something is made of all solutions.
+_OVER_SOLUTIONS = frozenset({("all", "solutions"), ("every", "solution"), ("each", "solution")})
+#: Words of lists and what they are of all solutions.
+_OF_SOLUTIONS = {"min": "least_of_solutions", "max": "greatest_of_solutions"}
 _RANGED = frozenset({"sum", "product", "integral"})
 _SIDES = {"left": "left", "below": "left", "right": "right", "above": "right"}
 
@@ -68,6 +72,9 @@ def call(parser: Cursor, word: str, start: int, primes: int) -> Node:
 def _made(parser: Cursor, start: int, function: str, found: tuple[Node, ...], primes: int) -> Call:
     if not found:
         raise parser.error_about(start, f"{function} needs an argument")
+    match found:
+        case (Quantified(Quantifier.FOR_ALL, "solutions" | "solution", _, body),):
+            function, found = _OF_SOLUTIONS.get(function, function), (body,)
     if function in FUNCTIONS and function not in parser.names:
         least, most = FUNCTIONS[function]
         if len(found) < least or (most is not None and len(found) > most):
@@ -139,7 +146,9 @@ def _bind(parser: Cursor, start: int, function: str) -> Node:
     else:
         found.append(_bound_expression(parser, function))
         if parser.kind == "for" and function in ("sum", "product"):
-            found += _over_range(parser, function)
+            over = _over_solutions(parser)
+            function = f"{function}_of_solutions" if over else function
+            found += [] if over else _over_range(parser, function)
         while parser.take(","):
             found += _bound_argument(parser, function, len(found))
     parser.need(")", f"',' or ')' in the arguments of {function}")
@@ -173,6 +182,15 @@ def _bound_expression(parser: Cursor, function: str) -> Node:
     if function in ("sum", "product"):
         return parser.expression(Level.IFF)
     return parser.statement()
+
+
+def _over_solutions(parser: Cursor) -> bool:
+    """Whether ``for all solutions`` stands at the cursor, which then stands behind it."""
+    words = tuple(parser.words[parser.position + 1 : parser.position + 3])
+    if words not in _OVER_SOLUTIONS:
+        return False
+    parser.position += 3
+    return True
 
 
 def _over_range(parser: Cursor, function: str) -> list[Node]:

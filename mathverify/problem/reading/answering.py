@@ -26,6 +26,25 @@ _TRUTHS = {
 }
 
 
+#: What is said where there is no value to give, for ``none``.
+_NOTHING = frozenset(
+    {
+        *("does not exist", "undefined", "dne", "not defined", "no value", "no such number"),
+        *("no maximum", "no greatest value", "no largest value", "has no maximum"),
+        *("no minimum", "no least value", "no smallest value", "has no minimum"),
+        *("no limit", "diverges"),
+    }
+)
+
+
+def _says_nothing(text: str, asked: Asked) -> bool:
+    """Whether an answer says in a fixed phrase that there is nothing to name."""
+    if asked.ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION):
+        return False
+    phrases = _NOTHING | {f"no such {name.lower()}" for name in asked.components}
+    return text.strip().rstrip(".").lower() in phrases
+
+
 def read_answer(
     reading: Reading, place: Place, asked: Asked, options: tuple[Option, ...]
 ) -> str | None:
@@ -50,6 +69,8 @@ def read_answer(
         canonical = _TRUTHS[text.lower()]
     elif asked.ask.kind.answer is Answer.LABEL:
         canonical = _label(text, options)
+    elif _says_nothing(text, asked):
+        canonical = "none"
     else:
         canonical = _of_board(reading, text, asked)
     if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison, Node
+from mathverify.language.tree import Comparison, Constant, Node
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
@@ -25,6 +27,7 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import ValueClaim, claimed_value
+from mathverify.verification.judging.extreme_absence import judge_no_extreme
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 from mathverify.verification.judging.rounding import parse_rounding
@@ -38,7 +41,13 @@ _MOST_STEPS_AMONG_REALS = 4
 
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
-    return with_form(case, _judge_extreme(case, asked, claimed_value(case.question, node)), node)
+    if isinstance(node, Constant) and node.name == "none":
+        return judge_no_extreme(case, asked)
+    judged = _judge_extreme(case, asked, claimed_value(case.question, node))
+    if isinstance(judged, Wrong) and judged.code is Code.WRONG_ANSWER and not judged.remedy:
+        if isinstance(judge_no_extreme(case, asked), Right):
+            return replace(judged, remedy="answer: none", expected="none")
+    return with_form(case, judged, node)
 
 
 def _judge_extreme(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:

@@ -18,7 +18,7 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Order, compare
 from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
-from mathverify.semantics.values import FiniteValues, ManyValues
+from mathverify.semantics.values import FiniteValues, ManyValues, ModelCount
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -32,9 +32,14 @@ from mathverify.verification.judging.rounding import (
     parse_rounding,
     rounds_to,
 )
+from mathverify.verification.judging.scaling import own_scale
+from mathverify.verification.judging.solution_set import plain_unknowns
 from mathverify.verification.judging.value import scalar_values
 
 __all__ = ["JUDGING"]
+
+#: So many models are better listed, since a list can be checked again without the engine.
+_MOST_WRITTEN = 64
 
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
@@ -86,6 +91,10 @@ def _judge_rounded(
 
 def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown:
     """The number of different values of ``asked``, with the evidence of the complete listing."""
+    many = _by_structure(case, asked)
+    if many is not None and many[0] > _MOST_WRITTEN:
+        case.reasoner.takes_word(many[1])
+        return many
     found = case.reasoner.solutions(case.question.system)
     match found:
         case FiniteModels(models=models, evidence=evidence):
@@ -98,7 +107,23 @@ def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown
             )
             return _distinct(asked, points, evidence)
         case _:
-            return _counted(case, asked) or NotKnown(found.reason)
+            if many is not None:
+                case.reasoner.takes_word(many[1])
+            return many or _counted(case, asked) or NotKnown(found.reason)
+
+
+def _by_structure(case: Case, asked: Meaning) -> tuple[int, Evidence] | None:
+    """The number of models, which is that of values where all unknowns are asked for."""
+    everything = {variable.name for variable in case.question.system.variables}
+    if plain_unknowns(case.question, asked) != everything:
+        return None
+    items = asked.items if isinstance(asked, Collection) else (asked,)
+    if any(own_scale(item, name) == 0 for item in items for name in everything):
+        return None
+    if isinstance(asked, Collection) and asked.kind in (CollectionKind.SET, CollectionKind.RATIO):
+        return None
+    found = case.reasoner.count(case.question.system)
+    return (found.number, found.evidence) if isinstance(found, ModelCount) else None
 
 
 def _counted(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathverify.codes import Code
-from mathverify.language.tree import Call, Node, Unit
+from mathverify.language.tree import Call, Constant, Node, Unit
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
@@ -19,10 +19,11 @@ from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.units import Measure, measure
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
+from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import claimed_truth, claimed_value
 from mathverify.verification.judging.decimals import rounded_text
-from mathverify.verification.judging.judgement import Judgement
+from mathverify.verification.judging.judgement import Judgement, Wrong
 from mathverify.verification.judging.parametric import judge_parametric_value
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import parse_rounding
@@ -36,6 +37,10 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):
         return judge_truth(case, claimed_truth(node))
     value = required_value(case, asked)
+    claims_none = isinstance(node, Constant) and node.name == "none"
+    if claims_none and isinstance(value, (Scalar, Infinity)):
+        words = "what is asked has a value"
+        return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)
     return with_form(case, judge_value(case, time_of_day(value, node), claim), node)
 

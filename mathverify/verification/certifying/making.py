@@ -17,7 +17,7 @@ from mathverify.verification.kernel.polynomials import Json, Refused
 from mathverify.verification.obligations import undischarged
 from mathverify.verification.policy import Policy
 
-__all__ = ["certified", "readings"]
+__all__ = ["certified", "readings", "word_of"]
 
 
 def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed | None:
@@ -67,7 +67,7 @@ def _concluded(part: PartTranscript) -> frozenset[System]:
 def readings(findings: Iterable[Finding], path: str) -> list[Json]:
     """What the reading of a part rests on besides rules: the words of deciding theories."""
     return [
-        _word(evidence)
+        word_of(evidence)
         for finding in findings
         if isinstance(finding, Proved)
         and finding.obligation is Obligation.WELL_FORMED
@@ -77,7 +77,7 @@ def readings(findings: Iterable[Finding], path: str) -> list[Json]:
     ]
 
 
-def _word(evidence: Evidence) -> str:
+def word_of(evidence: Evidence) -> str:
     """Whose word it is, after its grade."""
     grade = max(evidence.grade, Grade.EXACT).name.lower()
     return f"{grade} {evidence.engine}: {evidence.method}"
@@ -99,8 +99,9 @@ def _part(
                     places[number] = len(certifier.claims) - 1
                 except Refused as refusal:
                     evidence = part.said[number].outcome.evidence
-                    places[number] = f"{_word(evidence)}: {refusal}"
+                    places[number] = f"{word_of(evidence)}: {refusal}"
         listed = [places[number] for number in consultation.claims]
+        listed += map(word_of, consultation.words)
         for finding in told:
             code = str(finding.code) if isinstance(finding, Refuted) else None
             reading = finding.obligation is Obligation.WELL_FORMED and code is None

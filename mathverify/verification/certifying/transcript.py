@@ -11,6 +11,7 @@ from mathverify.semantics.system import (
     CellSet,
     Constraint,
     Engine,
+    Evidence,
     FiniteModels,
     Grade,
     Model,
@@ -42,10 +43,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Consultation:
-    """What one check found, and on what it relied (numbers of the part's claims)."""
+    """What one check found, and on what it relied: numbers of the part's claims, and words."""
 
     findings: tuple[Finding, ...]
     claims: tuple[int, ...]
+    words: tuple[Evidence, ...] = ()
 
 
 @dataclass(slots=True)
@@ -64,6 +66,7 @@ class _RecordingReasoner(Reasoner):
         super().__init__(engines, budget, weakest_grade)
         self.said = said
         self.used: dict[int, None] = {}
+        self.words: list[Evidence] = []
         self._places: dict[tuple[System, bool], int] = {}
         self._within = False
 
@@ -86,6 +89,9 @@ class _RecordingReasoner(Reasoner):
         found = super().solutions(system)
         self._record(system, (), found)
         return found
+
+    def takes_word(self, evidence: Evidence) -> None:
+        self.words += [evidence] * (evidence not in self.words)
 
     def complete_list(self, system: System) -> FiniteModels | None:
         """All models, if they can be listed; not counted as asked by a check."""
@@ -128,10 +134,13 @@ class _WatchedCheck:
         reasoner = case.reasoner
         assert isinstance(reasoner, _RecordingReasoner)
         reasoner.used = {}
+        reasoner.words = []
         # What an earlier check found is found again, so that this one's claims are noted too.
         case.judged.clear()
         found = tuple(self.check.examine(case))
-        self.parts[-1].consultations.append(Consultation(found, tuple(reasoner.used)))
+        self.parts[-1].consultations.append(
+            Consultation(found, tuple(reasoner.used), tuple(reasoner.words))
+        )
         return found
 
 

@@ -145,8 +145,13 @@ def _on_scale(question: Question, unit: Unit) -> str:
     asked = to_ascii(ask) if ask is not None else "T"
     scales = {"K": "kelvin", "degC": "celsius", "degF": "fahrenheit"}
     scale_asked = scales.get(unit_text(unit), "")
+    word = f"in_{scale_asked}"
+    match ask:
+        case tree.Add(terms=(one, tree.Negate(operand=other))) if scale_asked:
+            apart = f"{word}({to_ascii(one)}) - {word}({to_ascii(other)})"
+            return f"find: {apart} for a difference, {word}({asked}) for a temperature"
     if scale_asked:
-        return f"find: in_{scale_asked}({asked})"
+        return f"find: {word}({asked})"
     return "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
 
 

@@ -69,6 +69,12 @@ def check_form(form: str, node: Node) -> FormVerdict:
         return _simplified(node)
     rule = FORMS.get(name)
     if rule is None:
+        from mathverify.verification.judging.mixed_units import mixed_units_fault, units_named
+
+        units = units_named(name)
+        if units:
+            told = mixed_units_fault(units, node)
+            return Fits() if told is None else Misfits(told)
         known = ", ".join(sorted(FORMS))
         return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
     fault = rule(node)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from mathverify.language.tree import Node, free_names
+from mathverify.codes import Code
+from mathverify.language.tree import Constant, Node, free_names
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Region
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.reading_parts import Shown
+from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
@@ -69,6 +71,8 @@ def _judge(case: Case, node: Node) -> Judgement:
     judging = judging_of(ask.kind)
     if judging.statement is not None:
         return judging.statement(case, node)
+    if question.no_value:
+        return _without_a_value(case, node)
     if asked is None:
         return NotKnown("what is asked has no meaning of its own")
     unrounded = _never_rounded(judging, asked) if ask.round is not None else ""
@@ -85,6 +89,17 @@ def _judge(case: Case, node: Node) -> Judgement:
         words = f"{ask.kind.value} in terms of {names} is not decided here"
         return with_form(case, judged or NotKnown(words), node)
     return judging.judge(case, asked, node)
+
+
+def _without_a_value(case: Case, node: Node) -> Judgement:
+    """That nothing has the value asked for, which the reading of the ask has shown."""
+    why = case.question.no_value
+    if isinstance(node, Constant) and node.name == "none":
+        evidence = Evidence(f"there is no value: {why}", "mathverify.theories", Grade.EXACT)
+        case.reasoner.takes_word(evidence)
+        return Right((evidence,))
+    words = f"what is asked has no value: {why}"
+    return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {}), "answer: none", "none")
 
 
 def _never_rounded(judging: AskJudging, asked: Meaning) -> str:

@@ -14,7 +14,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import Collection, Meaning, Scalar
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
@@ -213,8 +213,12 @@ def _domain(case: Case, claim: PredicateClaim, names: set[str]) -> System:
 
 
 def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: object) -> Judgement:
-    """Unknowns besides the asked one: only a finite list of models settles the converse."""
+    """Unknowns besides the asked one: a finite list of models, or their projection, settles it."""
     models = case.reasoner.solutions(case.question.system)
+    if not isinstance(models, FiniteModels) and isinstance(covers, Unsatisfiable):
+        projected = _by_projection(case, asked, claim, covers.evidence)
+        if projected is not None:
+            return projected
     if not isinstance(models, FiniteModels) or not isinstance(covers, Unsatisfiable):
         return NotKnown(
             "the answer is a relation, and other unknowns stand beside the asked one; "
@@ -240,6 +244,51 @@ def _by_listing(case: Case, asked: Meaning, claim: PredicateClaim, covers: objec
                 words,
                 Witness("solutions", words, {"extraneous": [value]}),
             )
+
+
+def _by_projection(
+    case: Case, asked: Meaning, claim: PredicateClaim, covers: Evidence
+) -> Judgement | None:
+    """The converse by elimination: for each value that the claim allows, the others exist.
+
+    ``x^2 + c = 0`` has a real x exactly for ``c <= 0``.  None where the other unknowns are not
+    eliminated.
+    """
+    question = case.question
+    names = plain_unknowns(question, asked) or set[str]()
+    inside = {u.name for u in question.unknowns if {v.name for v in u.variables} & names}
+    others = [u.name for u in question.unknowns if u.name not in inside]
+    if {given.id for given in question.givens} != _conditions(question):
+        return None  # A theory demands more than the givens say.
+    statement: Node = terms.conjunction([given.node for given in question.givens])
+    for name in others:
+        statement = tree.Quantified(tree.Quantifier.EXISTS, name, tree.OWN_DOMAIN, statement)
+    try:
+        exists = question.lowering.formula(statement)
+    except LoweringProblem:
+        return None
+    domain = _domain(case, claim, names)
+    system = domain.with_constraints(
+        Constraint("answer", claim.formula), Constraint("givens", exists, wanted=False)
+    )
+    match case.reasoner.decide(system):
+        case Unsatisfiable(evidence=evidence):
+            return Right((covers, evidence))
+        case Satisfiable(model=model):
+            value = meaning_text(asked, model, display_unit(question, claim.node))
+            words = (
+                f"the answer allows {value}, for which no {', '.join(others)} satisfies the givens"
+            )
+            data = {"extraneous": [value]}
+            return Wrong(Code.EXTRANEOUS_SOLUTIONS, words, Witness("solutions", words, data))
+        case _:
+            return None
+
+
+def _conditions(question: Question) -> set[str]:
+    """The names of the constraints that are no domains of unknowns."""
+    own = {f"domain of {unknown.name}" for unknown in question.unknowns}
+    return {c.name for c in question.system.constraints if c.name not in own}
 
 
 def _constant(asked: Scalar, model: object) -> Node:

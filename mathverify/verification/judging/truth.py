@@ -37,6 +37,7 @@ from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import TruthClaim
+from mathverify.verification.judging.growth import FailsAt, HoldsFrom, by_growth
 from mathverify.verification.judging.induction import (
     Everywhere,
     NotAt,
@@ -80,7 +81,14 @@ def _judge_for_all(case: Case, system: System, formula: Node, claim: TruthClaim)
         base = system.with_constraints(*(Constraint("the premise", part) for part in premise))
         fails = case.reasoner.refutes(base, Constraint("the conclusion", conclusion, wanted=False))
         if isinstance(fails, Unknown):
-            return NotKnown(fails.reason)
+            match by_growth(case, base, conclusion):
+                case HoldsFrom(evidence=grown):
+                    evidence += grown
+                    continue
+                case FailsAt(model=model):
+                    return _settled(False, claim, (), f": {_place(model)}")
+                case None:
+                    return NotKnown(fails.reason)
         if isinstance(fails, Unsatisfiable):
             evidence.append(fails.evidence)
             continue
@@ -127,7 +135,8 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
         case Unsatisfiable(evidence=evidence):
             return Right((evidence,))
         case Unknown(reason=reason):
-            return NotKnown(reason)
+            grown = by_growth(case, system, formula) if claim.value else None
+            return Right(grown.evidence) if isinstance(grown, HoldsFrom) else NotKnown(reason)
         case Satisfiable(model=model):
             at = model_text(case.question, model)
             if truth(formula, model) is TruthValue.UNDEFINED:
@@ -165,6 +174,9 @@ def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> J
     bound = unknown_meaning(name, domain, None, DIMENSIONLESS)
     lowering = case.question.lowering.within({name: bound.meaning})
     bound = with_domain(bound, lowering)
+    # A declared unknown of the same name may be of another kind.
+    for variable in bound.variables:
+        lowering = lowering.with_whole(variable.name, whole=variable.kind is Kind.INTEGER)
     lowering = lowering.within(
         {
             # Also where it has none: a declared unknown of the same name may have one.

@@ -6,12 +6,13 @@ systems than the document's has nothing to answer with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.system import (
     Budget,
+    CellSet,
     Constraint,
     Engine,
     Evidence,
@@ -25,8 +26,9 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
+from mathverify.semantics.values import ModelCount
 from mathverify.verification.case import Case
-from mathverify.verification.certifying.making import readings
+from mathverify.verification.certifying.making import readings, word_of
 from mathverify.verification.certifying.statements import (
     Statements,
     exact_of,
@@ -60,12 +62,35 @@ class _Known:
 
 
 class _RecallingReasoner(Reasoner):
-    """Answers what a certificate claims, and nothing else."""
+    """Answers what a certificate claims, and nothing else.
 
-    def __init__(self, known: _Known) -> None:
+    Numbers of models and stretches of the line are no claims: they are found again by the engines,
+    and what rests on them is told as their word.
+    """
+
+    def __init__(
+        self, known: _Known, engines: Callable[[], Iterable[Engine]], weakest: Grade
+    ) -> None:
         super().__init__((), Budget(), Grade.SOLVER)
         self._known = known
         self._statements = Statements()
+        self._engines_by_word, self._weakest = engines, weakest
+        self.words: list[Evidence] = []
+
+    def takes_word(self, evidence: Evidence) -> None:
+        self.words += [evidence] * (evidence not in self.words)
+
+    def count(self, system: System) -> ModelCount | Unknown:
+        return self._by_word().count(system)
+
+    def stretches(self, system: System) -> SolutionSet:
+        found = self._by_word().stretches(system)
+        if isinstance(found, CellSet):
+            self.takes_word(found.evidence)
+        return found
+
+    def _by_word(self) -> Reasoner:
+        return Reasoner(self._engines_by_word(), Budget(), self._weakest)
 
     def decide(self, system: System) -> Outcome:
         return self.refutes(system)
@@ -119,8 +144,12 @@ def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Show
         words += spoken
     paths = iter([prefix for prefix, _ in part_specs(spec)])
 
-    def reasoner(_engines: Iterable[Engine], _budget: Budget, _weakest: Grade) -> Reasoner:
-        return _RecallingReasoner(by_path.get(next(paths), _Known({}, {})))
+    reasoners: list[_RecallingReasoner] = []
+
+    def reasoner(_engines: Iterable[Engine], _budget: Budget, weakest: Grade) -> Reasoner:
+        known = by_path.get(next(paths), _Known({}, {}))
+        reasoners.append(_RecallingReasoner(known, examiner.engines, weakest))
+        return reasoners[-1]
 
     recalling = replace(
         examiner,
@@ -147,6 +176,7 @@ def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Show
         return Rejected("the refutation does not follow from the claims")
     for part in by_path:
         words += [str(word) for word in readings(findings, part)]
+    words += [word_of(evidence) for one in reasoners for evidence in one.words]
     checked, computed = 0, 0
     for part, claims in zip(parts, shown.claims, strict=True):
         assert isinstance(part, dict)
