@@ -7,7 +7,9 @@ because an author mends five at once if told all five.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from mathverify.problem.remedy import Remedy
 
 __all__ = ["Fault"]
 
@@ -17,7 +19,8 @@ class Fault:
     """``code`` is stable, ``path`` is like ``$.options[2].value``.
 
     ``line`` counts from 1 and is 0 where it is not known;
-    ``hint`` is what to write instead, empty when nothing better is known.
+    ``hint`` is what to write instead, empty when nothing better is known.  ``remedies`` are the
+    ways out as data, the best first, each tried; ``is_told``: the hint says more than the first.
     """
 
     code: str
@@ -25,6 +28,8 @@ class Fault:
     message: str
     hint: str = ""
     line: int = 0
+    remedies: tuple[Remedy, ...] = field(default=(), compare=False)
+    is_told: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         where = f"line {self.line}, " if self.line else ""

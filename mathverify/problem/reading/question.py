@@ -32,6 +32,7 @@ from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
 from mathverify.problem.reading.unknowns import read_points, read_unknowns
+from mathverify.problem.remedy import Put, Remedy
 from mathverify.problem.spec import (
     Ask,
     AskKind,
@@ -175,15 +176,17 @@ class _Question:
     def identity(self) -> str | None:
         """The id, or a fault whose hint derives one."""
         if "id" not in self.fields:
-            hint = f"id: {derived_slug(self.words(), 'my-question')}"
-            self.reading.fault("missing-id", "$", "a question has an id", hint)
+            slug = derived_slug(self.words(), "my-question")
+            ways = [Remedy(f"id: {slug}", (Put("$.id", slug),))]
+            self.reading.fault("missing-id", "$", "a question has an id", f"id: {slug}", ways)
             return None
         place = self.fields["id"]
         written = self.reading.text(place)
         if written is not None and not re.fullmatch(SLUG, written):
             message = f"{written[:60]!r} is no id: letters, digits and hyphens"
-            hint = f"id: {derived_slug(written, 'my-question')}"
-            self.reading.fault("bad-id", place.path, message, hint)
+            slug = derived_slug(written, "my-question")
+            ways = [Remedy(f"id: {slug}", (Put(place.path, slug),))]
+            self.reading.fault("bad-id", place.path, message, f"id: {slug}", ways)
         return written
 
     def words(self) -> str:
