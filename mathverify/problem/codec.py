@@ -55,7 +55,7 @@ def decode_tree(tree: SourceTree) -> Decoded | Refused:
     spec = read_question(reading, value)
     if before or spec is None:
         found = (*before, *reading.faults)
-        return _refused(tried(value, found, _again) if spec is None else found)
+        return _refused(tried(value, found, _again) if spec is None else found, value)
     return Decoded(spec, _once((*tree.notes, *reading.notes)))
 
 
@@ -66,9 +66,9 @@ def _again(value: Value) -> ProblemSpec | tuple[Fault, ...]:
     return tuple(reading.faults) if spec is None else spec
 
 
-def _refused(faults: tuple[Fault, ...]) -> Refused:
+def _refused(faults: tuple[Fault, ...], value: Value = None) -> Refused:
     unique = tuple(dict.fromkeys(faults))
-    return Refused(unique[:_MAX_FAULTS])
+    return Refused(unique[:_MAX_FAULTS], value)
 
 
 def _once(notes: tuple[Note, ...]) -> tuple[Note, ...]:

@@ -1,8 +1,8 @@
 """Which remedies of a refused document lead out of the fault that offers them.
 
 A remedy that is offered has been tried: with it the document lacks this fault and has no new one.
-Where several do, the one comes first that leaves the fewest loose ends: names that nothing
-declares, data that speak of unknowns, an ask without its answer.
+Where several do, what is spelled alike is meant; else the one comes first that leaves the fewest
+loose ends: names that nothing declares, data that speak of unknowns, an ask without its answer.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.faults import Fault
@@ -23,6 +24,8 @@ __all__ = ["applied", "tried"]
 #: Documents are read again so often at most, and only where all their texts are this short.
 _MOST_READINGS = 60
 _LONGEST = 20_000
+#: From here on a word is taken for a misspelling of another.
+_ALIKE = 0.75
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 #: The spec of a changed document, or the faults that it still has.
@@ -36,20 +39,38 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
     left = _MOST_READINGS
     found: list[Fault] = []
     for fault in faults:
-        ranked: list[tuple[int, int, int, Remedy]] = []
+        ranked: list[tuple[tuple[bool, int, int], int, Remedy]] = []
         for place, remedy in enumerate(fault.remedies[:left]):
             changed = applied(document, remedy)
             after = read(changed) if changed != document else faults
             rest = after if isinstance(after, tuple) else ()
             if len(rest) < len(faults) and _said(rest) <= _said(faults):
                 loose = 0 if isinstance(after, tuple) else _loose_ends(after)
-                ranked.append((len(rest), loose, place, remedy))
+                rank = (not _is_alike(document, remedy), len(rest), loose)
+                ranked.append((rank, place, remedy))
         left -= len(fault.remedies)
-        remedies = tuple(entry[-1] for entry in sorted(ranked, key=lambda entry: entry[:3]))
-        spoken = fault.hint if not fault.remedies or fault.is_told else ""
-        hint = spoken or (remedies[0].words if remedies else fault.hint)
+        ranked.sort(key=lambda entry: entry[:2])
+        best = [entry for entry in ranked if entry[0] == ranked[0][0]]
+        alike = bool(best) and not best[0][0][0]
+        kept = best[:1] if alike else ranked
+        remedies = tuple(remedy for _, _, remedy in kept)
+        clear = remedies and not fault.is_told and (alike or len(best) == 1)
+        hint = remedies[0].words if clear else fault.hint
         found.append(replace(fault, hint=hint, remedies=remedies))
     return tuple(found)
+
+
+def _is_alike(document: Value, remedy: Remedy) -> bool:
+    """Whether a key or a value is spelled nearly as the one in its place."""
+    match remedy.edits:
+        case (Rename(path=path, key=new),):
+            old = str(steps(path)[-1])
+        case (Put(path=path, text=new),):
+            value = _value(document, steps(path))
+            old = value if isinstance(value, str) else ""
+        case _:
+            return False
+    return SequenceMatcher(None, old.lower(), new.lower()).ratio() >= _ALIKE
 
 
 def _said(faults: tuple[Fault, ...]) -> set[tuple[str, str]]:

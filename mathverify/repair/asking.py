@@ -25,7 +25,7 @@ _OTHER = 3.0
 _KIND = 1.5
 _MOST_UNKNOWNS = 3
 #: What an answer that does not fit what is asked for is refuted as.
-_NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.UNDERDETERMINED, Code.WRONG_FORM)
+_NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
 
 
 def other_ask(patient: Patient) -> Iterator[Proposal]:
@@ -69,7 +69,7 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
     if ask is None or not wrong:
         return
     for kind in AskKind:
-        if kind is not ask.kind:
+        if kind.answer is not ask.kind.answer:
             asked = ask.model_copy(update={"kind": kind})
             mended = spec.model_copy(update={"ask": asked})
             findings = patient.examine(mended).findings

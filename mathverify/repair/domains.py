@@ -11,6 +11,7 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.repair.places import is_value
 
 __all__ = ["other_domain"]
 
@@ -43,6 +44,8 @@ def other_domain(patient: Patient) -> Iterator[Proposal]:
         for refuted in patient.found(*codes)
         if (match := _PATH.fullmatch(refuted.path)) is not None
     }
+    if any(u.name in wrong and is_value(patient, u.domain) for u in spec.unknowns):
+        return  # a datum in the wrong section
     if not wrong:
         return
     texts = {u.name: u.domain for u in spec.unknowns if u.name in wrong}

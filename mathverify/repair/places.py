@@ -12,7 +12,7 @@ from mathverify.problem.spec import Datum, Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 
-__all__ = ["other_place"]
+__all__ = ["is_value", "other_place"]
 
 _COST = 0.9
 
@@ -34,7 +34,7 @@ def other_place(patient: Patient) -> Iterator[Proposal]:
 def _unknowns_that_are_values(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
     """``unknowns: {price: 45 USD}``: an unknown whose domain is one value is a datum."""
     for unknown in spec.unknowns:
-        if _is_value(patient, unknown.domain):
+        if is_value(patient, unknown.domain):
             rest = tuple(u for u in spec.unknowns if u is not unknown)
             data = (*spec.data, Datum(name=unknown.name, value=unknown.domain))
             spec = spec.model_copy(update={"unknowns": rest, "data": data})
@@ -50,7 +50,7 @@ def _givens_that_are_values(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
             name, value = given.id, given.relation
         name = name.strip()
         fits = re.fullmatch(r"[A-Za-z]\w*", name) is not None and name not in declared
-        if fits and _is_value(patient, value):
+        if fits and is_value(patient, value):
             givens = tuple(g for g in spec.givens if g is not given)
             data = (*spec.data, Datum(name=name, value=value.strip()))
             spec = spec.model_copy(update={"givens": givens, "data": data})
@@ -69,7 +69,8 @@ def _data_that_are_relations(patient: Patient, spec: ProblemSpec) -> ProblemSpec
     return spec
 
 
-def _is_value(patient: Patient, text: str) -> bool:
+def is_value(patient: Patient, text: str) -> bool:
+    """Whether a text says one constant value."""
     node = _parsed(patient, text)
     return isinstance(
         node, (tree.Number, tree.Quantity, tree.Percent, tree.Negate, tree.ListLiteral)

@@ -34,7 +34,7 @@ from mathverify.verification.findings import Refuted
 from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy
 
-__all__ = ["KINDS", "Wanted", "propose"]
+__all__ = ["KINDS", "LEAST", "Wanted", "propose"]
 
 #: First what is read off the findings, then what has to be searched for: each group has a worker
 #: of its own, so that a search without end takes nothing from the others.
@@ -43,6 +43,9 @@ KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (other_step, other_options, other_unit, other_condition, other_convention, other_ask),
     (other_name, other_sentence, other_kind, other_number),
 )
+
+#: What the cheapest change of each group costs at least.
+LEAST = (0.9, 1.0, 1.0)
 
 #: What a kind of repair may stumble over in a broken question; it then proposes nothing more.
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)

@@ -36,6 +36,14 @@ _OPERATIONS = ("+", "*", "-", "/")
 def other_sentence(patient: Patient) -> Iterator[Proposal]:
     """``length(A, B) = 5 cm`` for "the length of AB is 5 cm"."""
     for refuted in patient.found(Code.PARSE_ERROR, Code.UNKNOWN_NAME):
+        ask = patient.spec.ask
+        if refuted.path == "$.ask.find" and ask is not None:
+            for place, find in enumerate(_asked(patient, ask.find)):
+                asked = ask.model_copy(update={"find": find})
+                mended = patient.spec.model_copy(update={"ask": asked})
+                words = f"ask for {find} instead of {ask.find}"
+                yield Proposal(words, _COST + place / 10, mended)
+            continue
         match = _PATH.fullmatch(refuted.path)
         given = next((g for g in patient.spec.givens if match and g.id == match[1]), None)
         if given is None or " " not in given.relation:
@@ -43,6 +51,19 @@ def other_sentence(patient: Patient) -> Iterator[Proposal]:
         for place, relation in enumerate(_fitting(patient, given)):
             words = f"write {relation} instead of {given.relation}"
             yield Proposal(words, _COST + place / 10, _with(patient.spec, given, relation))
+
+
+def _asked(patient: Patient, text: str) -> Iterator[str]:
+    """What the words that ask mention, where the claimed answer is the answer to it."""
+    ask = patient.spec.ask
+    assert ask is not None
+    for piece in _pieces(patient, text):
+        for find in _ways(patient, piece):
+            asked = ask.model_copy(update={"find": find})
+            case = patient.open_case(patient.spec.model_copy(update={"ask": asked}))
+            node, _ = claimed_node(case)
+            if node is not None and isinstance(judge(case, node), Right):
+                yield find
 
 
 def _fitting(patient: Patient, given: Given) -> Iterator[str]:

@@ -56,6 +56,9 @@ def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
     ]
     word = f" {hint} " if hint.isalpha() else hint
     yield from same or [" ".join(f"{text[:start]}{word}{text[end:]}".split()), hint]
+    sign = text[start:end]
+    if text.count(sign) > 1 and not sign.strip().isalnum():
+        yield " ".join(text.replace(sign, word).split())
 
 
 def _signs(text: str) -> str:

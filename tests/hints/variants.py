@@ -125,7 +125,7 @@ def function_misspelt(document: Document, turn: int) -> Document | None:
 
 
 def unit_misspelt(document: Document, turn: int) -> Document | None:
-    typos = {"USD": "usd$", "cm": "cms", "m": "meter", "km": "kms", "h": "hrs", "min": "mins"}
+    typos = {"USD": "usd", "cm": "cms", "m": "meter", "km": "kms", "h": "hrs", "min": "mins"}
     typos |= {"deg": "degr", "kg": "kgs", "EUR": "euros", "s": "secs"}
     for name, value in document.get("data", {}).items():
         match = re.fullmatch(r"([-\d./]+) (\w+)", str(value))
@@ -326,7 +326,7 @@ def answer_in_a_sentence(document: Document, turn: int) -> Document | None:
 
 def number_in_words(document: Document, turn: int) -> Document | None:
     words = {
-        str(n): w for n, w in enumerate("zero one two three four five six seven eight".split())
+        str(n): w for n, w in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"])
     }
     for name, value in document.get("data", {}).items():
         number, _, unit = str(value).partition(" ")

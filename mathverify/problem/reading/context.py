@@ -19,6 +19,7 @@ from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
+from mathverify.problem.reading.latex_fields import is_latex, unfenced, with_lengths
 from mathverify.problem.remedy import Drop, Move, Put, Remedy, Rename
 from mathverify.problem.values import Value
 
@@ -182,6 +183,9 @@ class Reading:
         if len(text) > DEFAULT_LIMITS.length:
             # The parser refuses it, so that there is nothing to be found in it.
             return text
+        text = unfenced(text)
+        if is_latex(text):
+            return with_lengths(text, self.figure.points)
         plain = algebra.canonical(canonical(text, self.figure), self.school)
         return in_calls(plain, self._declared())
 
@@ -348,10 +352,11 @@ class Reading:
                 given = detail.get("input")
                 if expected and isinstance(given, str):
                     known = expected.replace(" or ", ", ").split(", ")
-                    hint = did_you_mean(given, known) or " or ".join(known)
+                    near = did_you_mean(given, known)
+                    hint = near or " or ".join(known)
                     message = f"{given[:60]!r} is none of {', '.join(known)}"
                     ways = [Remedy(word, (Put(where, word),)) for word in by_likeness(given, known)]
-                    self.fault("unknown-value", where, message, hint, ways)
+                    self.fault("unknown-value", where, message, hint, ways, is_told=not near)
                 elif detail["type"] == "value_error":
                     self.fault("invalid", where, str(context.get("error", detail["msg"])))
                 else:
