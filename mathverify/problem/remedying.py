@@ -45,7 +45,8 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
             after = read(changed) if changed != document else faults
             rest = after if isinstance(after, tuple) else ()
             if len(rest) < len(faults) and _said(rest) <= _said(faults):
-                loose = 0 if isinstance(after, tuple) else _loose_ends(after)
+                loose = any(isinstance(edit, Drop) for edit in remedy.edits)
+                loose += 0 if isinstance(after, tuple) else _loose_ends(after)
                 rank = (not _is_alike(document, remedy), len(rest), loose)
                 ranked.append((rank, place, remedy))
         left -= len(fault.remedies)
@@ -86,17 +87,21 @@ def _length(value: Value) -> int:
 
 
 def _loose_ends(spec: ProblemSpec) -> int:
-    """How much of a question hangs in the air."""
+    """How much of a question hangs in the air: names undeclared or unused, no answer."""
     unknowns = {unknown.name for unknown in spec.unknowns}
-    declared = unknowns | {datum.name for datum in spec.data}
-    declared |= {function.name for function in spec.functions}
+    data = {datum.name for datum in spec.data}
+    functions = {function.name for function in spec.functions}
     said = [given.relation for given in spec.givens] + [datum.value for datum in spec.data]
-    said += [spec.ask.find] if spec.ask is not None else []
+    said += [function.rule or "" for function in spec.functions]
+    asked = [spec.ask.find] if spec.ask is not None else []
     words = {word for text in said for word in _WORD.findall(text)}
-    undeclared = words - declared - FUNCTIONS.keys() - SYNONYMS.keys()
+    spoken = words | {word for text in asked for word in _WORD.findall(text)}
+    undeclared = spoken - unknowns - data - functions - FUNCTIONS.keys() - SYNONYMS.keys()
+    unused = (unknowns - words) | ((data | functions) - spoken)
     speaking = sum(bool(unknowns & {*_WORD.findall(datum.value)}) for datum in spec.data)
+    parameters = sum(unknown.role == "parameter" for unknown in spec.unknowns)
     unanswered = spec.ask is not None and spec.answer is None
-    return len(undeclared) + speaking + unanswered
+    return len(undeclared) + len(unused) + speaking + parameters + unanswered
 
 
 def applied(document: Value, remedy: Remedy) -> Value:

@@ -23,6 +23,7 @@ __all__ = ["other_ask", "other_kind"]
 _ALL = 2.5
 _OTHER = 3.0
 _KIND = 1.5
+_END = 2.2
 _MOST_UNKNOWNS = 3
 #: What an answer that does not fit what is asked for is refuted as.
 _NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
@@ -66,15 +67,19 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
     """``ask as form`` where the answer as it stands is right for another kind of ask."""
     spec, ask = patient.spec, patient.spec.ask
     wrong = any(r.path.startswith(("$.answer", "$.options")) for r in patient.found(*_NOT_SUCH))
-    if ask is None or not wrong:
+    open_ = bool(patient.found(Code.UNDERDETERMINED))
+    if ask is None or not (wrong or open_):
         return
     for kind in AskKind:
-        if kind.answer is not ask.kind.answer:
+        # One of several values may be meant as the least or the greatest of them.
+        same = kind.answer is ask.kind.answer
+        if kind is not ask.kind and same is open_:
+            cost = _END if open_ else _KIND
             asked = ask.model_copy(update={"kind": kind})
             mended = spec.model_copy(update={"ask": asked})
             findings = patient.examine(mended).findings
             if not any(isinstance(f, Refuted) and not f.path.endswith(".stem") for f in findings):
-                yield Proposal(f"ask for it as {kind.value}", _KIND, mended)
+                yield Proposal(f"ask for it as {kind.value}", cost, mended)
 
 
 def _others(patient: Patient) -> Iterator[str]:

@@ -23,6 +23,8 @@ __all__ = ["other_name"]
 _RENAMED = 1.0
 _DECLARED = 2.0
 _MOST_NAMES = 3
+#: A call is at fault for the name of its function.
+_HEAD = re.compile(r"(?<=\w)\(.*", re.DOTALL)
 
 
 def other_name(patient: Patient) -> Iterator[Proposal]:
@@ -30,7 +32,8 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     names: dict[str, Refuted] = {}
     for refuted in patient.found(Code.UNKNOWN_NAME):
         data = refuted.witness.data
-        name = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
+        said = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
+        name = _HEAD.sub("", said)
         if name.isidentifier():
             names.setdefault(name, refuted)
     for name in list(names)[:_MOST_NAMES]:

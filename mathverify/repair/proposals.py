@@ -20,6 +20,7 @@ from mathverify.repair.options import other_options
 from mathverify.repair.parts import put_back
 from mathverify.repair.patient import Patient
 from mathverify.repair.places import other_place
+from mathverify.repair.quantified import other_quantifier
 from mathverify.repair.sentences import other_sentence
 from mathverify.repair.statement import other_statement
 from mathverify.repair.steps import other_step
@@ -41,7 +42,7 @@ __all__ = ["KINDS", "LEAST", "Wanted", "propose"]
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (other_answer, other_statement, other_words, other_givens, other_place, other_domain),
     (other_step, other_options, other_unit, other_condition, other_convention, other_ask),
-    (other_name, other_sentence, other_kind, other_number),
+    (other_name, other_sentence, other_kind, other_quantifier, other_number),
 )
 
 #: What the cheapest change of each group costs at least.

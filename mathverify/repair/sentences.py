@@ -31,6 +31,7 @@ _MOST_PIECES = 3
 _MOST_TRIES = 80
 _BETWEEN = ("=", ">", "<", ">=", "<=")
 _OPERATIONS = ("+", "*", "-", "/")
+_WORDS = FUNCTIONS.keys() | SYNONYMS.keys()
 
 
 def other_sentence(patient: Patient) -> Iterator[Proposal]:
@@ -84,7 +85,7 @@ def _fitting(patient: Patient, given: Given) -> Iterator[str]:
 def _relations(patient: Patient, text: str) -> Iterator[str]:
     """What may be meant, the plainest first."""
     pieces = _pieces(patient, text)
-    called = [word for word in re.findall(r"[a-z_]+", text.lower()) if _is_word(word)]
+    called = [word for word in re.findall(r"[a-z_]+", text.lower()) if word in _WORDS]
     ways = [_ways(patient, piece) for piece in pieces]
     if not 0 < len(pieces) <= _MOST_PIECES:
         return
@@ -108,18 +109,14 @@ def _relations(patient: Patient, text: str) -> Iterator[str]:
                     yield f"{one} = {third} {sign} {other}"
 
 
-def _is_word(word: str) -> bool:
-    return word in FUNCTIONS or word in SYNONYMS
-
-
 def _pieces(patient: Patient, text: str) -> list[str]:
     """The longest runs of words that are mathematics of this question, in order."""
-    words = text.strip(" .").split()
+    words = text.split()
     found: list[str] = []
     start = 0
     while start < len(words):
         for end in range(len(words), start, -1):
-            piece = " ".join(words[start:end]).strip(",;")
+            piece = " ".join(words[start:end]).strip(".,;:?!")
             if _ways(patient, piece):
                 found.append(piece)
                 start = end
@@ -142,7 +139,8 @@ def _ways(patient: Patient, piece: str) -> list[str]:
     if node is None or isinstance(node, tree.Constant):
         return []
     declared = patient.case.question.reading.declared
-    return [piece] if free_names(node) <= declared else []
+    called = {part.function for part in tree.walk(node) if isinstance(part, tree.Call)}
+    return [piece] if free_names(node) - called <= declared and called <= _WORDS else []
 
 
 def _parsed(patient: Patient, text: str) -> Node | None:

@@ -326,7 +326,10 @@ def answer_in_a_sentence(document: Document, turn: int) -> Document | None:
 
 def number_in_words(document: Document, turn: int) -> Document | None:
     words = {
-        str(n): w for n, w in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"])
+        str(n): w
+        for n, w in enumerate(
+            ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"]
+        )
     }
     for name, value in document.get("data", {}).items():
         number, _, unit = str(value).partition(" ")

@@ -12,6 +12,8 @@ from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 __all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
 
 _MOST_POWER = 9
+#: The scales of temperature by what stands after "degrees".
+_SCALES = {"degC": "degC", "degF": "degF", "C": "degC", "F": "degF"}
 
 
 def unit_here(parser: Cursor, place: int) -> bool:
@@ -229,6 +231,11 @@ def _factor(parser: Cursor) -> list[tuple[str, int]]:
     else:
         word, own = unit_spelling(parser.word)
         parser.position += 1
+        scale = _SCALES.get(unit_spelling(parser.word)[0], "")
+        if word == "deg" and scale and parser.kind == "name" and parser.word not in parser.names:
+            # "degrees Celsius": degrees of a scale are no angle.
+            word = scale
+            parser.position += 1
     if word in parser.names:
         raise parser.error_about(
             start,

@@ -113,6 +113,7 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
             for name in known.unknowns
         ]
         reading.fault("missing-field", place.path, "nothing is asked for", hint, ways)
+        _kind(reading, fields, "", known)
         return None
     find, components = _find(reading, fields["find"])
     values: dict[str, object] = {"find": find}

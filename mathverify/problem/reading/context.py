@@ -281,10 +281,11 @@ class Reading:
     ) -> None:
         path = inside.path
         few = len(self.faults) < _MANY
-        near = did_you_mean(key, [*canonical, *synonyms]) if few else ""
-        hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
         taken = {self._canonical_key(other, canonical, synonyms) for other in body}
         free = [name for name in canonical if name not in taken]
+        spellings = [*free, *(word for word, name in synonyms.items() if name in free)]
+        near = did_you_mean(key, spellings) if few else ""
+        hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
         remedies = [way] if way is not None else []
         remedies += [Remedy(name, (Rename(path, name),)) for name in by_likeness(key, free)]
         if path != f"{ROOT}.{key}":

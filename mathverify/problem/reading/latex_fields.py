@@ -10,9 +10,14 @@ from mathverify.language.latex.source import passages
 
 __all__ = ["is_latex", "unfenced", "with_lengths"]
 
+#: What opens a formula: before a digit, a dollar is money.
+_FENCE = re.compile(r"\$(?![\d\s.])|\\[(\[]")
+_MARK = re.compile(r"\$+|\\[()\[\]]")
 _COMMAND = re.compile(r"\\[A-Za-z]")
-#: A command with the letters behind it, or in its braces, which are its own.
-_OWN = re.compile(r"\\[A-Za-z]+\s*(?:\{[^{}]*\}|[A-Z]+(?![A-Za-z]))?")
+#: A command with what is its own: braces, the three letters of an angle, two under a line.
+_OWN = re.compile(
+    r"\\(?:over\w+|vec|widehat)\s+[A-Z]{2}|\\[A-Za-z]+\s*(?:\{[^{}]*\}|[A-Z]{3,}(?![A-Za-z]))?"
+)
 _RUN = re.compile(r"(?<![A-Za-z_\\])([A-Z])([A-Z])(?![A-Za-z_(])")
 
 
@@ -22,18 +27,21 @@ def is_latex(text: str) -> bool:
 
 
 def unfenced(text: str) -> str:
-    r"""The formula alone where dollars or ``\\(…\\)`` stand around the whole text."""
-    if text[:1] not in ("$", "\\"):
+    r"""The text without the dollars or ``\\(…\\)`` that stand around its formulas."""
+    if not _FENCE.search(text):
         return text
     try:
-        found = passages(text)
+        found = [passage for passage in passages(text) if passage.mathematics]
     except ParseError:
         return text
-    inside = found[0]
-    outside = text[: inside.start] + text[inside.end :]
-    if len(found) != 1 or len(outside) == len(text) or outside.strip(" $\\()[]"):
-        return text
-    return text[inside.start : inside.end].strip() or text
+    pieces: list[str] = []
+    start = 0
+    for passage in found:
+        pieces += [text[start : passage.start], text[passage.start : passage.end]]
+        start = passage.end
+    pieces.append(text[start:])
+    pieces[::2] = [_MARK.sub(" ", outside) for outside in pieces[::2]]
+    return " ".join("".join(pieces).split()) or text
 
 
 def with_lengths(text: str, points: Collection[str]) -> str:
