@@ -19,6 +19,7 @@ from mathverify.repair.numbers import other_number
 from mathverify.repair.options import other_options
 from mathverify.repair.parts import put_back
 from mathverify.repair.patient import Patient
+from mathverify.repair.picturing import other_figure
 from mathverify.repair.places import other_place
 from mathverify.repair.quantified import other_quantifier
 from mathverify.repair.sentences import other_sentence
@@ -41,7 +42,15 @@ __all__ = ["KINDS", "LEAST", "Wanted", "propose"]
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (other_answer, other_statement, other_words, other_givens, other_place, other_domain),
-    (other_step, other_options, other_unit, other_condition, other_convention, other_ask),
+    (
+        other_step,
+        other_options,
+        other_unit,
+        other_condition,
+        other_convention,
+        other_ask,
+        other_figure,
+    ),
     (other_name, other_sentence, other_kind, other_quantifier, other_number),
 )
 

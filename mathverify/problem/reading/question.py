@@ -338,7 +338,11 @@ class _Question:
         if "ask" not in fields:
             if "parts" not in fields:
                 hint = 'ask: {find: "x", as: value}'
-                reading.fault("missing-ask", "$", "nothing is asked", hint)
+                ways = [
+                    Remedy(f'ask: {{find: "{name}", as: value}}', (Put("$.ask.find", name),))
+                    for name in (unknown.name for unknown in self.unknowns)
+                ]
+                reading.fault("missing-ask", "$", "nothing is asked", hint, ways)
             elif "answer" in fields or choices.options:
                 message = "answer and options belong to the parts"
                 reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")
