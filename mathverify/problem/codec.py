@@ -16,7 +16,6 @@ from mathverify.problem.notes import Note
 from mathverify.problem.paths import Lines
 from mathverify.problem.reading.context import Reading
 from mathverify.problem.reading.question import read_question
-from mathverify.problem.remedying import tried
 from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value, plain_value
@@ -54,6 +53,9 @@ def decode_tree(tree: SourceTree) -> Decoded | Refused:
     reading = Reading(tree.lines)
     spec = read_question(reading, value)
     if before or spec is None:
+        # What is read at once needs no remedies.
+        from mathverify.problem.remedying import tried
+
         found = (*before, *reading.faults)
         return _refused(tried(value, found, _again) if spec is None else found, value)
     return Decoded(spec, _once((*tree.notes, *reading.notes)))

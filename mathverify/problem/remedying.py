@@ -45,7 +45,7 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
             after = read(changed) if changed != document else faults
             rest = after if isinstance(after, tuple) else ()
             if len(rest) < len(faults) and _said(rest) <= _said(faults):
-                loose = any(isinstance(edit, Drop) for edit in remedy.edits)
+                loose = sum(isinstance(edit, Drop) for edit in remedy.edits)
                 loose += 0 if isinstance(after, tuple) else _loose_ends(after)
                 rank = (not _is_alike(document, remedy), len(rest), loose)
                 ranked.append((rank, place, remedy))

@@ -19,7 +19,6 @@ from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
-from mathverify.problem.reading.latex_fields import is_latex, unfenced, with_lengths
 from mathverify.problem.remedy import Drop, Move, Put, Remedy, Rename
 from mathverify.problem.values import Value
 
@@ -183,9 +182,12 @@ class Reading:
         if len(text) > DEFAULT_LIMITS.length:
             # The parser refuses it, so that there is nothing to be found in it.
             return text
-        text = unfenced(text)
-        if is_latex(text):
-            return with_lengths(text, self.figure.points)
+        if "\\" in text or "$" in text:
+            from mathverify.problem.reading.latex_fields import is_latex, unfenced, with_lengths
+
+            text = unfenced(text)
+            if is_latex(text):
+                return with_lengths(text, self.figure.points)
         plain = algebra.canonical(canonical(text, self.figure), self.school)
         return in_calls(plain, self._declared())
 
