@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from mathverify.errors import SpecError
@@ -310,8 +311,12 @@ def repairs(
     def tried(changed: ProblemSpec) -> Verdict:
         return verify(changed, hasty)
 
-    hasty = replace(policy, deadline=min(policy.deadline, _SECONDS_A_TRIAL))
-    return search(verify(spec, policy), tried, proposals, Limits(wanted=wanted), LEAST)
+    begun = perf_counter()
+    refuted = verify(spec, policy)
+    # What is hard to refute is as hard to prove.
+    seconds = max(_SECONDS_A_TRIAL, 3 * (perf_counter() - begun))
+    hasty = replace(policy, deadline=min(policy.deadline, seconds))
+    return search(refuted, tried, proposals, Limits(wanted=wanted), LEAST)
 
 
 def _repairs_of_document(

@@ -23,7 +23,7 @@ __all__ = ["other_ask", "other_kind"]
 _ALL = 2.5
 _OTHER = 3.0
 _KIND = 1.5
-_END = 2.6
+_END = 2.4
 _MOST_UNKNOWNS = 3
 #: What an answer that does not fit what is asked for is refuted as.
 _NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
@@ -75,7 +75,7 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
         same = kind.answer is ask.kind.answer
         if kind in (AskKind.MINIMUM, AskKind.MAXIMUM) and open_:
             continue
-        if kind is not ask.kind and same is open_:
+        if kind is not ask.kind and (open_ or not same):
             cost = _END if open_ else _KIND
             asked = ask.model_copy(update={"kind": kind})
             mended = spec.model_copy(update={"ask": asked})

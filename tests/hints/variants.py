@@ -369,7 +369,7 @@ def square_brackets(document: Document, turn: int) -> Document | None:
 
 def ask_as_a_text(document: Document, turn: int) -> Document | None:
     find = document["ask"]["find"]
-    if set(document["ask"]) - {"find", "as"}:
+    if set(document["ask"]) - {"find", "as"} or document["ask"].get("as", "value") != "value":
         return None
     ways = (find, f"Find {find}", f"What is {find}?", f"the value of {find}", f"{find} = ?")
     document["ask"] = ways[turn % 5]

@@ -103,6 +103,10 @@ def rate(parser: Cursor, value: Node, start: int, minimum: int) -> Node | None:
         return None
     if isinstance(value, Quantity) and value is not parser.group:
         raise parser.error("a second unit after a value")
+    if parser.ahead(1) == "name" and parser.words[parser.position + 1] == "cent":
+        if "cent" not in parser.names:
+            parser.position += 1
+            return percent_word(parser, value, start)
     factors: list[tuple[str, int]] = []
     while parser.take("per"):
         _require_unit(parser)
