@@ -66,7 +66,7 @@ def audit(
     from evaluation.audit.run import audit as audit_items
     from evaluation.audit.table import Columns
     from mathverify.cli.progress import followed
-    from mathverify.verification.pages import write_all
+    from mathverify.problem.writing import write_all
 
     columns = None
     if format_name == TABLE:
@@ -109,7 +109,7 @@ def _write_questions(items: tuple[Item | Unreadable, ...], format_name: str, fil
     from evaluation.audit.questions import SOURCES, question
     from mathverify.problem import encode_lists
     from mathverify.problem.spec import ProblemSpec
-    from mathverify.verification.pages import write_all
+    from mathverify.problem.writing import write_all
 
     if format_name not in SOURCES:
         known = ", ".join(SOURCES)

@@ -21,13 +21,15 @@ The rooms, lowest first:
 ``curriculum``     concepts, what they build on, where learners go wrong
 ``bank``           a bank of proved questions, and what it holds for a request
 ``written_families``  families written as documents, proved question by question
+``family_proofs``  families proved for all values, their certificates, records of their questions
 ``sets``           sets of proved questions that can be made again, byte for byte
 ``language_models``  a narrow port to models, recorded, limited and misbehaving ones
 ``search``         propose, judge, reflect: from a brief to a proved question
 ``agents``         the roles that models play
 ``workflows``      recipes of all these, and runs of many briefs
 ``commands``       the verbs ``families`` and ``regenerate``; ``generate_command``,
-                   ``formalise_command``, ``model_commands`` and ``bank_command`` the others
+                   ``prove_family_command``, ``formalise_command``, ``model_commands`` and
+                   ``bank_command`` the others
 
 Everything below ``generators`` may be imported from here (`mathverify`); evaluation imports
 this package, renderers do not.  Answers made here are claims until the verifier proves them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generators.catalogue import families
 from generators.family_readings import stored
-from generators.proposal import Proposal
+from generators.sampler import Proposal
 from generators.shapes import shape_key
 from mathverify.attestation.attesting import NEEDED
 from mathverify.verification.findings import Standing, Wording

@@ -44,6 +44,7 @@ def families(
     from generators.family import DIFFICULTIES
     from generators.family_facts import counted, different, sample_text
     from generators.family_names import unknown_family
+    from generators.family_proofs.certificates import standing
     from generators.written_families.explaining import explained
     from mathverify.verification.renderer import renderers
 
@@ -72,6 +73,7 @@ def families(
                 "concepts": list(family.objective.concepts),
                 "level": family.objective.level,
                 "questions": numbers,
+                "proof": list(standing(family)),
                 "formats": list(renderers()),
                 "samples": samples,
             }
@@ -88,6 +90,7 @@ def families(
             for level, number in numbers.items()
         )
         typer.echo(f"  {', '.join(told)}")
+        typer.echo("\n".join(f"  {line}" for line in standing(family)))
         if explain:
             typer.echo("\nsamples, each proved")
         for level, text in samples.items():
@@ -115,8 +118,7 @@ def _uncounted(family: Family, difficulty: Difficulty, explain: bool) -> str:
 def _samples(family: Family) -> dict[str, str]:
     """The text of a proved question of each difficulty."""
     from generators.family import DIFFICULTIES
-    from generators.proposal import Proposal
-    from generators.sampler import Sampler
+    from generators.sampler import Proposal, Sampler
     from mathverify.api import verify
     from mathverify.question_texts import finished
 

@@ -16,7 +16,15 @@ from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, e
 from generators.stream import Stream
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = ["LABELS", "Distractor", "TooFewDistractors", "as_choice", "general_mistakes"]
+__all__ = [
+    "LABELS",
+    "Distractor",
+    "TooFewDistractors",
+    "as_choice",
+    "exactly_apart",
+    "general_mistakes",
+    "is_wrong",
+]
 
 #: The labels of a question with four options.
 LABELS = ("A", "B", "C", "D")
@@ -65,6 +73,36 @@ def as_choice(
             "answer": right,
         }
     )
+
+
+def is_wrong(answer: str, candidate: Distractor) -> bool:
+    """Whether ``candidate`` may stand beside ``answer`` as a wrong option."""
+    return bool(_distinct(answer, (candidate,)))
+
+
+def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:
+    """Whether one of ``options`` has the value of ``answer``, the others others, all different.
+
+    Numbers of one unit are compared, or sets or tuples of such; False where a text is none of it.
+    """
+    right = exact(answer)
+    values = [exact(option or "") for option in options]
+    kind = _kind_of(right)
+    if not kind or any(_kind_of(value) != kind for value in values):
+        return False
+    return values.count(right) == 1 and all(values.count(value) == 1 for value in values)
+
+
+def _kind_of(value: Exact | Unreadable) -> str:
+    """The same for values that are different wherever they are not equal; empty for others."""
+    match value:
+        case Amount(unit=unit):
+            return f"number {unit}"
+        case Group(kind="set" | "tuple" as kind, items=items):
+            kinds = {_kind_of(item) for item in items}
+            if len(kinds) == 1 and min(kinds).startswith("number"):
+                return f"{kind} of {min(kinds)}"
+    return ""
 
 
 def _distinct(answer: str, candidates: Iterable[Distractor]) -> tuple[Distractor, ...]:

@@ -71,13 +71,14 @@ def _written() -> None:
     from pathlib import Path
 
     from generators.catalogue import BUILT_IN, FIGURES
+    from mathverify.problem.writing import write_all
     from mathverify.sampling import sample
 
     def text_of(name: str) -> str:
         return str(sample(name, 1, difficulty="easy", workers=1)[0].text)
 
     text = page((*BUILT_IN, *FIGURES), text_of)
-    Path(__file__).with_name(_FILE).write_text(text, encoding="utf-8")
+    write_all(Path(__file__).parent, {_FILE: text})
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from mathverify.attestation.reading import Reading
 from mathverify.errors import SpecError
 from mathverify.problem.faults import Fault
 from mathverify.problem.values import plain_value
+from mathverify.problem.writing import write_all
 from mathverify.problem.yaml_source import read_yaml
 
 __all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "stored"]
@@ -142,14 +143,11 @@ def outcome_of(shape: ShownShape, verifying: Verifying) -> WordsOutcome:
 
 def write_pages(folder: Path, shapes: Sequence[ShownShape]) -> list[Path]:
     """One page a shape, under a name that tells nothing of the family."""
-    folder.mkdir(parents=True, exist_ok=True)
-    written: list[Path] = []
-    for shape in shapes:
-        path = folder / f"{shape.key}.txt"
-        guide = _GUIDE.format(key=shape.key)
-        path.write_text(f"{guide}\n{shape.page.text}\n", encoding="utf-8", newline="\n")
-        written.append(path)
-    return written
+    pages = {
+        f"{shape.key}.txt": f"{_GUIDE.format(key=shape.key)}\n{shape.page.text}\n"
+        for shape in shapes
+    }
+    return write_all(folder, pages)
 
 
 def readings_in(folder: Path) -> Mapping[str, tuple[Reading, ...]]:
@@ -191,11 +189,10 @@ def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
                 }
             )
     if entries:
-        STORE.mkdir(exist_ok=True)
         path, before, _ = _place(family.name)
         text = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=100)
         heading = f"{_HEADING}\n" if before else ""
-        path.write_text(f"{before}{heading}{text}", encoding="utf-8", newline="\n")
+        write_all(path.parent, {path.name: f"{before}{heading}{text}"})
 
 
 def _said(found: ReadingOutcome | WordsOutcome) -> str:

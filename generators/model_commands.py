@@ -77,7 +77,7 @@ def trace(
     """
     from generators.search.trace import read_trace, tree_lines
     from generators.search.trace_page import page
-    from mathverify.verification.pages import write_all
+    from mathverify.problem.writing import write_all
 
     found = read_trace(folder / "trace.jsonl" if folder.is_dir() else folder)
     if html is not None:

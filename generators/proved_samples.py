@@ -8,8 +8,7 @@ from itertools import islice
 from generators.attested_families import with_readers
 from generators.catalogue import families, family
 from generators.family_facts import different
-from generators.proposal import Proposal
-from generators.sampler import Sampler
+from generators.sampler import Proposal, Sampler
 from mathverify.api import verify_many
 from mathverify.problem.identity import shape_digest
 from mathverify.sampling import Level

@@ -1,38 +1,68 @@
 """The sampler of a family: question after question, each of which can be made alone.
 
 Question number ``index`` depends on the family, its version, the seed and the index, on nothing
-else; so a set can be regenerated item by item, in any order, on any machine.
+else; so a set can be regenerated item by item, in any order, on any machine.  The port of authors,
+who are told what the verifier found, is `generators.search.proposer`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family
-from generators.parameters import NoValues
-from generators.proposal import Exhausted, Origin, Proposal
+from generators.parameters import NoValues, Values
 from generators.stream import Stream
+from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Sampler", "propose_at", "sample"]
+__all__ = ["NoSample", "Origin", "Proposal", "Sampler", "propose_at", "sample"]
 
 #: How many samples in a row may repeat earlier ones before a family counts as used up.
 _PATIENCE = 200
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a sampled question comes from; enough to make it again, alone."""
+
+    family: str
+    version: int
+    difficulty: Difficulty
+    seed: int
+    index: int
+    choice: bool
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A question that a family claims to be right."""
+
+    spec: ProblemSpec
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class NoSample:
+    """The family has no question to offer, for this reason."""
+
+    reason: str
+
+
 def propose_at(
     family: Family, index: int, seed: int, difficulty: Difficulty = "medium", choice: bool = False
-) -> Proposal | Exhausted:
+) -> Proposal | NoSample:
     """Question number ``index`` of ``family`` (from 0); with options A to D if ``choice``."""
     key = (family.name, family.version, seed, index)
     values = family.parameters[difficulty].sample(Stream("values", *key))
     if isinstance(values, NoValues):
-        return Exhausted(f"{family.name}: no values in {values.tries} draws met the condition")
+        return NoSample(f"{family.name}: no values in {values.tries} draws met the condition")
     spec = family.build(values)
     if choice:
         options = as_choice(spec, family.misconceptions(values), Stream("options", *key))
         if isinstance(options, TooFewDistractors):
-            return Exhausted(f"{family.name}: {len(options.found)} distractors, three are needed")
+            return NoSample(f"{family.name}: {len(options.found)} distractors, three are needed")
         spec = options
     kind = "choice" if choice else "open"
     stamped = spec.model_copy(
@@ -62,20 +92,20 @@ class Sampler:
         self._index = 0
         self._seen: set[str] = set()
 
-    def propose(self) -> Proposal | Exhausted:
+    def propose(self) -> Proposal | NoSample:
         """The next question, or that the family has no other values to offer."""
         for _ in range(_PATIENCE):
             found = propose_at(
                 self._family, self._index, self._seed, self._difficulty, self._choice
             )
             self._index += 1
-            if isinstance(found, Exhausted):
+            if isinstance(found, NoSample):
                 return found
             content = found.spec.model_copy(update={"id": "", "options": ()}).model_dump_json()
             if content not in self._seen:
                 self._seen.add(content)
                 return found
-        return Exhausted(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
+        return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
 
 
 def sample(
@@ -85,6 +115,6 @@ def sample(
     sampler = Sampler(family, seed, difficulty, choice)
     for _ in range(n):
         found = sampler.propose()
-        if isinstance(found, Exhausted):
+        if isinstance(found, NoSample):
             return
         yield found

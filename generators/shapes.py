@@ -12,8 +12,7 @@ import re
 from dataclasses import dataclass
 
 from generators.family import DIFFICULTIES, Difficulty, Family
-from generators.proposal import Proposal
-from generators.sampler import sample
+from generators.sampler import Proposal, sample
 from mathverify.attestation.fields import bare
 from mathverify.attestation.page import Page
 from mathverify.attestation.renumbering import data_atoms

@@ -21,7 +21,7 @@ from geometry.figure.laying import Parts, parts_of
 from geometry.figure.reading import figure_request
 from geometry.figure.subject import Round, Subject
 from geometry.figure.told import told
-from geometry.figure_engine import GeometryEngine
+from geometry.reasoning.figure_engine import GeometryEngine
 from geometry.subjects import subject_of
 from mathverify.language import tree
 from mathverify.language.tree import Node

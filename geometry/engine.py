@@ -1,7 +1,7 @@
 """Which questions the engine of figures is for: `engine_for` makes one where there are points.
 
 It plugs in through the entry-point group ``mathverify.engines``.  The engine itself
-(`geometry.figure_engine`) is loaded by the first question that needs it.
+(`geometry.reasoning.figure_engine`) is loaded by the first question that needs it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from mathverify.semantics.domains import Shape
 from mathverify.semantics.question import Question
 
 if TYPE_CHECKING:
-    from geometry.figure_engine import GeometryEngine
+    from geometry.reasoning.figure_engine import GeometryEngine
 
 __all__ = ["engine_for"]
 
@@ -21,6 +21,6 @@ def engine_for(question: Question) -> GeometryEngine | None:
     """The engine for a question with unknown points, None for any other."""
     if not any(unknown.domain.shape is Shape.POINT for unknown in question.unknowns):
         return None
-    from geometry.figure_engine import GeometryEngine
+    from geometry.reasoning.figure_engine import GeometryEngine
 
     return GeometryEngine(question)

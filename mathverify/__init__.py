@@ -9,9 +9,9 @@ returns a typed refutation with a witness.  The way of the data, and the rooms i
 
 ``equivalence`` compares two answers, ``repair`` mends refuted questions, ``solving`` derives
 answers line by line; ``codes`` and ``errors`` are what everybody may name.  ``api`` wires them,
-``showing`` shows one proved question, ``cli`` is the command, ``testing`` the kit for test suites.
-The engine knows no language model, no renderer and no family of questions: those are packages
-above it that plug in by entry points.
+``showing`` shows one proved question, ``authoring`` has one written for a brief, ``cli`` is the
+command, ``testing`` the kit for test suites.  The engine knows no language model, no renderer and
+no family of questions: those are packages above it that plug in by entry points.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         verify,
         verify_many,
     )
+    from mathverify.authoring import agenerate, generate
     from mathverify.codes import Code
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
     from mathverify.problem.spec import ProblemSpec
@@ -59,6 +60,7 @@ __all__ = [
     "Verdict",
     "Verified",
     "__version__",
+    "agenerate",
     "averify",
     "certify",
     "equivalent",
@@ -66,6 +68,7 @@ __all__ = [
     "figure",
     "finished",
     "from_sympy",
+    "generate",
     "judge_steps",
     "load",
     "loads",
@@ -94,6 +97,7 @@ _HOME = {
     "Undecided": "mathverify.equivalence",
     "Verdict": "mathverify.verification.verdict",
     "Verified": "mathverify.verification.verified",
+    "agenerate": "mathverify.authoring",
     "averify": "mathverify.api",
     "certify": "mathverify.api",
     "equivalent": "mathverify.api",
@@ -101,6 +105,7 @@ _HOME = {
     "figure": "mathverify.showing",
     "finished": "mathverify.showing",
     "from_sympy": "mathverify.sympy_exchange",
+    "generate": "mathverify.authoring",
     "judge_steps": "mathverify.api",
     "load": "mathverify.api",
     "loads": "mathverify.api",

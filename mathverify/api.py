@@ -256,17 +256,23 @@ def extract_answer(reply: str) -> str:
     return extracted(reply)
 
 
-def score(reply: str, question: ProblemSpec | Verdict | Verified | Question) -> Score:
+def score(
+    reply: str,
+    question: ProblemSpec | Verdict | Verified | Question,
+    *,
+    worked_out: bool = False,
+) -> Score:
     """What a reply to a question is worth: its final answer, compared with the key by proof.
 
     1 if they say the same, 0 if they differ, and 0, told apart, where it cannot be decided.  An
     option is named by its label or by what it says; a unit that the question asks for may be left
-    out.
+    out.  With ``worked_out`` an answer that leaves arithmetic to the reader, such as
+    ``(35 - 11)/2`` for 12, is worth nothing: a program that learns would answer with the question.
     """
     from mathverify.scoring import scored
 
     spec = question if isinstance(question, ProblemSpec) else question.spec
-    return scored(extract_answer(reply), spec, equivalent)
+    return scored(extract_answer(reply), spec, equivalent, worked_out=worked_out)
 
 
 def _propose(wanted: Wanted) -> tuple[Proposal, ...]:
@@ -465,22 +471,36 @@ def recheck_many(
 ) -> Iterator[tuple[str, Rechecked | None]]:
     """The id of the question in each line, in order, and what its certificate shows.
 
-    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline.
+    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline;
+    questions of families that are proved for all values are held to the proof of their family.
     """
     from mathverify.verification.isolation import Finished, run_many
+    from mathverify.verification.rechecking.others import rechecked_by_others
     from mathverify.verification.rechecking.outcome import Rejected
 
-    if not replay:
-        yield from (_recheck_line((line, False)) for line in lines)
-        return
-    outcomes = run_many(
-        _recheck_line,
-        [(line, True) for line in lines],
-        seconds=STANDARD.deadline,
-        memory=STANDARD.memory,
-        workers=workers or os.cpu_count() or 1,
+    listed = tuple(lines)
+    others = {
+        place: found
+        for place, line in enumerate(listed)
+        if (found := rechecked_by_others(line)) is not None
+    }
+    own = [(line, replay) for place, line in enumerate(listed) if place not in others]
+    outcomes = (
+        run_many(
+            _recheck_line,
+            own,
+            seconds=STANDARD.deadline,
+            memory=STANDARD.memory,
+            workers=workers or os.cpu_count() or 1,
+        )
+        if replay
+        else map(Finished, map(_recheck_line, own))
     )
-    for outcome in outcomes:
+    for place in range(len(listed)):
+        if place in others:
+            yield others[place]
+            continue
+        outcome = next(outcomes)
         if isinstance(outcome, Finished):
             yield outcome.value
         else:

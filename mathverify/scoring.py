@@ -17,7 +17,15 @@ from mathverify.equivalence import (
     Units,
     Witness,
 )
+from mathverify.equivalence.labels import labelled
+from mathverify.equivalence.policy import Wrapping
+from mathverify.equivalence.reading import Source, read_tree
+from mathverify.equivalence.words import without_commands
+from mathverify.equivalence.wrapping import unwrapped
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.unfinished import arithmetic_left
 
 __all__ = ["Score", "scored"]
 
@@ -46,10 +54,26 @@ def scored(
     answer: str,
     spec: ProblemSpec,
     equivalent: Callable[[str, str, EquivalencePolicy], Equivalence],
+    *,
+    worked_out: bool = False,
 ) -> Score:
-    """``answer`` held against the key of ``spec``; a question without a key decides nothing."""
+    """``answer`` held against the key of ``spec``; a question without a key decides nothing.
+
+    With ``worked_out`` an answer that leaves arithmetic to the reader, which the key does not, has
+    another form.
+    """
     why = _held(answer, spec, equivalent)
+    if worked_out and isinstance(why, Same):
+        left = _left(answer)
+        if left is not None and spec.answer is not None and _left(spec.answer) is None:
+            why = Different(Witness(Difference.FORM, f"{to_ascii(left)} is not worked out"))
     return Score(Fraction(isinstance(why, Same)), answer, why)
+
+
+def _left(answer: str) -> Node | None:
+    """Arithmetic that ``answer`` does not work out."""
+    found = read_tree(answer, EquivalencePolicy())
+    return arithmetic_left(found.tree) if isinstance(found, Source) else None
 
 
 def _held(
@@ -64,12 +88,17 @@ def _held(
     right = next((one for one in spec.options if one.label == key), None)
     if right is None:
         return equivalent(answer, key, _policy(spec, key))
-    named = answer.strip(" ().").casefold()
-    if named == right.label.casefold():
-        return Same("the label of the right option")
+    text = without_commands(unwrapped(answer, Wrapping.SENTENCE))
+    label, told = labelled(text)
+    named = (label.text if label is not None and label.option else text).strip(" ().").casefold()
     if named in {one.label.casefold() for one in spec.options}:
-        words = f"option {named.upper()}, not {right.label}"
-        return Different(Witness(Difference.TEXT, words))
+        if named != right.label.casefold():
+            words = f"option {named.upper()}, not {right.label}"
+            return Different(Witness(Difference.TEXT, words))
+        if named == text.strip(" ().").casefold():
+            return Same("the label of the right option")
+        # "(B) 12": it has to say what it names.
+        answer = told
     if right.value is None:
         return Undecided("the right option is told in words; name it by its label")
     return equivalent(answer, right.value, _policy(spec, right.value))

@@ -41,8 +41,8 @@ def attest(
     from mathverify.attestation.asking import asked_about
     from mathverify.attestation.record import FILE, Attestation, Attester, text_digest, with_line
     from mathverify.attestation.text import text_of
+    from mathverify.problem.writing import write_all
     from mathverify.verification.findings import Standing
-    from mathverify.verification.pages import write_all
     from renderers.input import read_questions
 
     if not by.strip():

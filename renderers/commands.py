@@ -59,7 +59,7 @@ def render(
         wanted_standing,
         with_attestations,
     )
-    from mathverify.verification.pages import write_all
+    from mathverify.problem.writing import write_all
     from mathverify.verification.renderer import Handout, Sheet, SheetSection, renderers
     from mathverify.verification.rendering import prepared
     from mathverify.verification.rendering import render as pages_of
@@ -130,7 +130,7 @@ def figure(
     from geometry.depicting import depiction
     from geometry.figure.errors import FigureError
     from mathverify.errors import MathverifyError
-    from mathverify.verification.pages import write_all
+    from mathverify.problem.writing import write_all
     from mathverify.verification.pictures import Agrees, Disagrees
     from mathverify.verification.picturing import RECORD, record_line
     from renderers.drawing import FORMATS, arrange, write

@@ -14,8 +14,7 @@ from generators.bank.record import Provenance, Record
 from generators.bank.store import BANK, Bank, bank_of, extended, read_bank
 from generators.catalogue import BUILT_IN, FIGURES
 from generators.family import DIFFICULTIES
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from mathverify.api import verify_many
 from mathverify.problem.spec import ProblemSpec
 

@@ -13,8 +13,7 @@ from generators.bank.record import Provenance, Record
 from generators.bank.retrieval import BankRetriever
 from generators.bank.store import Bank, bank_of
 from generators.catalogue import families
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from mathverify.api import verify, verify_many
 
 __all__ = ["imitated_retriever", "is_held"]

@@ -18,8 +18,7 @@ from generators.family import Family
 from generators.flaws.catalogue import flaws_of
 from generators.flaws.flaw import NotApplicable
 from generators.language_models.port import Message
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from generators.stem import stem_of
 from mathverify.attestation.fields import bare
 from mathverify.attestation.reading import ASK, domain_of

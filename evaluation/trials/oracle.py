@@ -16,6 +16,7 @@ from typing import TypeAlias
 from evaluation.trials.imitation import honest
 from generators.catalogue import family
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.numbers import NotKnown
 
 __all__ = ["NotKnown", "Opinion", "Right", "Wrong", "opinion"]
 
@@ -35,13 +36,6 @@ class Right:
 @dataclass(frozen=True, slots=True)
 class Wrong:
     """The question is false, and where it differs from the right one."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotKnown:
-    """The question was changed into another one, which the oracle cannot judge."""
 
     reason: str
 

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from generators.catalogue import families
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from mathverify.errors import InternalError
 from mathverify.problem import encode_lists
 

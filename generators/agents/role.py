@@ -8,15 +8,12 @@ from typing import Generic, TypeVar
 
 from generators.agents.wording import filled, prompt
 from generators.language_models.asking import Answered, Asked, ask
-from generators.language_models.port import FailureKind, LanguageModel, Sampling
+from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 
-__all__ = ["FINAL", "Role"]
+__all__ = ["Role"]
 
 FormType = TypeVar("FormType", bound=Form)
-
-#: Failures after which no further request can succeed.
-FINAL = frozenset({FailureKind.REJECTED, FailureKind.OVERSPENT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ class Role(Generic[FormType]):
         """As `ask`; drawn anew, up to ``times`` (>= 1) in all, while no reply can be used."""
         asked = self.ask(model, fields, sampling)
         for turn in range(1, times):
-            if isinstance(asked, Answered) or (asked.failure and asked.failure.kind in FINAL):
+            if isinstance(asked, Answered) or (asked.failure and asked.failure.is_final):
                 break
             # Seeds of different judgements are a thousand apart.
             asked = self.ask(model, fields, replace(sampling, seed=sampling.seed * 1_000 + turn))

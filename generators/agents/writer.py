@@ -10,7 +10,7 @@ from generators.agents.assignment import assignment
 from generators.agents.examples import IN_WORDS, shown_questions
 from generators.agents.notation import NOTATION, WORDS
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
-from generators.agents.role import FINAL, Role
+from generators.agents.role import Role
 from generators.language_models.asking import Answered, Unanswered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable
@@ -77,7 +77,7 @@ class Writer:
 def no_reply(role: str, unanswered: Unanswered) -> Answer:
     """What an author proposes that said nothing usable: nothing more, if no request can help."""
     failure = unanswered.failure
-    if failure is not None and failure.kind in FINAL:
+    if failure is not None and failure.is_final:
         return NothingLeft(unanswered.reason)
     point = Point("no-question", "$", "the reply held no question that could be read")
     return Unreadable(role, unanswered.reason, Reflection((point,)))

@@ -11,9 +11,8 @@ The rooms, lowest first:
 ``text_index``  ranking by words: BM25 of SQLite's FTS5, an index that can be made again
 ``vectors``     ranking by meaning: the port for embeddings
 ``static_vectors``  static word vectors of the package ``wordllama`` behind that port
-``fusion``      rankings made one: weighted reciprocal rank fusion
 ``support``     when a request counts as supported
-``ranking``     the order of a bank for a request
+``ranking``     the order of a bank for a request; rankings made one (reciprocal rank fusion)
 ``retrieval``   the retriever: filter by topic, rank, judge the support, verify, cite
 ``opening``     a bank opened for searching
 ``ground``      what a plan stands on: concepts, prerequisites, misconceptions, cited questions

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generators.bank.fusion import fused
 from generators.bank.query import LONGEST_QUERY, terms_of
 from generators.bank.record import Record
 from generators.bank.store import Bank
@@ -15,7 +15,7 @@ from generators.bank.vectors import Embedding, VectorIndex
 from generators.curriculum.graph import Curriculum
 from generators.curriculum.reading import curriculum
 
-__all__ = ["HYBRID", "Hit", "Ranker", "Weights", "is_on"]
+__all__ = ["HYBRID", "Hit", "Ranker", "Weights", "fused", "is_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +123,27 @@ def _spellings(code: str) -> tuple[str, ...]:
     if part.islower():
         return (code, stem, f"{stem}.{part}")
     return (code,)
+
+
+# --- rankings made one ---------------------------------------------------------------------
+#
+# Weighted reciprocal rank fusion.  Cormack, Clarke and Buettcher, Reciprocal rank fusion
+# outperforms Condorcet and individual rank learning methods, SIGIR 2009: the score of a document is
+# the sum over the rankings of ``weight / (k + rank)``, with rank from 1 and k = 60; the weights are
+# ours.
+
+#: The constant of the paper: how little the first places differ from each other.
+_K = 60
+
+
+def fused(rankings: Iterable[tuple[float, Sequence[int]]]) -> list[tuple[int, float]]:
+    """(place, score), best first, of rankings with their weights; ties by place.
+
+    A ranking of weight 0 takes no part, so that what only it found is not found.
+    """
+    scores: dict[int, float] = {}
+    for weight, places in rankings:
+        if weight > 0:
+            for rank, place in enumerate(places, 1):
+                scores[place] = scores.get(place, 0.0) + weight / (_K + rank)
+    return sorted(scores.items(), key=lambda entry: (-entry[1], entry[0]))

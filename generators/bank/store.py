@@ -12,7 +12,7 @@ from pathlib import Path
 from generators.bank.record import Record, Unusable, read_record
 from mathverify.errors import UnreadableFileError
 from mathverify.problem.json_lines import file_lines
-from mathverify.verification.pages import write_all
+from mathverify.problem.writing import write_all
 
 __all__ = ["BANK", "Bank", "alone", "bank_of", "extended", "read_bank"]
 

@@ -108,7 +108,8 @@ class Recording:
         if found is not None:
             return found
         outcome = self._model.complete(messages, schema, sampling)
-        if isinstance(outcome, Completion) or outcome.kind in _KEPT:
+        # An endpoint that was given up was not asked this.
+        if isinstance(outcome, Completion) or (outcome.kind in _KEPT and not outcome.given_up):
             with self._lock:
                 self._outcomes[key] = outcome
                 self._lines.write({"key": key} | outcome_data(outcome))

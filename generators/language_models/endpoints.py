@@ -7,11 +7,12 @@ environment variable that holds it, so that no file, log, trace or cassette can.
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,6 +23,7 @@ from generators.language_models.port import EndpointError
 __all__ = ["Endpoint", "endpoint", "endpoints", "key_of"]
 
 SETTINGS = "mathverify.toml"
+TIMEOUT = "MATHVERIFY_MODEL_TIMEOUT"
 
 #: What may stand in a table of settings.
 _FIELDS = {
@@ -53,7 +55,8 @@ class Endpoint:
 def endpoints(folder: Path, environment: Mapping[str, str] = os.environ) -> tuple[Endpoint, ...]:
     """All endpoints that are set up: those of the settings in ``folder``, then the environment's.
 
-    Raises `EndpointError` for settings that cannot be used.
+    ``MATHVERIFY_MODEL_TIMEOUT`` says for all of them how many seconds a reply may take.  Raises
+    `EndpointError` for settings that cannot be used.
     """
     found = [*_of_file(folder / SETTINGS)]
     if environment.get("MATHVERIFY_MODEL_URL"):
@@ -62,7 +65,8 @@ def endpoints(folder: Path, environment: Mapping[str, str] = os.environ) -> tupl
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise EndpointError(f"two endpoints are called {twice[0]!r}", "rename one of them")
-    return tuple(found)
+    seconds = _seconds(environment.get(TIMEOUT, ""))
+    return tuple(found if seconds is None else (replace(one, seconds=seconds) for one in found))
 
 
 def endpoint(name: str, folder: Path, environment: Mapping[str, str] = os.environ) -> Endpoint:
@@ -100,6 +104,19 @@ def key_of(endpoint: Endpoint, environment: Mapping[str, str] = os.environ) -> s
             f"set the environment variable {endpoint.key_variable}",
         )
     return key
+
+
+def _seconds(text: str) -> float | None:
+    """How long a reply may take, None where nothing is set.  Raises `EndpointError`."""
+    if not text:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < math.inf:
+        raise EndpointError(f"{TIMEOUT} is {text!r}", "write a number of seconds above 0")
+    return seconds
 
 
 def _of_environment(environment: Mapping[str, str]) -> Endpoint:

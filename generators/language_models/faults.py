@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["EVERY_FAULT", "Fault", "Misbehaviour"]
+__all__ = ["EVERY_FAULT", "LASTING", "Fault", "Misbehaviour"]
 
 
 class Fault(StrEnum):
@@ -24,10 +24,17 @@ class Fault(StrEnum):
     REFUSAL = "refusal"  #: the model declines
     INJECTED = "injected"  #: instructions to whoever reads the reply, in place of a question
     WRONG_MATHEMATICS = "wrong-mathematics"  #: a well-formed reply that is false
+    UNAUTHORIZED = "unauthorized"  #: HTTP 401
+    NOT_FOUND = "not-found"  #: HTTP 404
+    NO_QUOTA = "no-quota"  #: HTTP 429 without a wait
+    LONG_WAIT = "long-wait"  #: HTTP 429 with a wait of an hour
 
 
-#: All of them.
-EVERY_FAULT = tuple(Fault)
+#: The ways in which an endpoint misbehaves for good.
+LASTING = (Fault.UNAUTHORIZED, Fault.NOT_FOUND, Fault.NO_QUOTA, Fault.LONG_WAIT)
+
+#: All after which another request may do.
+EVERY_FAULT = tuple(fault for fault in Fault if fault not in LASTING)
 
 
 @dataclass(frozen=True, slots=True)

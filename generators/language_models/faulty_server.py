@@ -109,6 +109,14 @@ class FaultyServer:
         match fault:
             case Fault.RATE_LIMIT:
                 return _Reply(429, _error("too many requests"), {"Retry-After": "0.01"})
+            case Fault.UNAUTHORIZED:
+                return _Reply(401, _error("incorrect key provided"))
+            case Fault.NOT_FOUND:
+                return _Reply(404, _error("the model does not exist"))
+            case Fault.NO_QUOTA:
+                return _Reply(429, _error("you exceeded your current quota"))
+            case Fault.LONG_WAIT:
+                return _Reply(429, _error("too many requests"), {"Retry-After": "3600"})
             case Fault.SERVER_ERROR:
                 return _Reply(500, _error("something broke"))
             case Fault.SILENCE:

@@ -26,8 +26,17 @@ if TYPE_CHECKING:
 
 __all__ = ["client", "failure_of", "outcome_of", "without_key"]
 
-_BY_STATUS = {429: FailureKind.RATE_LIMIT, 408: FailureKind.TIMEOUT}
+_BY_STATUS = {
+    401: FailureKind.UNAUTHORIZED,
+    403: FailureKind.UNAUTHORIZED,
+    404: FailureKind.NOT_FOUND,
+    408: FailureKind.TIMEOUT,
+    429: FailureKind.RATE_LIMIT,
+}
 _REQUEST_SENT = Usage(calls=1)
+
+#: No endpoint is believed to ask for more seconds.
+_LONGEST_WAIT = 86_400.0
 
 #: The longest message of a failure, in characters.
 _LONGEST = 300
@@ -132,7 +141,7 @@ def _wait(headers: Any) -> float:
         seconds = float(headers.get("retry-after", "0"))
     except ValueError:
         return 0.0
-    return seconds if 0 <= seconds < 3600 else 0.0
+    return min(seconds, _LONGEST_WAIT) if seconds >= 0 else 0.0
 
 
 def _cause(error: BaseException) -> str:

@@ -96,9 +96,20 @@ class FailureKind(StrEnum):
     TRUNCATED = "truncated"  #: the reply ended at its limit of tokens
     REFUSAL = "refusal"  #: the model declined
     EMPTY = "empty"  #: a reply without content
-    REJECTED = "rejected"  #: the endpoint does not take such a request, or not this key
+    UNAUTHORIZED = "unauthorized"  #: the endpoint does not take this key
+    NOT_FOUND = "not-found"  #: the endpoint knows no such model, or there is none at the address
+    REJECTED = "rejected"  #: the endpoint does not take such a request
     UNRECORDED = "unrecorded"  #: the cassette holds no reply to this request
     OVERSPENT = "overspent"  #: the budget left no call
+
+
+#: Failures after which no further request can succeed.
+_FINAL = {
+    FailureKind.UNAUTHORIZED,
+    FailureKind.NOT_FOUND,
+    FailureKind.REJECTED,
+    FailureKind.OVERSPENT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +122,21 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No reply; ``wait`` is how many seconds the endpoint asks to wait, 0 if it does not say."""
+    """No reply; ``wait`` is how many seconds the endpoint asks to wait, 0 if it does not say.
+
+    ``given_up`` says that whoever asks will not be asked again: it failed so too often.
+    """
 
     kind: FailureKind
     message: str
     usage: Usage = field(default_factory=Usage)
     wait: float = 0.0
+    given_up: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        """Whether no further request can succeed."""
+        return self.given_up or self.kind in _FINAL
 
 
 Outcome: TypeAlias = Completion | Failure

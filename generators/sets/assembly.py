@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from generators.attested_families import with_readers
-from generators.proposal import Proposal
+from generators.sampler import Proposal
 from generators.sets.candidates import candidates
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from generators.catalogue import about, family
 from generators.parameters import Values
-from generators.proposal import Origin, Proposal
-from generators.sampler import propose_at
+from generators.sampler import Origin, Proposal, propose_at
 from generators.sets.manifest import Section
 
 __all__ = ["candidates"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from generators.proposal import Origin, Proposal
+from generators.sampler import Origin, Proposal
 from mathverify.problem import encode_lists
 from mathverify.verification.certificate import Sealed, seal_of
 from mathverify.verification.verdict import Verdict

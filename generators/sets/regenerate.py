@@ -17,7 +17,7 @@ from generators.sets.record import Record, record_line
 from generators.sets.versions import Version, versions
 from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
-from mathverify.verification.pages import write_all
+from mathverify.problem.writing import write_all
 from mathverify.verification.renderer import Sheet, SheetSection
 from mathverify.verification.rendering import LeftOut, prepared, render, render_grid
 from mathverify.verification.sheet_words import named

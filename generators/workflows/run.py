@@ -15,6 +15,7 @@ import json
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from generators.bank.citation import Retriever
 from generators.bank.ground import NO_BANK
 from generators.language_models.cassettes import Recording
 from generators.language_models.ledger import UNPRICED, Ledger, Prices
-from generators.language_models.port import Failure, LanguageModel, Outcome, Usage
+from generators.language_models.port import Failure, FailureKind, LanguageModel, Outcome, Usage
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -41,9 +42,9 @@ from mathverify.errors import MathverifyError
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.writing import write_all
 from mathverify.repair.change import Repair
 from mathverify.verification.findings import Status
-from mathverify.verification.pages import write_all
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Run", "RunError", "Summary", "run"]
@@ -74,11 +75,18 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What came of a run: the briefs in order, each with its question or the reason of its end."""
+    """What came of a run: the briefs in order, each with its question or the reason of its end.
+
+    ``money`` is what ``spent`` costs, 0 without prices.  ``stopped`` is why the model could not be
+    asked any more, None if it could; then the briefs that are not in ``finished`` are left for
+    another time, as is what was tried of them.
+    """
 
     finished: tuple[Finished, ...]
     verdicts: tuple[Verdict, ...]
     spent: Usage
+    money: Fraction = Fraction(0)
+    stopped: Failure | None = None
 
     @property
     def found(self) -> int:
@@ -95,12 +103,15 @@ def run(
     *,
     prices: Prices = UNPRICED,
     watch: Callable[[int, Candidate], None] = lambda _number, _candidate: None,
+    heard: Callable[[str, Outcome], None] = lambda _role, _outcome: None,
     illustrator: Illustrator = NO_ILLUSTRATOR,
     retriever: Retriever = NO_BANK,
 ) -> Summary:
     """Run all briefs that ``folder`` does not have yet, and write the questions found.
 
-    A recipe with diagrams ships no question without them.
+    A recipe with diagrams ships no question without them.  ``watch`` sees every candidate with the
+    number of its brief, ``heard`` every outcome of a role's request, both as soon as they are
+    there.  Where no request can succeed any more the run stops: what it was at is not finished.
 
     Raises `RunError` for a recipe that does not exist and for a folder of another run.
     """
@@ -114,15 +125,20 @@ def run(
         journal = RunJournal(folder / "journal.jsonl", key)
     except ValueError as error:
         raise RunError(f"{folder}: {error}", "give another folder") from None
-    (folder / "run.json").write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n")
+    write_all(folder, {"run.json": json.dumps(manifest, indent=1, sort_keys=True) + "\n"})
     recorded = Recording(model, folder / "cassette.jsonl")
     trace = TraceFile(folder / "trace.jsonl", manifest)
     verdicts: list[Verdict] = []
     spent = Usage()
+    stopped: Failure | None = None
 
     def called(role: str, outcome: Outcome) -> None:
+        nonlocal stopped
         failure = str(outcome.kind) if isinstance(outcome, Failure) else ""
         trace.call(role, failure, asdict(outcome.usage))
+        if isinstance(outcome, Failure) and outcome.is_final and stopped is None:
+            stopped = outcome
+        heard(role, outcome)
 
     with closing(journal), closing(recorded), closing(trace):
         for number, brief in enumerate(wanted.briefs):
@@ -135,6 +151,7 @@ def run(
             ledger = Ledger(prices, called)
             resources = Resources(recorded, ledger, verifying, repairing, illustrator, retriever)
             trace.brief(brief)
+            stopped = None
 
             def judged(candidate: Candidate, number: int = number) -> None:
                 trace.candidate(candidate)
@@ -143,10 +160,15 @@ def run(
             result = recipe(brief, resources, wanted.budget, judged)
             trace.result(result, asdict(ledger.total))
             spent = spent + ledger.total
+            if stopped is not None and not isinstance(result, Found):
+                if stopped.kind is FailureKind.REJECTED:
+                    # It may be this request alone, which was too long, say.
+                    continue
+                break
             journal.finish(_finished(number, result, ledger))
             if isinstance(result, Found) and result.candidate.judgement.verdict is not None:
                 verdicts.append(result.candidate.judgement.verdict)
-    finished = tuple(journal.finished[number] for number in range(len(wanted.briefs)))
+    finished = tuple(one for _, one in sorted(journal.finished.items()))
     verdicts += _siblings(wanted.briefs, finished, verifying)
     files: dict[str, str] = {}
     if wanted.recipe in ILLUSTRATED:
@@ -156,7 +178,7 @@ def run(
     if families:
         files[FAMILIES] = "".join(f"{line}\n" for line in families)
     write_all(folder, files)
-    return Summary(finished, tuple(verdicts), spent)
+    return Summary(finished, tuple(verdicts), spent, prices.of(spent), stopped)
 
 
 def _siblings(
@@ -166,7 +188,8 @@ def _siblings(
 ) -> list[Verdict]:
     """The other questions that were wanted, proved, of the families that were written."""
     found: list[Verdict] = []
-    for brief, one in zip(briefs, finished, strict=True):
+    for one in finished:
+        brief = briefs[one.number]
         if one.family is None or one.document is None:
             continue
         family = read_family(one.family, source="the journal")

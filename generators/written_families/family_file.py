@@ -80,6 +80,11 @@ class FamilyFile:
         return self._head.objective
 
     @property
+    def text(self) -> str:
+        """The family as it stands in the file, without the readings of its words."""
+        return self._text
+
+    @property
     def document(self) -> FamilyDocument:
         """The family as it was written."""
         return self._whole.document

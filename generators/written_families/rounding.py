@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from mathverify.calculus.enclosures import enclosure
 from mathverify.errors import InternalError
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers.algebraic import ball_of
@@ -47,13 +48,10 @@ def enclosed(term: Node, scope: Mapping[str, Any], names: frozenset[str]) -> Enc
     """The number that ``term`` comes to, by its bounds; None where nothing encloses it."""
     from flint import ctx
 
-    # Where a family has no such number, sampling needs no geometry.
-    from geometry.algebra.enclosures import term_ball
-
     values = {name: _exact(scope[name]) for name in names}
     with ctx.workprec(_PRECISION):
         point = {name: ball_of(value, _PRECISION) for name, value in values.items()}
-        found = term_ball(term, point, _PRECISION)
+        found = enclosure(term, point, _PRECISION)
         if found is None:
             return None
         try:

@@ -12,11 +12,11 @@ Level by level, each built on those before it:
 ``sampling``, ``searching``, ``preferring``  points in floats, from which nothing is concluded
 ``zeros``, ``located``            zeros proved by Krawczyk's operator, and numbers known by them
 ``exact_points``, ``vanishing``, ``certification``   from a sample to a certified point
-``as_posed``, ``enclosures``, ``analysis``   certified points as models of the system
+``as_posed``, ``analysis``   certified points as models of the system
 ``bases``, ``elimination``       Gröbner bases, and the values that what is asked can take
 ``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
-``observables``, ``variation``    what is asked in polynomials, and whether it seems to vary
-``values``, ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
+``observables``                  what is asked in polynomials
+``deciding``, ``valuing``, ``questions``   is there a model, which values are there
 ``confirmation``, ``everywhere``  a certified model looked at again; all models
 """
 
@@ -25,24 +25,5 @@ from __future__ import annotations
 from geometry.algebra.confirmation import confirms
 from geometry.algebra.everywhere import all_models
 from geometry.algebra.questions import decide, values
-from geometry.algebra.values import (
-    FiniteValues,
-    ManyValues,
-    NoValues,
-    TakenValue,
-    Values,
-    ValuesUnknown,
-)
 
-__all__ = [
-    "FiniteValues",
-    "ManyValues",
-    "NoValues",
-    "TakenValue",
-    "Values",
-    "ValuesUnknown",
-    "all_models",
-    "confirms",
-    "decide",
-    "values",
-]
+__all__ = ["all_models", "confirms", "decide", "values"]

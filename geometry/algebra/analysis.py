@@ -12,15 +12,13 @@ from geometry.algebra.arcs import arc_sum
 from geometry.algebra.as_posed import certified_as_posed
 from geometry.algebra.certification import Certified, certified
 from geometry.algebra.compilation import Branch, Compiler, Opaque
-from geometry.algebra.enclosures import certainly
 from geometry.algebra.gauge import Placement, placed
 from geometry.algebra.posing import posed
 from geometry.algebra.preferring import Cost, preferred
 from geometry.algebra.problem import ContradictionError, Problem
-from geometry.algebra.quotients import NowhereDefinedError, Quotient
-from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import samples, spread
 from geometry.algebra.simplification import simplified
+from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
@@ -28,7 +26,8 @@ from mathverify.semantics.models import is_model, model_status
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import NowhereDefinedError, Quotient
 from mathverify.semantics.system import Model, System
 
 __all__ = ["Analysis"]
@@ -176,7 +175,7 @@ class Analysis:
         if exact and truth(opaque.relation, model) is Truth.TRUE:
             return True
         balls = {name: ball_of(value, 256) for name, value in model.items()}
-        return certainly(opaque.relation, balls)
+        return enclosed_truth(opaque.relation, balls, 212) is Truth.TRUE
 
 
 def _any_value(values: tuple[Fraction, ...] | None) -> Fraction:

@@ -21,10 +21,10 @@ from geometry.algebra.certification import (
     chosen_near,
 )
 from geometry.algebra.problem import ContradictionError, Problem
-from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import Floats, Numeric, samples
 from geometry.algebra.searching import searched_points
 from geometry.algebra.simplification import simplified
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["certified_as_posed"]
 

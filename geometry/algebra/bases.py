@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, Sparse, sparse
 from geometry.algebra.work import Share, spend
+from mathverify.semantics.polynomials import Poly, Sparse, sparse
 
 __all__ = ["Basis", "basis_of", "saturating"]
 

@@ -18,13 +18,13 @@ from typing import Any
 from geometry.algebra.exact_points import ExactPoint, exact_point, value_at
 from geometry.algebra.located import coordinate
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, sparse
 from geometry.algebra.sampling import Floats, Numeric
 from geometry.algebra.vanishing import vanishes
 from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.polynomials import Poly, sparse
 
 __all__ = [
     "ROUNDINGS",

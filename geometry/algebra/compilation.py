@@ -21,9 +21,8 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
-from geometry.algebra.quotients import Condition, NowhereDefinedError, Quotient, Sign
 from geometry.algebra.reader import QuotientReader
-from geometry.algebra.ring import Poly, Ring, Root, exact_root
+from geometry.algebra.ring import Root, RootRing, exact_root
 from mathverify.language.comparisons import NUMERICAL, TURNED
 from mathverify.language.tree import (
     Comparison,
@@ -38,7 +37,8 @@ from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
 from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, ToZero
 from mathverify.semantics.system import Kind, System, Variable
 
 __all__ = ["Branch", "Compiler", "Fact", "Opaque"]
@@ -63,7 +63,7 @@ class Fact:
     """
 
     polynomial: Poly
-    sign: Sign
+    sign: ToZero
     source: str
     implied: bool = False
 
@@ -97,7 +97,7 @@ class Compiler:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.ring = Ring([variable.name for variable in system.variables])
+        self.ring = RootRing([variable.name for variable in system.variables])
         self.reader = QuotientReader(self.ring)
         self.reader.turns.prepare(
             angle for one in system.constraints for angle in constant_angles(one.formula)
@@ -198,15 +198,15 @@ class Compiler:
 
     def _standing(self, value: Quotient, sign: Comparison, source: str) -> _Branches:
         if sign is Comparison.EQUAL:
-            return self._fact(value.numerator, Sign.ZERO, source)
+            return self._fact(value.numerator, ToZero.ZERO, source)
         if sign is Comparison.NOT_EQUAL:
-            return self._fact(value.numerator, Sign.NONZERO, source)
+            return self._fact(value.numerator, ToZero.NONZERO, source)
         polynomial = value.numerator * self._odd_part(value.denominator)
         if sign in (Comparison.LESS, Comparison.LESS_EQUAL):
             polynomial = -polynomial
         strict = sign in (Comparison.LESS, Comparison.GREATER)
         return self._fact(
-            self.ring.reduced(polynomial), Sign.POSITIVE if strict else Sign.NONNEGATIVE, source
+            self.ring.reduced(polynomial), ToZero.POSITIVE if strict else ToZero.NONNEGATIVE, source
         )
 
     def _odd_part(self, denominator: Poly) -> Poly:
@@ -221,15 +221,15 @@ class Compiler:
             found = -found if self.reader.is_never_negative(-factor) else found * factor
         return found
 
-    def _fact(self, polynomial: Poly, sign: Sign, source: str) -> _Branches:
+    def _fact(self, polynomial: Poly, sign: ToZero, source: str) -> _Branches:
         known = self.constant_sign(polynomial)
         if known is not None:
             return [Branch()] if known in _ALLOWED[sign] else []
         if self.reader.is_never_negative(polynomial):
-            if sign is Sign.NONNEGATIVE:
+            if sign is ToZero.NONNEGATIVE:
                 return [Branch()]
-            if sign is Sign.NONZERO:
-                sign = Sign.POSITIVE
+            if sign is ToZero.NONZERO:
+                sign = ToZero.POSITIVE
         return [Branch(facts=(Fact(polynomial, sign, source),))]
 
     def constant_sign(self, polynomial: Poly) -> int | None:
@@ -328,20 +328,20 @@ class Compiler:
         if bound in (0, 1) or cross == 0:
             if bound not in (0, 1):
                 return []
-            return _product(sides, self._fact(cross, Sign.ZERO, source))
+            return _product(sides, self._fact(cross, ToZero.ZERO, source))
         level, upright = reader.turns.point(bound)
-        size = reader.absolute(reader.whole(cross))
+        size = reader.size(reader.whole(cross))
         turned = reader.over(
             cosine.numerator * upright * size.denominator - size.numerator * level,
             size.denominator,
         )
-        found = _product(sides, self._fact(turned.numerator, Sign.ZERO, source))
+        found = _product(sides, self._fact(turned.numerator, ToZero.ZERO, source))
         along = reader.minus(cosine, reader.whole(level)).numerator
         across = reader.over(
             size.numerator - cosine.denominator * upright * size.denominator, size.denominator
         ).numerator
         implied = tuple(
-            Fact(one, Sign.ZERO, source, implied=True) for one in (along, across) if one != 0
+            Fact(one, ToZero.ZERO, source, implied=True) for one in (along, across) if one != 0
         )
         return _product(found, [Branch(facts=implied)])
 
@@ -351,7 +351,7 @@ class Compiler:
         found = _product(found, self.compared(cosine, Comparison.GREATER, source))
         one = self.reader.minus(cosine, self.reader.constant(1))
         if not one.numerator.is_constant():
-            implied = Fact(one.numerator, Sign.ZERO, source, implied=True)
+            implied = Fact(one.numerator, ToZero.ZERO, source, implied=True)
             found = _product(found, [Branch(facts=(implied,))])
         least = arcs.half_turns + sum((min(n, Fraction(0)) for _, n in arcs.arcs), Fraction(0))
         most = arcs.half_turns + sum((max(n, Fraction(0)) for _, n in arcs.arcs), Fraction(0))
@@ -364,10 +364,10 @@ class Compiler:
 
 _PI = Constant("pi")
 _ALLOWED = {
-    Sign.ZERO: (0,),
-    Sign.POSITIVE: (1,),
-    Sign.NONNEGATIVE: (0, 1),
-    Sign.NONZERO: (-1, 1),
+    ToZero.ZERO: (0,),
+    ToZero.POSITIVE: (1,),
+    ToZero.NONNEGATIVE: (0, 1),
+    ToZero.NONZERO: (-1, 1),
 }
 
 

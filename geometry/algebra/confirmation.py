@@ -23,20 +23,22 @@ from geometry.algebra.certification import (
     satisfied,
 )
 from geometry.algebra.compilation import Branch, Compiler
-from geometry.algebra.enclosures import certainly
 from geometry.algebra.exact_points import value_at
 from geometry.algebra.gauge import Placement
 from geometry.algebra.posing import posed
 from geometry.algebra.problem import ContradictionError, Problem
-from geometry.algebra.ring import Root, sparse
+from geometry.algebra.ring import Root
 from geometry.algebra.sampling import Numeric, samples
 from geometry.algebra.simplification import simplified
 from geometry.algebra.vanishing import vanishes
 from geometry.algebra.zeros import certified_zero
+from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.semantics import numbers
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import Exact, Sign
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
+from mathverify.semantics.polynomials import sparse
 from mathverify.semantics.system import Model, System
 from mathverify.verification.replay import Replay, replay
 
@@ -76,7 +78,8 @@ def _is_located(value: Exact) -> bool:
 def _confirmed(compiler: Compiler, branch: Branch, model: Model) -> bool:
     problem = posed(compiler, branch, [], Placement())
     balls = {name: ball_of(value, _PRECISION + 64) for name, value in model.items()}
-    if not all(certainly(opaque.relation, balls) for opaque in branch.opaque):
+    seen = [enclosed_truth(one.relation, balls, _PRECISION) for one in branch.opaque]
+    if any(one is not Truth.TRUE for one in seen):
         return False
     fixed, start = _point(compiler, problem, model)
     if _by_all_rows(problem, fixed, start, balls):

@@ -14,13 +14,13 @@ from geometry.algebra.analysis import Analysis, Points
 from geometry.algebra.elimination import Candidates, Nothing, candidates
 from geometry.algebra.listing import listed
 from geometry.algebra.problem import Problem
-from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted, refuted_value
 from geometry.algebra.solver import has_no_point
 from geometry.algebra.work import OutOfWorkError
 from mathverify.engines.cores import in_system_order
 from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.quotients import NowhereDefinedError
 from mathverify.semantics.system import (
     Budget,
     Evidence,

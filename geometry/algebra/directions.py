@@ -15,8 +15,8 @@ from dataclasses import replace
 from itertools import permutations
 
 from geometry.algebra.problem import SPARE, Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_direction"]
 

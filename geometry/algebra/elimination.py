@@ -18,10 +18,10 @@ from geometry.algebra.bases import Basis, basis_of, saturating
 from geometry.algebra.exact_points import value_at
 from geometry.algebra.located import Located, lazily
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["Candidate", "Candidates", "Free", "NotFound", "Nothing", "candidates", "with_asked"]
 

@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
-from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.numbers.surds import Surd
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["ExactPoint", "exact_point", "value_at"]
 
@@ -75,11 +75,10 @@ def exact_point(
 
 
 def _pinned(problem: Problem, free: Mapping[int, Fraction]) -> list[Poly] | None:
-    from flint import fmpq
 
     images = list(problem.gens)
     for index, value in free.items():
-        images[index] = problem.context.constant(fmpq(value.numerator, value.denominator))
+        images[index] = problem.context.constant(as_flint(value))
     found = []
     for one in problem.zero:
         put = one.compose(*images, ctx=problem.context)
@@ -95,7 +94,7 @@ def _basis(problem: Problem, rows: Sequence[Poly], wanted: Sequence[int]) -> lis
     """A lexicographic basis, the constants last."""
     from flint import Ordering, fmpz_mpoly_ctx, fmpz_mpoly_vec
 
-    from geometry.algebra.ring import sparse
+    from mathverify.semantics.polynomials import sparse
 
     order = [*wanted, *problem.constants]
     places = {index: place for place, index in enumerate(order)}

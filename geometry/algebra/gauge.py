@@ -24,13 +24,14 @@ from itertools import combinations
 from typing import Any
 
 from geometry.algebra.compilation import Branch
-from geometry.algebra.quotients import Sign
-from geometry.algebra.ring import Poly, Ring, Root
+from geometry.algebra.ring import Root, RootRing
+from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.quotients import ToZero
 
 __all__ = ["Placement", "placed"]
 
 
-_SIGN_FREE = (Sign.ZERO, Sign.NONZERO)
+_SIGN_FREE = (ToZero.ZERO, ToZero.NONZERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +47,18 @@ class Placement:
 
 
 def placed(
-    ring: Ring, branch: Branch, asked: Sequence[Poly], points: Sequence[Sequence[str]]
+    ring: RootRing, branch: Branch, asked: Sequence[Poly], points: Sequence[Sequence[str]]
 ) -> Placement:
     """The best placement that the branch and what is asked allow; an empty one if none."""
     inside = [
-        tuple(ring.index(name) for name in point)
+        tuple(ring.variable_index(name) for name in point)
         for point in points
         if all(ring.is_variable(name) for name in point)
     ]
     if len(inside) < 2 or len({len(point) for point in inside}) != 1:
         return Placement()
-    equations = [fact.polynomial for fact in branch.facts if fact.sign is Sign.ZERO]
-    apart = [fact.polynomial for fact in branch.facts if fact.sign is Sign.NONZERO]
+    equations = [fact.polynomial for fact in branch.facts if fact.sign is ToZero.ZERO]
+    apart = [fact.polynomial for fact in branch.facts if fact.sign is ToZero.NONZERO]
     others = [fact.polynomial for fact in branch.facts if fact.sign not in _SIGN_FREE]
     others += asked
     for index in ring.used([*equations, *apart, *others]):
@@ -158,7 +159,9 @@ def _mirrored(polynomial: Poly, indices: Sequence[int]) -> Poly:
     return polynomial.context().from_dict(found)
 
 
-def _order(ring: Ring, branch: Branch, points: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _order(
+    ring: RootRing, branch: Branch, points: Sequence[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
     """The points, those first whose distances are best known, then those that occur most."""
     distances: dict[str, int] = {}
     fixed: dict[int, Any] = {}
@@ -172,7 +175,7 @@ def _order(ring: Ring, branch: Branch, points: Sequence[tuple[int, ...]]) -> lis
             meaning = ring.generators[index].meaning
             if isinstance(meaning, Root):
                 key = str(meaning.radicand)
-                weight = 1 + 6 * (fact.sign is Sign.ZERO and len(used) == 1)
+                weight = 1 + 6 * (fact.sign is ToZero.ZERO and len(used) == 1)
                 distances[key] = distances.get(key, 0) + weight
                 fixed[index] = key
     best, score = (points[0], points[1]), (-1, -1)

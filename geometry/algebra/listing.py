@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from geometry.algebra.bases import saturating
 from geometry.algebra.certification import Certified
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Sparse, sparse
 from mathverify.engines.polynomial.ideals import (
     Algebra,
     Limits,
@@ -23,6 +22,7 @@ from mathverify.engines.polynomial.ideals import (
 from mathverify.engines.polynomial.zeros import real_points
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
+from mathverify.semantics.polynomials import Sparse, sparse
 
 __all__ = ["Listed", "listed"]
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from geometry.algebra.ring import Sparse
 from geometry.algebra.zeros import CertifiedZero, evaluated
 from mathverify.semantics.numbers import (
     Exact,
@@ -24,6 +23,7 @@ from mathverify.semantics.numbers import (
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, precisions
+from mathverify.semantics.polynomials import Sparse
 
 __all__ = ["Located", "coordinate", "lazily"]
 

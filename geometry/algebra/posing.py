@@ -9,10 +9,11 @@ from typing import Any
 from geometry.algebra.compilation import Branch, Compiler
 from geometry.algebra.gauge import Placement
 from geometry.algebra.problem import SPARE, Known, Problem
-from geometry.algebra.quotients import Quotient, Sign
-from geometry.algebra.ring import Constant, Poly, Root
+from geometry.algebra.ring import KnownNumber, Root
 from geometry.algebra.squares import with_known_squares
 from geometry.algebra.work import Share, spend
+from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.quotients import Quotient, ToZero
 
 __all__ = ["posed"]
 
@@ -39,7 +40,7 @@ def posed(
     everything += [part for one in asked for part in (one.numerator, one.denominator)]
     everything += [ring.gens[index] for index in (*placement.zero, *placement.nonnegative)]
     used = ring.used(everything)
-    known = [i for i in used if isinstance(ring.generators[i].meaning, Constant)]
+    known = [i for i in used if isinstance(ring.generators[i].meaning, KnownNumber)]
     order = [i for i in used if i not in known] + known
     places = {index: place for place, index in enumerate(order)}
     size = len(order) + _SPARE_GENERATORS
@@ -59,10 +60,10 @@ def posed(
     making = _Making()
     gens = context.gens()
     into = {
-        Sign.ZERO: making.zero,
-        Sign.POSITIVE: making.positive,
-        Sign.NONNEGATIVE: making.nonnegative,
-        Sign.NONZERO: making.nonzero,
+        ToZero.ZERO: making.zero,
+        ToZero.POSITIVE: making.positive,
+        ToZero.NONNEGATIVE: making.nonnegative,
+        ToZero.NONZERO: making.nonzero,
     }
     constants: dict[int, Known] = {}
     for index in used:
@@ -71,7 +72,7 @@ def posed(
             making.zero.append(here**meaning.degree - moved(meaning.radicand))
             if meaning.degree % 2 == 0:
                 making.nonnegative.append(here)
-        elif isinstance(meaning, Constant):
+        elif isinstance(meaning, KnownNumber):
             radicand = moved(meaning.radicand)
             constants[places[index]] = Known(meaning.value, meaning.degree, radicand)
     for fact in branch.facts:

@@ -11,9 +11,9 @@ import math
 from collections.abc import Callable, Mapping
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from geometry.algebra.sampling import Floats, Numeric, as_float, samples, settled
 from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["Cost", "preferred"]
 

@@ -14,9 +14,10 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.compilation import Opaque
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers.rationals import as_flint
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["SPARE", "ContradictionError", "Known", "Problem"]
 
@@ -130,11 +131,9 @@ class Problem:
 
     def pinned(self, values: Mapping[int, Fraction]) -> Problem:
         """The same with numbers in the place of some generators."""
-        from flint import fmpq
-
         problem = self
         for index, value in values.items():
-            constant = problem.context.constant(fmpq(value.numerator, value.denominator))
+            constant = problem.context.constant(as_flint(value))
             problem = problem.substituted(index, constant)
         return problem
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
-from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.numbers.surds import Surd
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_roots"]
 
@@ -98,12 +97,12 @@ def _with_value(problem: Problem, place: int, index: int, value: Exact) -> Probl
 def polynomial_of(problem: Problem, value: Exact) -> tuple[Problem, Poly] | None:
     """A short sum of square roots in the problem's constants; None where there is no room."""
     if isinstance(value, Fraction):
-        return problem, problem.context.constant(_flint(value))
+        return problem, problem.context.constant(as_flint(value))
     if not isinstance(value, Surd) or len(value.coefficients) > _MAXIMAL_SURD_TERMS:
         return None
     total = problem.context.constant(0)
     for radicand, scale in value.coefficients:
-        part = problem.context.constant(_flint(scale))
+        part = problem.context.constant(as_flint(scale))
         for prime in _primes(radicand):
             if prime > _LARGEST_PRIME:
                 return None
@@ -114,12 +113,6 @@ def polynomial_of(problem: Problem, value: Exact) -> tuple[Problem, Poly] | None
             part *= root
         total += part
     return problem, total
-
-
-def _flint(value: Fraction) -> Any:
-    from flint import fmpq
-
-    return fmpq(value.numerator, value.denominator)
 
 
 def _primes(value: int) -> Iterator[int]:

@@ -14,14 +14,6 @@ from fractions import Fraction
 
 from geometry.algebra.analysis import Points
 from geometry.algebra.deciding import ENGINE, everything, searched
-from geometry.algebra.values import (
-    FiniteValues,
-    ManyValues,
-    NoValues,
-    TakenValue,
-    Values,
-    ValuesUnknown,
-)
 from geometry.algebra.valuing import found_values
 from mathverify.engines.cores import minimise
 from mathverify.language.tree import Comparison, Node, Relation
@@ -38,6 +30,14 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
+)
+from mathverify.semantics.values import (
+    FiniteValues,
+    ManyValues,
+    NoValues,
+    TakenValue,
+    Values,
+    ValuesUnknown,
 )
 
 __all__ = ["decide", "values"]
@@ -68,10 +68,10 @@ def values(system: System, term: Node, budget: Budget, *, points: Points = ()) -
     # Without a value there may still be models, in which the term is not defined.
     outcome = decide(system, budget, points=points)
     if isinstance(outcome, Unsatisfiable):
-        return NoValues(outcome.core, outcome.minimal, outcome.evidence)
+        return NoValues(outcome.core, outcome.evidence)
     if isinstance(outcome, Unknown) and not conditions(term):
         return found
-    return ValuesUnknown("the term has a value in no model")
+    return ValuesUnknown("the term has a value in no model", ENGINE)
 
 
 def _decided(system: System, budget: Budget, points: Points) -> Outcome:

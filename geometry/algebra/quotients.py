@@ -1,20 +1,25 @@
-"""Quotients of polynomials of a `Ring`, with what the terms they stand for need to be defined."""
+"""Quotients over a `RootRing`, with what the terms they stand for need to be defined."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 
-from geometry.algebra.ring import Poly, Ring
+from geometry.algebra.ring import RootRing
 from geometry.algebra.turns import surd_polynomial
+from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import (
+    Condition,
+    NowhereDefinedError,
+    Quotient,
+    Quotients,
+    ToZero,
+)
 
-__all__ = ["Condition", "NowhereDefinedError", "Quotient", "Quotients", "Sign"]
+__all__ = ["RealQuotients"]
 
 _MAXIMAL_DEGREE = 24
 _MAXIMAL_TERMS = 1500
@@ -22,112 +27,32 @@ _MAXIMAL_ROOT = 8
 _MAXIMAL_SQUARED = 60
 
 
-class Sign(Enum):
-    """How a polynomial stands to zero."""
+class RealQuotients(Quotients[RootRing]):
+    """Quotients of one ring that note where what they were read from has a value."""
 
-    __hash__ = object.__hash__
-
-    ZERO = "="
-    POSITIVE = ">"
-    NONNEGATIVE = ">="
-    NONZERO = "!="
-
-
-class NowhereDefinedError(Exception):
-    """The term has no value at any point."""
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A polynomial and how it stands to zero."""
-
-    polynomial: Poly
-    sign: Sign
-
-
-@dataclass(frozen=True, slots=True)
-class Quotient:
-    """``numerator / denominator`` with the conditions under which the term it was read from
-    has a value; these imply that the denominator is not zero.
-    """
-
-    numerator: Poly
-    denominator: Poly
-    conditions: tuple[Condition, ...] = ()
-
-
-class Quotients:
-    """Arithmetic with quotients of one ring."""
-
-    def __init__(self, ring: Ring) -> None:
-        self.ring = ring
+    def __init__(self, ring: RootRing) -> None:
+        super().__init__(ring)
         self._sums_of_squares: set[str] = set()
 
-    def whole(self, polynomial: Poly) -> Quotient:
-        """A polynomial as a quotient."""
-        return Quotient(polynomial, self.ring.one)
-
-    def constant(self, value: Fraction | int) -> Quotient:
-        """A rational number."""
-        return self.whole(self.ring.rational(value))
-
-    def over(self, above: Poly, below: Poly, conditions: Iterable[Condition] = ()) -> Quotient:
-        """The quotient in lowest terms; `NowhereDefinedError` if ``below`` is zero."""
-        above, below = self.ring.reduced(above), self.ring.reduced(below)
-        if below == 0:
-            raise NowhereDefinedError
-        if above == 0:
-            below = self.ring.one
-        if not below.is_constant():
-            common = above.gcd(below)
-            if not common.is_constant():
-                above, below = above / common, below / common
-        leading = below.leading_coefficient()
-        if leading != 1:
-            above, below = above / leading, below / leading
-        for part in (above, below):
+    def over(
+        self, numerator: Poly, denominator: Poly, conditions: tuple[Condition, ...] = ()
+    ) -> Quotient:
+        """The quotient in lowest terms; `BeyondMethodError` where it is too large."""
+        found = super().over(numerator, denominator)
+        for part in (found.numerator, found.denominator):
             if len(part) > _MAXIMAL_TERMS or (part != 0 and part.total_degree() > _MAXIMAL_DEGREE):
                 raise BeyondMethodError("a polynomial is too large")
+        if not conditions:
+            return found
         unique = {(str(one.polynomial), one.sign): one for one in conditions}
-        return Quotient(above, below, tuple(unique.values()))
-
-    def plus(self, left: Quotient, right: Quotient) -> Quotient:
-        """The sum."""
-        conditions = left.conditions + right.conditions
-        if left.denominator == right.denominator:
-            return self.over(left.numerator + right.numerator, left.denominator, conditions)
-        return self.over(
-            left.numerator * right.denominator + right.numerator * left.denominator,
-            left.denominator * right.denominator,
-            conditions,
-        )
-
-    def minus(self, left: Quotient, right: Quotient) -> Quotient:
-        """The difference."""
-        return self.plus(left, Quotient(-right.numerator, right.denominator, right.conditions))
-
-    def times(self, left: Quotient, right: Quotient) -> Quotient:
-        """The product."""
-        return self.over(
-            left.numerator * right.numerator,
-            left.denominator * right.denominator,
-            left.conditions + right.conditions,
-        )
+        return Quotient(found.numerator, found.denominator, tuple(unique.values()))
 
     def inverse(self, value: Quotient) -> Quotient:
         """One over ``value``."""
         conditions = value.conditions
         if not value.numerator.is_constant():
-            conditions += (Condition(value.numerator, Sign.NONZERO),)
+            conditions += (Condition(value.numerator, ToZero.NONZERO),)
         return self.over(value.denominator, value.numerator, conditions)
-
-    def raised(self, value: Quotient, exponent: int) -> Quotient:
-        """A power with a whole exponent."""
-        if abs(exponent) > _MAXIMAL_DEGREE:
-            raise BeyondMethodError("a high power")
-        if exponent < 0:
-            value, exponent = self.inverse(value), -exponent
-        return self.over(value.numerator**exponent, value.denominator**exponent, value.conditions)
 
     def root(self, value: Quotient, degree: int) -> Quotient:
         """The real root of ``N/D``: that of ``N*D^(n-1)`` over D, or over its absolute value."""
@@ -140,15 +65,19 @@ class Quotients:
         below = self.whole(value.denominator)
         if degree % 2 == 0:
             if not below.denominator.is_constant() or not value.denominator.is_constant():
-                below = self.absolute(self.whole(value.denominator))
+                below = self.size(self.whole(value.denominator))
             if not power.is_constant() and not self.is_never_negative(power):
-                conditions += (Condition(power, Sign.NONNEGATIVE),)
+                conditions += (Condition(power, ToZero.NONNEGATIVE),)
         made = self._polynomial_root(power, degree)
         conditions += made.conditions
         found = self.over(made.numerator * below.denominator, made.denominator * below.numerator)
         return Quotient(found.numerator, found.denominator, conditions + found.conditions)
 
-    def absolute(self, value: Quotient) -> Quotient:
+    def absolute(self, meaning: Node, value: Quotient) -> Quotient:  # noqa: ARG002
+        """The absolute value, whatever term it stands for."""
+        return self.size(value)
+
+    def size(self, value: Quotient) -> Quotient:
         """The absolute value."""
         above = self._polynomial_absolute(value.numerator)
         below = self._polynomial_absolute(value.denominator)
@@ -200,7 +129,7 @@ class Quotients:
         if not outside.is_constant():
             if scale < 0 and inside.is_constant():
                 # The root of minus a square has a value, 0, where the square is 0.
-                return Quotient(ring.zero, ring.one, (Condition(outside, Sign.ZERO),))
+                return Quotient(ring.zero, ring.one, (Condition(outside, ToZero.ZERO),))
             if scale < 0 or not self.is_never_negative(inside):
                 return self.whole(ring.root(2, power))
         size = abs(as_fraction(scale))

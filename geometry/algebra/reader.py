@@ -1,4 +1,4 @@
-"""Lowered terms read as quotients of polynomials of a `Ring`.
+"""Lowered terms read as quotients of polynomials of a `RootRing`.
 
 Unlike `mathverify.semantics.quotients`, which loses holes, reading a term notes every condition
 under which it has a value: denominators are not zero, radicands of even roots not negative.  So a
@@ -9,16 +9,14 @@ there, with the roots' values, and all conditions of its terms do.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
 
 from geometry.algebra.arcs import ArcSum, arc_sum
-from geometry.algebra.quotients import Condition, NowhereDefinedError, Quotient, Quotients, Sign
-from geometry.algebra.ring import Poly, Ring, exact_root
+from geometry.algebra.quotients import RealQuotients
+from geometry.algebra.ring import RootRing, exact_root
 from geometry.algebra.turns import Turns, surd_polynomial
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Add,
-    Call,
     Constant,
     Divide,
     Multiply,
@@ -31,7 +29,8 @@ from mathverify.language.tree import (
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers.surds import Surd
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, ToZero
 
 __all__ = ["QuotientReader"]
 
@@ -39,25 +38,13 @@ _ALGEBRAIC_DEGREE = 12
 _LARGEST_MULTIPLE = 6
 
 
-class QuotientReader(Quotients):
+class QuotientReader(RealQuotients):
     """Reads terms into one ring; terms read before are remembered."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: RootRing) -> None:
         super().__init__(ring)
         self.turns = Turns(ring)
-        self._known: dict[Node, Quotient] = {}
         self._bounded: dict[Node, bool] = {}
-
-    def quotient(self, term: Node) -> Quotient:
-        """``term`` as a quotient.
-
-        Raises `NowhereDefinedError` for a term without any value, `BeyondMethodError` for one
-        that is no quotient of polynomials and roots, or too large.
-        """
-        known = self._known.get(term)
-        if known is None:
-            known = self._known[term] = self._read(term)
-        return known
 
     def _read(self, term: Node) -> Quotient:
         match term:
@@ -65,22 +52,10 @@ class QuotientReader(Quotients):
                 return self.constant(value)
             case Name(identifier) if self.ring.is_variable(identifier):
                 return self.whole(self.ring.variable(identifier))
-            case Add(parts):
-                return reduce(self.plus, map(self.quotient, parts))
-            case Multiply(parts):
-                return reduce(self.times, map(self.quotient, parts))
-            case Negate(operand):
-                inner = self.quotient(operand)
-                return Quotient(-inner.numerator, inner.denominator, inner.conditions)
-            case Divide(above, below):
-                return self.times(self.quotient(above), self.inverse(self.quotient(below)))
-            case Power(base, exponent):
-                return self._power(term, base, exponent)
             case Constant("pi"):
                 return self.whole(self.ring.constant("pi", numbers.pi()))
-            case Call(function, arguments):
-                return self._call(term, function, arguments)
-        return self._closed(term)
+        found = self._structure(term)
+        return self._closed(term) if found is None else found
 
     def _power(self, term: Node, base: Node, exponent: Node) -> Quotient:
         size = evaluate(exponent, {}) if not names_in(exponent) else None
@@ -95,7 +70,7 @@ class QuotientReader(Quotients):
         value = self.quotient(base)
         if size.denominator % 2:
             # Outside the domain of powers a negative base has a root, but no power.
-            condition = Condition(value.numerator * value.denominator, Sign.NONNEGATIVE)
+            condition = Condition(value.numerator * value.denominator, ToZero.NONNEGATIVE)
             value = Quotient(value.numerator, value.denominator, (*value.conditions, condition))
         return self.raised(self.root(value, size.denominator), size.numerator)
 
@@ -109,7 +84,7 @@ class QuotientReader(Quotients):
                     raise BeyondMethodError("a root whose degree is not a whole number")
                 return self.root(self.quotient(inside), int(degree))
             case "abs", (inside,):
-                return self.absolute(self.quotient(inside))
+                return self.size(self.quotient(inside))
             case (("min" | "max"), _):
                 return self._extreme(function, arguments)
             case (("sin" | "cos" | "tan"), (angle,)) if not names_in(angle):
@@ -131,17 +106,6 @@ class QuotientReader(Quotients):
                 leading = power.leading_coefficient()
                 if times == 1 and leading > 0 and power == factor * leading:
                     self._sums_of_squares.add(str(factor))
-        return value
-
-    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
-        half = self.constant(Fraction(1, 2))
-        value = self.quotient(arguments[0])
-        for node in arguments[1:]:
-            other = self.quotient(node)
-            spread = self.absolute(self.minus(value, other))
-            total = self.plus(value, other)
-            total = self.plus(total, spread) if function == "max" else self.minus(total, spread)
-            value = self.times(half, total)
         return value
 
     def _turn(self, term: Node, function: str, angle: Node) -> Quotient:
@@ -192,7 +156,7 @@ class QuotientReader(Quotients):
             value, one = self.quotient(inside), self.constant(1)
             bounds += value.conditions
             bounds += [
-                Condition(side.numerator * side.denominator, Sign.NONNEGATIVE)
+                Condition(side.numerator * side.denominator, ToZero.NONNEGATIVE)
                 for side in (self.plus(one, value), self.minus(one, value))
             ]
         found = cosine if function == "cos" else sine
@@ -226,7 +190,7 @@ class QuotientReader(Quotients):
         cosine = self.quotient(inside)
         square = self.whole(cosine.denominator**2 - cosine.numerator**2)
         above = self.root(self.over(square.numerator, square.denominator), 2)
-        below = self.absolute(self.whole(cosine.denominator))
+        below = self.size(self.whole(cosine.denominator))
         return self.over(
             above.numerator * below.denominator,
             above.denominator * below.numerator,

@@ -24,12 +24,12 @@ from geometry.algebra.elimination import Candidate
 from geometry.algebra.exact_points import value_at
 from geometry.algebra.located import lazily
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from geometry.algebra.simplification import constant_sign
 from geometry.algebra.triangular import contradictory
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["Refuted", "refuted", "refuted_value", "refuted_values"]
 

@@ -1,40 +1,33 @@
 """Polynomials over the rationals in the variables of a system and in what its terms add.
 
-Besides the variables a `Ring` has *roots* (``s`` with ``s^n = u``, and ``s >= 0`` for even n), and
-*constants*: numbers known by an exact value, with a polynomial that vanishes at them where they
-are algebraic of small degree, and treated as indeterminates where they are not.
+Besides the variables a `RootRing` has *roots* (``s`` with ``s^n = u``, and ``s >= 0`` for even n)
+and *known numbers*: by an exact value, with a polynomial that vanishes at them where they are
+algebraic of small degree, and treated as indeterminates where they are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
-from typing import Any, TypeAlias
+from typing import Any
 
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing
 
 __all__ = [
-    "Constant",
     "Generator",
-    "Poly",
-    "Ring",
+    "KnownNumber",
     "Root",
-    "Sparse",
+    "RootRing",
     "exact_root",
     "single_generator",
-    "sparse",
 ]
 
-#: A flint ``fmpq_mpoly``; flint has no stubs.
-Poly: TypeAlias = Any
-#: Exponents by place, and integer coefficients without a common denominator.
-Sparse: TypeAlias = dict[tuple[int, ...], int]
 
 _SLOTS = 72
+_MAXIMAL_POWER = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +39,7 @@ class Root:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class KnownNumber:
     """A known number; its power ``degree`` is ``radicand``, unless ``degree`` is 0.
 
     The radicand may contain lower powers of the constant itself, and constants made before.
@@ -62,44 +55,28 @@ class Generator:
     """A generator: a variable (by name), a root or a constant."""
 
     index: int
-    meaning: str | Root | Constant
+    meaning: str | Root | KnownNumber
 
 
-class Ring:
+class RootRing(PolynomialRing):
     """The ring of one system; it grows with the terms put into it, up to a fixed size."""
 
     def __init__(self, variables: Sequence[str]) -> None:
-        self.variables = tuple(variables)
-        self.context, self.gens = _context(len(self.variables) + _SLOTS)
+        context, gens = _context(len(variables) + _SLOTS)
+        super().__init__(variables, context, gens, 0)
         self.generators: dict[int, Generator] = {
             index: Generator(index, name) for index, name in enumerate(self.variables)
         }
-        self._indices = {name: index for index, name in enumerate(self.variables)}
         self._known: dict[object, int] = {}
         self._used = len(self.variables)
         #: Indices of what is never negative: roots of even degree, positive constants.
         self.nonnegative: set[int] = set()
-        self.zero: Poly = self.context.constant(0)
-        self.one: Poly = self.context.constant(1)
 
-    def is_variable(self, name: str) -> bool:
-        """Whether ``name`` is a variable of the system."""
-        return name in self._indices
-
-    def variable(self, name: str) -> Poly:
-        """The generator of a variable."""
-        return self.gens[self._indices[name]]
-
-    def index(self, name: str) -> int:
-        """The index of a variable's generator."""
-        return self._indices[name]
-
-    def rational(self, value: Fraction | int) -> Poly:
-        """A constant polynomial."""
-        from flint import fmpq
-
-        exact = Fraction(value)
-        return self.context.constant(fmpq(exact.numerator, exact.denominator))
+    def raised(self, polynomial: Poly, exponent: int) -> Poly:
+        """A power, not reduced; `BeyondMethodError` for a high one."""
+        if exponent > _MAXIMAL_POWER:
+            raise BeyondMethodError("a high power")
+        return polynomial**exponent
 
     def root(self, degree: int, radicand: Poly) -> Poly:
         """The generator of a root, made when first asked for."""
@@ -124,7 +101,7 @@ class Ring:
         index = self._slot(("constant", key))
         here = self.gens[index]
         below = self.zero if radicand is None else radicand(here)
-        self.generators[index] = Generator(index, Constant(value, degree, below))
+        self.generators[index] = Generator(index, KnownNumber(value, degree, below))
         if value > 0 if isinstance(value, Fraction) else value.ball(64) > 0:
             self.nonnegative.add(index)
         return here
@@ -146,7 +123,7 @@ class Ring:
                 polynomial = self._without_powers(polynomial, index, meaning)
         return polynomial
 
-    def _without_powers(self, polynomial: Poly, index: int, power: Root | Constant) -> Poly:
+    def _without_powers(self, polynomial: Poly, index: int, power: Root | KnownNumber) -> Poly:
         parts: dict[int, dict[tuple[int, ...], Any]] = {}
         for monomial, value in polynomial.to_dict().items():
             times, left = divmod(int(monomial[index]), power.degree)
@@ -204,23 +181,6 @@ def single_generator(polynomial: Poly) -> int | None:
     if not polynomial.leading_coefficient() > 0:
         return None
     return next(index for index, degree in enumerate(polynomial.degrees()) if degree)
-
-
-def sparse(polynomial: Poly, places: Mapping[int, int], size: int) -> Sparse:
-    """``polynomial`` with integer coefficients, generator i standing at ``places[i]``."""
-    from flint import fmpq
-
-    zero = fmpq(0)
-    terms = [(powers, zero + value) for powers, value in polynomial.to_dict().items()]
-    scale = lcm(*(int(value.q) for _, value in terms))
-    found: Sparse = {}
-    for powers, value in terms:
-        here = [0] * size
-        for index, power in enumerate(powers):
-            if power:
-                here[places[index]] = int(power)
-        found[tuple(here)] = int(value.p) * (scale // int(value.q))
-    return found
 
 
 @lru_cache(maxsize=64)

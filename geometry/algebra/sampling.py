@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from geometry.algebra.work import Share, spend
 from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.polynomials import Poly
 
 __all__ = [
     "Floats",

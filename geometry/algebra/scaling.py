@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
+from mathverify.semantics.linear_elimination import echelon
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_unit"]
 
@@ -81,14 +82,12 @@ def _free_directions(rows: Sequence[Sequence[int]], size: int) -> list[list[Any]
 
     if not rows:
         return [[fmpq(int(i == j)) for j in range(size)] for i in range(size)]
-    reduced, rank = fmpq_mat([list(map(int, row)) for row in rows]).rref()
-    table = reduced.tolist()[:rank]
-    pivots = [next(place for place, value in enumerate(row) if value != 0) for row in table]
+    reduced = dict(echelon(fmpq_mat([list(map(int, row)) for row in rows])))
     found = []
-    for free in (place for place in range(size) if place not in pivots):
+    for free in (place for place in range(size) if place not in reduced):
         direction = [fmpq(0)] * size
         direction[free] = fmpq(1)
-        for pivot, row in zip(pivots, table, strict=True):
+        for pivot, row in reduced.items():
             direction[pivot] = -row[free]
         found.append(direction)
     return found

@@ -15,11 +15,13 @@ from typing import Any
 from geometry.algebra.directions import with_direction
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quadratics import with_roots as _with_roots
-from geometry.algebra.ring import Poly, single_generator
+from geometry.algebra.ring import single_generator
 from geometry.algebra.scaling import with_unit
 from geometry.algebra.squares import with_difference_of_squares
 from geometry.algebra.work import Share, spend
+from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["constant_sign", "simplified"]
 
@@ -152,10 +154,8 @@ def _with_linear_combination(problem: Problem) -> Problem | None:
             if column is not None:
                 matrix[row, column] = value
         matrix[row, len(monomials) + row] = 1
-    reduced, rank = matrix.rref()
-    entries = reduced.tolist()[:rank]
-    for entry in entries:
-        if any(value != 0 for value in entry[: len(monomials)]):
+    for pivot, entry in echelon(matrix):
+        if pivot < len(monomials):
             continue
         factors = entry[len(monomials) :]
         used = [place for place, factor in zip(rows, factors, strict=True) if factor != 0]

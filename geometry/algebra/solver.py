@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
 from geometry.algebra.work import Share, spend
 from mathverify.engines.smt.querying import answer_of
 from mathverify.semantics.numbers import Exact, rational_enclosure
 from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.polynomials import Poly
 from mathverify.semantics.system import Budget
 
 __all__ = ["has_no_point"]

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["with_difference_of_squares", "with_known_squares"]
 

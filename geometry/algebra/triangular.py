@@ -14,7 +14,8 @@ from typing import Any
 
 from geometry.algebra.bases import Basis
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, single_generator
+from geometry.algebra.ring import single_generator
+from mathverify.semantics.polynomials import Poly
 
 __all__ = ["contradictory"]
 

@@ -1,4 +1,4 @@
-"""Cosines and sines of rational multiples of pi, as polynomials of a `Ring`.
+"""Cosines and sines of rational multiples of pi, as polynomials of a `RootRing`.
 
 Where both are sums of square roots they are written so.  Otherwise the angle is brought into
 (0, pi/4] by the symmetries of the circle, and its cosine and sine become constants ``c`` and
@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
-from geometry.algebra.ring import Poly, Ring
+from geometry.algebra.ring import RootRing
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers.angles import exact_cosine
 from mathverify.semantics.numbers.surds import Surd
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
 
 __all__ = ["Turns", "square_root", "surd_polynomial"]
 
@@ -31,7 +31,7 @@ _MAXIMAL_ORDERED = 4
 class Turns:
     """The angles met so far in one ring."""
 
-    def __init__(self, ring: Ring) -> None:
+    def __init__(self, ring: RootRing) -> None:
         self._ring = ring
         self._known: dict[Fraction, tuple[Poly, Poly]] = {}
         self._bases: list[Fraction] = []
@@ -146,7 +146,7 @@ def _reduced(angle: Fraction) -> Fraction:
     return min(angle, Fraction(1, 2) - angle)
 
 
-def surd_polynomial(ring: Ring, value: Fraction | Surd) -> Poly:
+def surd_polynomial(ring: RootRing, value: Fraction | Surd) -> Poly:
     """A sum of square roots of whole numbers; the roots are generators of the ring."""
     if isinstance(value, Fraction):
         return ring.rational(value)
@@ -156,7 +156,7 @@ def surd_polynomial(ring: Ring, value: Fraction | Surd) -> Poly:
     return total
 
 
-def square_root(ring: Ring, radicand: int) -> Poly:
+def square_root(ring: RootRing, radicand: int) -> Poly:
     """The root of a squarefree positive integer: one generator for every prime factor."""
     found = ring.one
     for prime in _primes(radicand):

@@ -17,6 +17,7 @@ from typing import Any
 
 from geometry.algebra.analysis import Analysis, Points, Realised
 from geometry.algebra.angle_unknowns import without_angle_unknowns
+from geometry.algebra.certification import Certified
 from geometry.algebra.deciding import (
     ENGINE,
     everything,
@@ -24,24 +25,14 @@ from geometry.algebra.deciding import (
     refutation_of,
 )
 from geometry.algebra.elimination import Candidate, Candidates, Nothing, candidates, with_asked
-from geometry.algebra.enclosures import term_ball
 from geometry.algebra.listing import listed
 from geometry.algebra.observables import Observables, observables
 from geometry.algebra.problem import Problem
-from geometry.algebra.quotients import NowhereDefinedError
 from geometry.algebra.refutation import Refuted, refuted_values
-from geometry.algebra.ring import Poly
+from geometry.algebra.sampling import Numeric
 from geometry.algebra.solver import has_no_point
-from geometry.algebra.values import (
-    FiniteValues,
-    ManyValues,
-    NoValues,
-    TakenValue,
-    Values,
-    ValuesUnknown,
-)
-from geometry.algebra.variation import varies
 from geometry.algebra.work import OutOfWorkError
+from mathverify.calculus.enclosures import enclosure
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import (
@@ -51,13 +42,23 @@ from mathverify.semantics.numbers import (
     UndecidedError,
 )
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.polynomials import BeyondMethodError
+from mathverify.semantics.numbers.rationals import as_flint
+from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.quotients import NowhereDefinedError
 from mathverify.semantics.system import (
     Budget,
     Evidence,
     Grade,
     Satisfiable,
     System,
+)
+from mathverify.semantics.values import (
+    FiniteValues,
+    ManyValues,
+    NoValues,
+    TakenValue,
+    Values,
+    ValuesUnknown,
 )
 
 __all__ = ["found_values"]
@@ -76,11 +77,11 @@ def found_values(system: System, term: Node, budget: Budget, points: Points) -> 
         analysis = Analysis(system, points, asked.terms)
         return _Search(analysis, asked, budget).values()
     except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError, UndecidedError) as error:
-        return ValuesUnknown(str(error) or "the term has no value")
+        return ValuesUnknown(str(error) or "the term has no value", ENGINE)
     except OutOfWorkError as error:
-        return ValuesUnknown(str(error))
+        return ValuesUnknown(str(error), ENGINE)
     except Exception as error:  # noqa: BLE001 - flint and z3 raise kinds of their own
-        return ValuesUnknown(f"{type(error).__name__}: {error}"[:300])
+        return ValuesUnknown(f"{type(error).__name__}: {error}"[:300], ENGINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +113,15 @@ class _Search:
                 realised += found
         distinct = self._distinct(realised)
         if distinct is None:
-            return ValuesUnknown("two values could not be told apart")
+            return ValuesUnknown("two values could not be told apart", ENGINE)
         if reasons or self._open:
             if len(distinct) > 1:
                 return self._many(distinct[0], distinct[1])
             reason = "; ".join(dict.fromkeys(reasons)) or "a value was neither met nor refuted"
-            return ValuesUnknown(reason)
+            return ValuesUnknown(reason, ENGINE)
         evidence = refutation_evidence(self._word)
         if not distinct:
-            return NoValues(everything(self._analysis.system), False, evidence)
+            return NoValues(everything(self._analysis.system), evidence)
         return FiniteValues(tuple(distinct), replace(evidence, method="elimination"))
 
     def _many(self, first: TakenValue, second: TakenValue) -> ManyValues:
@@ -149,7 +150,7 @@ class _Search:
             return []
         met = list(self._analysis.realised(problem, wanted=_SAMPLES))
         count = len(problem.asked)
-        if any(varies(problem, one.point, which) for one in met[:2] for which in range(count)):
+        if any(_varies(problem, one.point, which) for one in met[:2] for which in range(count)):
             return self._two_models(problem, met) or self._only_value(problem, met)
         options: list[_Options] = []
         for which in range(count):
@@ -283,13 +284,11 @@ class _Search:
 
     def _moved_away(self, problem: Problem, which: int, start: Realised) -> Iterator[Realised]:
         """Certified models in which an observable has a simple value next to the first one's."""
-        from flint import fmpq
-
         bigger, asked = with_asked(problem, which)
         here = float(_observable_ball(start, which, 64).mid())
         for factor in (1.125, 0.875, 1.5, 0.5):
             value = Fraction(here * factor).limit_denominator(1000)
-            constant = bigger.context.constant(fmpq(value.numerator, value.denominator))
+            constant = bigger.context.constant(as_flint(value))
             narrowed = replace(bigger, zero=(*bigger.zero, bigger.gens[asked] - constant))
             yield from self._analysis.realised(narrowed)
 
@@ -301,7 +300,7 @@ class _Search:
         balls = {
             name: _observable_ball(one, which, 160) for which, name in enumerate(self._asked.names)
         }
-        return term_ball(self._asked.whole, balls, 160)
+        return enclosure(self._asked.whole, balls, 160)
 
     def _measured(self, one: Realised) -> TakenValue:
         found = []
@@ -340,3 +339,47 @@ def _moved(factor: Poly, index: int, problem: Problem, place: int) -> Poly:
                 here[place if at == index else at] = int(power)
         terms[tuple(here)] = value
     return problem.context.from_dict(terms)
+
+
+# --- whether what is asked seems to vary ---------------------------------------------------
+#
+# In floating point, and a hint only.  If the gradient of the asked quotient is not a combination of
+# the gradients of the equations, it changes along some direction in which the equations do not.
+# Two certified models with different values are still needed to show that it is not determined.
+
+_SEEN = 1e-6
+_RANK = 1e-9
+
+
+def _varies(problem: Problem, point: Certified, which: int = 0) -> bool:
+    """Whether asked quotient number ``which`` seems to vary."""
+    import numpy
+
+    above, below = problem.asked[which]
+    unknowns = problem.unknowns()
+    if not unknowns:
+        return False
+    here = [float(point.ball(problem.gens[index]).mid()) for index in unknowns]
+    bottom = float(point.ball(below).mid())
+    top = float(point.ball(above).mid())
+    if bottom == 0:
+        return False
+    gradient = numpy.array(
+        [
+            float(point.ball(above.derivative(index)).mid()) / bottom
+            - top * float(point.ball(below.derivative(index)).mid()) / bottom**2
+            for index in unknowns
+        ]
+    )
+    size = float(numpy.abs(gradient).max())
+    if size == 0:
+        return False
+    gradient /= size
+    numeric = Numeric(problem)
+    _, slopes = numeric.equations_at(numpy.array(here)[None, :])
+    matrix = slopes[0]
+    if not matrix.size:
+        return True
+    _, values, directions = numpy.linalg.svd(matrix)
+    rank = int((values > _RANK * max(values.max(), 1e-300)).sum())
+    return float(numpy.abs(directions[rank:] @ gradient).max(initial=0.0)) > _SEEN

@@ -15,9 +15,10 @@ from typing import Any
 
 from geometry.algebra.bases import basis_of, saturating
 from geometry.algebra.problem import Problem
-from geometry.algebra.ring import Poly, Sparse, sparse
 from geometry.algebra.zeros import CertifiedZero, evaluated
 from mathverify.engines.polynomial.ideals import Algebra, Limits, OutOfBudgetError, ideal
+from mathverify.semantics.numbers.rationals import as_flint
+from mathverify.semantics.polynomials import Poly, Sparse, sparse
 
 __all__ = ["vanishes"]
 
@@ -35,11 +36,10 @@ def vanishes(
     """Whether all ``polynomials`` are shown to be 0 at ``zero``, a zero of ``chosen``."""
     if _in_ideal(problem, chosen, polynomials):
         return True
-    from flint import fmpq
 
     images = list(problem.gens)
     for index, value in free.items():
-        images[index] = problem.context.constant(fmpq(value.numerator, value.denominator))
+        images[index] = problem.context.constant(as_flint(value))
 
     def pinned(polynomial: Poly) -> Poly:
         return polynomial.compose(*images, ctx=problem.context)

@@ -14,9 +14,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from geometry.algebra.ring import Sparse
 from mathverify.semantics.numbers import Exact, NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
+from mathverify.semantics.polynomials import Sparse
 
 __all__ = ["CertifiedZero", "certified_zero", "evaluated"]
 

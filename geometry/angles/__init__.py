@@ -10,7 +10,7 @@ How the rooms relate, from the ground up:
 * ``expressions`` (angles and unknown numbers in linear expressions), ``facts``;
 * ``ledger`` (events, each with its reason), ``directions`` (which lines point the same way, cross,
   turn the same way), ``explanation`` (which events a claim rests on);
-* ``variables`` (angles as unknowns), ``elimination``, ``equations`` and ``stepwise`` (the linear
+* ``variables`` (angles as unknowns), ``equations`` and ``stepwise`` (the linear
   system), ``proving`` (which rows add up), ``naming`` (the teacher's words);
 * the rules: ``positions``, ``lines``, ``triangles``, ``circles``, ``conclusions`` (from values back
   to positions), ``placing``, ``conditional`` and ``halving`` (what a fact says);
@@ -32,18 +32,18 @@ from geometry.angles.expressions import (
     number,
 )
 from geometry.angles.forcing import Contradiction, Forced, NotForced, Result, forced
-from geometry.angles.reading import Reading, facts_of
+from geometry.angles.reading import FactsRead, facts_of
 from geometry.angles.study import Study
 
 __all__ = [
     "AngleAtom",
     "Contradiction",
     "Derivation",
+    "FactsRead",
     "Forced",
     "LinearEquation",
     "LinearExpression",
     "NotForced",
-    "Reading",
     "Result",
     "Step",
     "Study",

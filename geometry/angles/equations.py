@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from geometry.angles.directions import Directions
-from geometry.angles.elimination import Elimination, Exact, NormalForm
 from geometry.angles.expressions import (
     LinearEquation,
     LinearExpression,
@@ -16,7 +15,8 @@ from geometry.angles.expressions import (
     number,
 )
 from geometry.angles.ledger import Absurd, Claim, EventKind, Forces, Known
-from geometry.angles.variables import STRAIGHT, Variable, is_parameter, read, reading
+from geometry.angles.variables import STRAIGHT, Variable, read, reading, solved_first
+from mathverify.semantics.linear_elimination import Elimination, Exact, NormalForm
 
 __all__ = ["AngleEquations", "FormKey"]
 
@@ -36,7 +36,7 @@ class AngleEquations:
         #: Of how many joined directions and how many rows the elimination knows.
         self._joined = -1
         self._taken = 0
-        self._elimination: Elimination[Variable] = Elimination(is_parameter)
+        self._elimination: Elimination[Variable] = Elimination(solved_first)
         self._keys: dict[tuple[Segment, Segment], FormKey] = {}
 
     def learn(
@@ -62,7 +62,7 @@ class AngleEquations:
             self._joined = self.figure.joined
             self._taken = 0
             self._keys.clear()
-            self._elimination = Elimination(is_parameter)
+            self._elimination = Elimination(solved_first)
         if self._taken == len(self.rows):
             return
         self._keys.clear()

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from fractions import Fraction
 
 from geometry.angles.directions import Directed, Directions, normal
-from geometry.angles.elimination import Elimination, Exact
 from geometry.angles.equations import AngleEquations
 from geometry.angles.expressions import (
     LinearEquation,
@@ -28,10 +27,11 @@ from geometry.angles.stepwise import in_turn
 from geometry.angles.variables import (
     STRAIGHT,
     Variable,
-    is_parameter,
     read,
     reading,
+    solved_first,
 )
+from mathverify.semantics.linear_elimination import Elimination, Exact
 
 __all__ = ["Prover"]
 
@@ -113,7 +113,7 @@ class _Moment:
 
     def _eliminated(self, positions: list[int]) -> tuple[Elimination[Variable], dict[int, Exact]]:
         """The elimination of some rows, and the factors of a sum that is a conflict."""
-        elimination: Elimination[Variable] = Elimination(is_parameter)
+        elimination: Elimination[Variable] = Elimination(solved_first)
         for position in positions:
             conflict = elimination.add(position, *reading(self._direction, self._rows[position][1]))
             if conflict:

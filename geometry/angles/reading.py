@@ -28,11 +28,11 @@ from geometry.angles.reading_words import (
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
-__all__ = ["Reading", "facts_of"]
+__all__ = ["FactsRead", "facts_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FactsRead:
     """What was read, and the statements that were not."""
 
     facts: tuple[Fact, ...]
@@ -51,7 +51,7 @@ class _Found:
     centres: dict[str, str] = field(default_factory=dict)
 
 
-def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> Reading:
+def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> FactsRead:
     """The facts and the equations that statements of a question say.
 
     Data must have been put in: a name is a point where a point belongs, otherwise an unknown
@@ -66,7 +66,7 @@ def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> Reading
     for statement in said:
         _read(statement, found)
     relations = _consistent(found)
-    return Reading(tuple(found.facts), relations, tuple(found.unread))
+    return FactsRead(tuple(found.facts), relations, tuple(found.unread))
 
 
 #: Where a name is said to be a circle.

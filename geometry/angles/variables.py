@@ -7,16 +7,16 @@ its arms; if one side points the opposite way, they add up to 180 degrees.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from geometry.angles.directions import Directed
-from geometry.angles.elimination import Exact, add_to
 from geometry.angles.expressions import LinearExpression, Segment, Term, Unknown
+from mathverify.semantics.linear_elimination import Exact, add_to
 from mathverify.semantics.numbers.rationals import lightened
 
-__all__ = ["STRAIGHT", "DirectionOf", "TermReading", "Variable", "is_parameter", "read", "reading"]
+__all__ = ["STRAIGHT", "DirectionOf", "TermReading", "Variable", "read", "reading", "solved_first"]
 
 STRAIGHT = 180
 
@@ -36,8 +36,12 @@ class TermReading:
     constant: int
 
 
-def is_parameter(variable: Variable) -> bool:
-    """Whether a variable is an unknown of the question, solved for last."""
+def solved_first(variables: Iterable[Variable]) -> Variable:
+    """An angle; an unknown of the question only where no angle is left."""
+    return min(variables, key=_is_parameter)
+
+
+def _is_parameter(variable: Variable) -> bool:
     return isinstance(variable, Unknown)
 
 

@@ -6,6 +6,9 @@ lines that are one line count as parallel.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from geometry.vocabulary.arithmetic import Vector, dot, minors, not_null, zero
 from geometry.vocabulary.planes import plane_of
 from geometry.vocabulary.points import as_point, named_point
@@ -27,6 +30,10 @@ __all__ = [
 ]
 
 
+#: What is said of two vectors.
+_OfVectors: TypeAlias = Callable[[Vector, Vector], Node]
+
+
 def parallel_vectors(left: Vector, right: Vector) -> Node:
     """Two vectors, none of them null, have the same or opposite directions."""
     across = [zero(part) for part in minors(left, right)]
@@ -40,29 +47,29 @@ def perpendicular_vectors(left: Vector, right: Vector) -> Node:
 
 def parallel(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``parallel(line(A, B), line(C, D))``."""
-    if not are_lines(lowering, call):
-        return None
-    normals = _normals(lowering, call)
-    if normals is not None:
-        (first, flat), (second, other_flat) = normals
-        # A line is parallel to a plane if it is at right angles to the normal.
-        alike = parallel_vectors if flat == other_flat else perpendicular_vectors
-        return Truth(alike(first, second))
-    one, other = two_lines(lowering, call)
-    return Truth(parallel_vectors(one.along, other.along))
+    return _directed(lowering, call, parallel_vectors, perpendicular_vectors)
 
 
 def perpendicular(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``perpendicular(line(A, B), line(C, D))``."""
+    return _directed(lowering, call, perpendicular_vectors, parallel_vectors)
+
+
+def _directed(
+    lowering: Lowering, call: tree.Call, said: _OfVectors, of_normal: _OfVectors
+) -> Meaning | None:
+    """What is ``said`` of two directions; of a line and a plane it is ``of_normal`` instead.
+
+    A line is parallel to a plane if it is at right angles to the normal.
+    """
     if not are_lines(lowering, call):
         return None
     normals = _normals(lowering, call)
     if normals is not None:
         (first, flat), (second, other_flat) = normals
-        alike = perpendicular_vectors if flat == other_flat else parallel_vectors
-        return Truth(alike(first, second))
+        return Truth((said if flat == other_flat else of_normal)(first, second))
     one, other = two_lines(lowering, call)
-    return Truth(perpendicular_vectors(one.along, other.along))
+    return Truth(said(one.along, other.along))
 
 
 def _normals(

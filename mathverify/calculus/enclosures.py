@@ -1,8 +1,8 @@
-"""The truth of a formula at a point by enclosures of its terms, where these settle it.
+"""Terms at a point by enclosures, and the truth of a formula where these settle it.
 
-Much faster than exact evaluation at a breakpoint of high degree, where a relation mostly holds or
-fails by far.  Rigorous (ball arithmetic, Arb): an enclosure that contains a critical value says
-UNKNOWN, so equalities are never established here.
+Where points are known by balls alone (figures) nothing else tells; elsewhere it is much faster than
+exact evaluation, because a relation mostly holds or fails by far.  Rigorous (ball arithmetic, Arb):
+an enclosure that contains a critical value says UNKNOWN, so equalities are never established here.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from math import prod
 from typing import Any, TypeAlias
 
 from mathverify.language.comparisons import TURNED
@@ -31,16 +32,18 @@ from mathverify.language.tree import (
     children,
 )
 from mathverify.semantics.evaluation import OPPOSITE, Truth
-from mathverify.semantics.numbers import Exact, Irrational
+from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.templates import ARGUMENTS, read
 from mathverify.words.book import BOOK
 
-__all__ = ["enclosed_truth"]
+__all__ = ["enclosed_truth", "enclosure"]
 
 #: A flint ``arb``, or the truth value that a relation with the term has: UNDEFINED or UNKNOWN.
 Enclosure: TypeAlias = Any
 
 _PRECISION = 128
+#: Powers of balls around 0 are multiplied out up to this exponent.
+_MOST_FACTORS = 64
 _LESS = {
     Comparison.EQUAL: Truth.FALSE,
     Comparison.NOT_EQUAL: Truth.TRUE,
@@ -51,12 +54,24 @@ _LESS = {
 }
 
 
-def enclosed_truth(formula: Node, model: Mapping[str, Exact]) -> Truth:
-    """The truth of ``formula`` at ``model`` as `truth` would tell it, or UNKNOWN."""
+def enclosed_truth(formula: Node, model: Mapping[str, Any], precision: int = _PRECISION) -> Truth:
+    """The truth of ``formula`` at ``model`` as `truth` would tell it, or UNKNOWN.
+
+    The model has exact numbers or balls; ``precision`` is in bits.
+    """
     from flint import ctx
 
-    with ctx.workprec(_PRECISION):
+    with ctx.workprec(precision):
         return _truth(formula, model)
+
+
+def enclosure(term: Node, model: Mapping[str, Any], precision: int) -> Any | None:
+    """A finite ball with every value of ``term`` at ``model``; None where none is known."""
+    from flint import ctx
+
+    with ctx.workprec(precision):
+        found = _enclosed(term, model)
+    return None if isinstance(found, Truth) else found
 
 
 def _truth(formula: Node, model: Mapping[str, Any]) -> Truth:
@@ -226,7 +241,10 @@ def _folded(operands: list[Any], function: str) -> Enclosure:
 def _power(base: Any, exponent: Fraction) -> Enclosure:
     if exponent.denominator == 1:
         whole = exponent.numerator
-        return base**whole if whole > 0 or _apart(base) else Truth.UNKNOWN
+        if _apart(base):
+            return base**whole
+        # FLINT's own is not finite around 0.
+        return prod([base] * whole) if 0 < whole <= _MOST_FACTORS else Truth.UNKNOWN
     if base < 0:
         return Truth.UNDEFINED
     return (

@@ -22,7 +22,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.question import Question
-from mathverify.semantics.reading import read
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
@@ -81,8 +80,7 @@ class ProseCheck:
 
 def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     """What is wrong with the texts, and what their words rest on."""
-    figures = any(u.meaning is not None and u.domain.size for u in case.question.unknowns)
-    reading = read(spec) if figures else case.question.reading
+    reading = case.question.reading
     locale, lang = locale_for(spec), lang_of(spec)
     found: list[Refuted] = []
     rests: list[str] = []

@@ -13,9 +13,11 @@ import typer
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.explain import explain
 from mathverify.cli.help_pages import add_group, add_verb, without_types
+from mathverify.cli.mcp import mcp
 from mathverify.cli.recheck import recheck
 from mathverify.cli.repair import repair
 from mathverify.cli.schema import schema
+from mathverify.cli.serve import serve
 from mathverify.cli.solve import solve
 from mathverify.cli.verify import verify
 from mathverify.errors import InternalError, MathverifyError, PluginError, PluginWarning
@@ -29,7 +31,16 @@ GROUP = "mathverify.commands"
 #: What is raised for a wrong command line; Typer brings its own copy of Click, or uses Click's.
 _USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 
-COMMANDS: tuple[Callable[..., Any], ...] = (verify, repair, solve, recheck, schema, explain)
+COMMANDS: tuple[Callable[..., Any], ...] = (
+    verify,
+    repair,
+    solve,
+    recheck,
+    schema,
+    explain,
+    mcp,
+    serve,
+)
 
 
 def _version(wanted: bool) -> None:

@@ -23,6 +23,7 @@ class ExitCode(IntEnum):
     UNDECIDED = 2
     UNREAD = 3
     MALFORMED = 64
+    UNAVAILABLE = 69
     INTERNAL = 70
     CANNOT_WRITE = 73
     INTERRUPTED = 130

@@ -25,6 +25,7 @@ def explain(
     from difflib import get_close_matches
 
     from mathverify.codes import EXPLANATIONS, Code
+    from mathverify.reports import explanation_data
 
     known = [member.value for member in Code]
     wanted = known if code == "all" else [code]
@@ -36,13 +37,7 @@ def explain(
     for name in wanted:
         explanation = EXPLANATIONS[Code(name)]
         if as_json:
-            data = {
-                "code": name,
-                "meaning": explanation.meaning,
-                "example": explanation.example,
-                "remedy": explanation.remedy,
-            }
-            typer.echo(json.dumps(data, ensure_ascii=False))
+            typer.echo(json.dumps(explanation_data(Code(name)), ensure_ascii=False))
             continue
         typer.echo(f"{name}\n  {explanation.meaning}")
         typer.echo(f"  Example: {explanation.example}\n  What mends it: {explanation.remedy}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -90,15 +90,10 @@ def _mended(document: Document, policy: Policy) -> tuple[Status, tuple[Repair, .
 
 
 def _show(document: Document, status: Status, found: tuple[Repair, ...], *, as_json: bool) -> None:
-    from mathverify.cli.report import repair_data
+    from mathverify.reports import mended_data
 
     if as_json:
-        data: dict[str, Any] = {
-            "id": _name(document),
-            "status": "mended" if found else str(status),
-            "repairs": [repair_data(one) for one in found],
-        }
-        print_json(data)
+        print_json(mended_data(_name(document), status, found))
         return
     typer.echo(f"{_name(document)}: {'MENDED' if found else str(status).upper()}")
     for number, one in enumerate(found, start=1):
@@ -121,7 +116,11 @@ def _write(
     if target is None:
         typer.echo(text, nl=False)
     else:
-        target.write_text(text, encoding="utf-8")
+        from mathverify.problem.writing import write_all
+
+        # A link stays one; a pipe is no file.
+        final = target.resolve() if target.is_file() else target
+        write_all(final.parent, {final.name: text})
         mended = sum(one is not None for one in best)
         typer.echo(f"mathverify: {target}: {mended} of {len(documents)} mended", err=True)
 

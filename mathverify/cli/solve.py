@@ -12,7 +12,6 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
-    from mathverify.problem.spec import ProblemSpec
     from mathverify.solving.line import Solution
 
 __all__ = ["solve"]
@@ -36,6 +35,7 @@ def solve(
     """
     from mathverify import api
     from mathverify.cli.verify import documents_of, show_faults, terms_of
+    from mathverify.reports import single_questions
     from mathverify.solving.line import Derivation
 
     policy = terms_of(strict=False, redundant="ignore", deadline=deadline)
@@ -45,7 +45,7 @@ def solve(
         show_faults(document, as_json=as_json)
     derived = True
     for document in documents:
-        for single in () if document.faults else _singles(document.spec):
+        for single in () if document.faults else single_questions(document.spec):
             solution = api.solve(single, policy)
             _show(single.id, solution, as_json=as_json)
             derived = derived and isinstance(solution, Derivation)
@@ -54,39 +54,17 @@ def solve(
     return ExitCode.PROVED if derived else ExitCode.UNDECIDED
 
 
-def _singles(spec: ProblemSpec) -> list[ProblemSpec]:
-    """The question itself, or what it asks as a whole and in each of its parts."""
-    from mathverify.verification.parts import part_specs
-
-    if not spec.parts:
-        return [spec]
-    whole = [spec.model_copy(update={"parts": ()})] if spec.ask is not None else []
-    return whole + [single for path, single in part_specs(spec) if path != "$"]
-
-
 def _show(id_: str, solution: Solution, *, as_json: bool) -> None:
-    from mathverify.problem.wire import encode
-    from mathverify.solving.line import Derivation
+    from mathverify.reports import solution_data
 
-    if not isinstance(solution, Derivation):
-        if as_json:
-            print_json({"id": id_, "derived": False, "reason": solution.reason})
-        else:
-            typer.echo(f"# {id_}: no derivation: {solution.reason}")
-        return
-    steps = encode(solution.spec)["steps"]
+    data = solution_data(id_, solution)
     if as_json:
-        data = {
-            "id": id_,
-            "derived": True,
-            "method": solution.method,
-            "answer": solution.answer,
-            "steps": steps,
-        }
         print_json(data)
         return
-    typer.echo(f"# {id_}: {solution.method}, answer {solution.answer}\nsteps:")
-    assert isinstance(steps, list)
-    for step in steps:
+    if not data["derived"]:
+        typer.echo(f"# {id_}: no derivation: {data['reason']}")
+        return
+    typer.echo(f"# {id_}: {data['method']}, answer {data['answer']}\nsteps:")
+    for step in data["steps"]:
         fields = ", ".join(f"{key}: {json.dumps(step[key])}" for key in step)
         typer.echo(f"  - {{{fields}}}")

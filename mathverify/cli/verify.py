@@ -109,7 +109,7 @@ def _show(
     as_json: bool,
 ) -> None:
     """Print a verdict; steps and pictures are None where nobody asked for them."""
-    from mathverify.cli.report import step_data
+    from mathverify.reports import step_data
     from mathverify.verification.pictures import as_data
     from mathverify.verification.verdict import verdict_data, verdict_lines
 
@@ -134,6 +134,7 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
     from mathverify.api import certify_many
     from mathverify.cli.progress import followed
     from mathverify.problem import encode_lists
+    from mathverify.problem.writing import write_all
     from mathverify.verification.certificate import seal
 
     made = followed(certify_many(specs, policy, workers=jobs), total=len(specs), doing="certifying")
@@ -142,7 +143,7 @@ def _certify(specs: list[ProblemSpec], policy: Policy, jobs: int, path: Path) ->
         for spec, certificate in zip(specs, made, strict=True)
         if certificate is not None
     ]
-    path.write_text("".join(lines), encoding="utf-8", newline="\n")
+    write_all(path.parent, {path.name: "".join(lines)})
 
 
 def facets_named(names: str) -> frozenset[Facet]:
@@ -200,11 +201,10 @@ def _show_unreadable(error: UnreadableFileError, *, as_json: bool) -> None:
 
 def show_faults(document: Document, *, as_json: bool) -> None:
     """Say what is wrong with a document that is no question."""
-    from mathverify.cli.report import fault_data
+    from mathverify.reports import malformed_data
 
     if as_json:
-        faults = [fault_data(fault) for fault in document.faults]
-        print_json({"source": document.source, "status": "malformed", "faults": faults})
+        print_json(malformed_data(document))
         return
     typer.echo(f"{document.source}: MALFORMED")
     for fault in document.faults:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
@@ -70,7 +71,7 @@ class _Field(QuotientField):
             terms.call("abs", self.ring.term(radicand.denominator)),
             Quotient(radicand.denominator, self.ring.one),
         )
-        scale = Fraction(int(content.p), int(content.q))
+        scale = as_fraction(content)
         number = super().root(meaning, self.constant(abs(scale)), 2)
         rest = inside if scale > 0 else -inside
         if rest.is_constant() and rest != 0:
@@ -87,7 +88,7 @@ class _Field(QuotientField):
             return self.constant(0)
         for part, sign in ((value.numerator, 1), (value.denominator, -1)):
             content, factors = part.factor()
-            size = self.constant(abs(Fraction(int(content.p), int(content.q))))
+            size = self.constant(abs(as_fraction(content)))
             for factor, power in factors:
                 size = self.times(size, self.raised(self._size(factor), int(power)))
             found = self.times(found, size if sign > 0 else self.inverse(size))

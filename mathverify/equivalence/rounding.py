@@ -48,7 +48,7 @@ def compare_rounded(
         if not isinstance(value, (Fraction, Irrational)):
             return compare_terms(first, second)
         found = _rounded(value * scale, rule)
-        if isinstance(found, numbers.Undecided):
+        if isinstance(found, numbers.NotKnown):
             return Undecided(found.reason)
         rounded_values.append(found)
     left, right = rounded_values
@@ -58,7 +58,7 @@ def compare_rounded(
     return Different(Witness(Difference.VALUE, words))
 
 
-def _rounded(value: Exact, rule: re.Match[str]) -> Fraction | numbers.Undecided:
+def _rounded(value: Exact, rule: re.Match[str]) -> Fraction | numbers.NotKnown:
     if rule[2] == "sf":
         return numbers.rounded_significant(value, int(rule[1]))
     quantum = Fraction(1, 10 ** int(rule[1])) if rule[2] else Fraction(rule[3])
@@ -99,7 +99,7 @@ def compare_as_written(one: Value, other: Value, first: Node, second: Node) -> E
     if not isinstance(value, (Fraction, Irrational)) or not isinstance(digits, Fraction):
         return exact
     found = numbers.rounded(value, step)
-    if isinstance(found, numbers.Undecided):
+    if isinstance(found, numbers.NotKnown):
         return Undecided(found.reason)
     if found == digits:
         return Same("equal to the digits written")

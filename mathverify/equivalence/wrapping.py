@@ -24,6 +24,8 @@ _SENTENCE = re.compile(
     r"(?:answer|solution|result)s?\s*(?::|=|(?:is|are|equals?)\b)\s*(?:equal to\s+|:)?",
     re.IGNORECASE,
 )
+#: Words that stand out: ``**Answer:**``.
+_EMPHASIS = re.compile(r"\*\*([^*]+)\*\*")
 _HEADING = re.compile(r"#+\s+")
 _ROUNDS = 6
 
@@ -37,6 +39,9 @@ def unwrapped(text: str, wrapping: Wrapping) -> str:
     for _ in range(_ROUNDS):
         before = here
         here = _without_marks(here)
+        emphasis = _EMPHASIS.match(here)
+        if emphasis is not None and _SENTENCE.fullmatch(emphasis[1].strip()):
+            here = here[emphasis.end() :].strip()
         for said in (_HEADING, _CONSEQUENCE, _SENTENCE):
             here = here[_end(said, here) :].strip()
         if here == before:

@@ -23,6 +23,7 @@ from mathverify.language.grammar import (
 from mathverify.language.grammar import functions as functions_
 from mathverify.language.grammar import names as names_
 from mathverify.language.grammar.cursor import Cursor, InfixRule, Level, OperandRule
+from mathverify.language.grammar.foreign import foreign
 from mathverify.language.grammar.scope import bound_names
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.phrases import instead_of_phrase
@@ -98,14 +99,19 @@ def parse_unit(
 def _parser(
     text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits
 ) -> _Parser:
+    if len(text) > limits.length:
+        message = f"text longer than {limits.length} characters"
+        raise ParseError(text, limits.length, len(text), message)
     names = declared | functions if functions else declared
-    tokens = tokenize(text, names, limits)
+    tokens = tokenize(text, names)
+    if tokens.foreign >= 0:
+        raise foreign(text, tokens)
     if len(tokens.kinds) == 1:
         raise ParseError(text, 0, len(text), "expected an expression, found nothing")
     bound = bound_names(tokens, names)
     if bound:
         names = names | bound
-        tokens = tokenize(text, names, limits)
+        tokens = tokenize(text, names)
     return _Parser(text, tokens, names, functions, limits)
 
 

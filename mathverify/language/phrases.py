@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.textbook_notation.algebra import instead_of_change, instead_of_statement
-from mathverify.language.textbook_notation.calls import instead_of_call
-from mathverify.language.textbook_notation.sentences import instead_of_sentence
+from mathverify.language.notation import NOTATION
+from mathverify.language.sentences import instead_of_sentence
 
 __all__ = ["instead_of_phrase"]
 
@@ -77,7 +76,7 @@ def instead_of_phrase(text: str) -> str:
     """What to write in the place of the first phrase of ``text`` that is known; empty if none."""
     if len(text) > _LONGEST:
         return ""
-    if both := instead_of_statement(text) or instead_of_call(text) or instead_of_change(text):
+    if both := NOTATION.instead_of(text):
         return both
     if call := instead_of_sentence(text):
         return call

@@ -1,9 +1,10 @@
-"""Splits a text into tokens; the first place where anything foreign is refused.
+"""Splits a text into tokens; refuses nothing.
 
 A token is four parallel entries: its kind, its text, and its two offsets.  Kinds of signs are
 their canonical ASCII spelling (``≤`` and ``=<`` are both of kind ``<=``), so the grammar never
-sees a Unicode twin.  Whether a letter such as ``U`` is a name or an operator depends on the
-declared names, therefore they are asked for here.
+sees a Unicode twin.  What the language does not have is of kind ``?``, a character or a word each:
+rows of notation may read it, and the parser refuses the rest.  Whether a letter such as ``U`` is a
+name or an operator depends on the declared names, therefore they are asked for here.
 """
 
 from __future__ import annotations
@@ -12,11 +13,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from mathverify.errors import ParseError
-from mathverify.language.limits import Limits
 from mathverify.language.remembering import setters
 from mathverify.language.token_signs import (
-    ADVICE,
     FRACTION_SIGNS,
     GREEK,
     SIGNS,
@@ -62,61 +60,77 @@ _KEYWORDS = {word: word for word in RESERVED | WORD_OPERATORS} | {
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Parallel lists; the last token is always of kind ``end`` with an empty text."""
+    """Parallel lists; the last token is always of kind ``end`` with an empty text.
+
+    ``foreign`` is the place of the first token of kind ``?``, -1 if there is none.
+    """
 
     kinds: list[str]
     words: list[str]
     starts: list[int]
     ends: list[int]
+    foreign: int
 
     def __init__(
-        self, kinds: list[str], words: list[str], starts: list[int], ends: list[int]
+        self,
+        kinds: list[str],
+        words: list[str],
+        starts: list[int],
+        ends: list[int],
+        foreign: int = -1,
     ) -> None:
         _set_kinds(self, kinds)
         _set_words(self, words)
         _set_starts(self, starts)
         _set_ends(self, ends)
+        _set_foreign(self, foreign)
 
 
-_set_kinds, _set_words, _set_starts, _set_ends = setters(Tokens, "kinds", "words", "starts", "ends")
+_set_kinds, _set_words, _set_starts, _set_ends, _set_foreign = setters(
+    Tokens, "kinds", "words", "starts", "ends", "foreign"
+)
 
 
-def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:
-    """The tokens of ``text``, where ``names`` are never operators.
-
-    Raises `ParseError` at the first character that the language does not have.
-    """
-    if len(text) > limits.length:
-        raise ParseError(
-            text, limits.length, len(text), f"text longer than {limits.length} characters"
-        )
+def tokenize(text: str, names: Collection[str]) -> Tokens:
+    """The tokens of ``text``, where ``names`` are never operators."""
     kinds: list[str] = []
     words: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
     position = 0
+    foreign = -1
     match = _TOKEN.match
     while True:
         found = match(text, position)
         if found is None:
-            raise _foreign(text, position)
+            while text[position] in _SPACE:
+                position += 1
+            if foreign < 0:
+                foreign = len(kinds)
+            kinds.append("?")
+            words.append(text[position])
+            starts.append(position)
+            position += 1
+            ends.append(position)
+            continue
         kind = group = found.lastgroup or ""
         start, position = found.span(group)
         word = text[start:position]
         if group == "sign":
             kind = SIGNS[word]
-            if kind == "?":
-                message, hint = ADVICE[word]
-                raise ParseError(text, start, position, message, hint)
             if kind == "name":
                 word = "pi" if word == "π" else word
+            elif kind == "?" and foreign < 0:
+                foreign = len(kinds)
         elif group == "name":
             if word[-1] > "\u2080" or word[-1] == "\u2080":
                 word = subscripted(word, names)
             if word in _KEYWORDS and (word not in names or word in RESERVED):
                 kind = _KEYWORDS[word]
             elif "__" in word or (word in _PROGRAM_WORDS and word not in names):
-                raise _program(text, start, position, word)
+                kind = "?"
+                if foreign < 0:
+                    foreign = len(kinds)
         elif group == "greek":
             kind = "name"
             word = subscripted(GREEK[word[0]] + word[1:], names)
@@ -128,7 +142,7 @@ def tokenize(text: str, names: Collection[str], limits: Limits) -> Tokens:
         starts.append(start)
         ends.append(position)
         if group == "end":
-            return Tokens(kinds, words, starts, ends)
+            return Tokens(kinds, words, starts, ends, foreign)
 
 
 def subscripted(word: str, names: Collection[str]) -> str:
@@ -139,32 +153,3 @@ def subscripted(word: str, names: Collection[str]) -> str:
     stem = word.rstrip("₀₁₂₃₄₅₆₇₈₉")
     joined = f"{stem}_{plain[len(stem) :]}"
     return joined if joined in names else plain
-
-
-def _program(text: str, start: int, end: int, word: str) -> ParseError:
-    if "__" in word:
-        return ParseError(text, start, end, "a name has no double underscore")
-    hint = "A implies B, or piecewise((value, condition), ...)" if word == "if" else ""
-    if word == "class":
-        hint = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
-    return ParseError(text, start, end, f"'{word}' is no word of this language", hint)
-
-
-def _foreign(text: str, position: int) -> ParseError:
-    """Why the text cannot go on at ``position`` (blanks before the culprit are skipped)."""
-    while text[position] in _SPACE:
-        position += 1
-    sign = text[position]
-    message, hint = ADVICE.get(sign, ("", ""))
-    if sign == "." and text[position - 1 : position].isalpha():
-        message = "names have no parts; a dot stands only inside a number"
-    if not message:
-        if sign.isdigit():
-            message, hint = "only the digits 0 to 9 are read", ""
-        elif sign.isalpha():
-            message = "only Latin and Greek letters are read"
-        elif sign.isprintable():
-            message = f"'{sign}' is not a sign of this language"
-        else:
-            message = f"the invisible character U+{ord(sign):04X} is not allowed"
-    return ParseError(text, position, position + 1, message, hint)

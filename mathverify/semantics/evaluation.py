@@ -44,6 +44,7 @@ from mathverify.semantics.numbers.exact import (
     Exact,
     Irrational,
     Membership,
+    NotKnown,
     NumberTooLargeError,
     Order,
     UndecidedError,
@@ -82,13 +83,6 @@ class Undefined:
     """The term has no value here: ``term`` is the innermost part without one, and why."""
 
     term: Node
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotKnown:
-    """The value could not be worked out, so nothing may be concluded from it."""
-
     reason: str
 
 

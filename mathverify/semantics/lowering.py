@@ -10,17 +10,17 @@ The rules import this module; it imports none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import ChainMap
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Comparison, Node
+from mathverify.language.tree import Comparison, Constant, Node, Number
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
-from mathverify.semantics.local_names import hiding
 from mathverify.semantics.meaning import (
     Collection,
     Figure,
@@ -33,8 +33,12 @@ from mathverify.semantics.meaning import (
     is_complex,
 )
 from mathverify.semantics.quantities import pure
-from mathverify.semantics.record import Record
-from mathverify.semantics.undeclared import instead_of
+
+if TYPE_CHECKING:
+    from mathverify.semantics.system import Evidence
+    from mathverify.semantics.unknowns import UnknownMeaning
+if TYPE_CHECKING:
+    from mathverify.semantics.meaning import Meaning
 
 __all__ = [
     "PRIME",
@@ -307,6 +311,8 @@ class Lowering:
                 return "total(outcome)"
             known = ", ".join(sorted(self.chance.meanings))
             return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
+        from mathverify.semantics.undeclared import instead_of
+
         return instead_of(name, self.names, self.functions)
 
     @property
@@ -320,3 +326,77 @@ class Lowering:
             name = node.function if isinstance(node, tree.Call) else "a function"
             raise LoweringProblem(None, f"{name} calls itself without end", node)
         return self._under(hiding(arguments, self._outermost), None, 1)
+
+
+# --- names inside --------------------------------------------------------------------------
+
+
+class _Hiding(ChainMap[str, "Meaning"]):
+    """Two maps, of which the first hides the second; looked up without a try at each of them."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        local, outer = self.maps
+        found = local.get(key)
+        return outer.get(key, default) if found is None else found
+
+    def __contains__(self, key: object) -> bool:
+        local, outer = self.maps
+        return key in local or key in outer
+
+
+def hiding(inner: Mapping[str, Meaning], outer: Mapping[str, Meaning]) -> Mapping[str, Meaning]:
+    """Names of ``inner`` before those of ``outer``, looked up one by one: data are lazy."""
+    return _Hiding({**inner}, cast("MutableMapping[str, Meaning]", outer))
+
+
+# --- what the lowerings of one question share ----------------------------------------------
+
+
+@dataclass(slots=True)
+class Record:
+    """What the lowering of one question knows of its unknowns, and what its rules have shown.
+
+    ``parameters`` depend on no other unknown; ``data`` are as they were written; ``evidence`` is
+    for readings that took a decision.
+    ``called`` are the functions whose rules were asked, and ``computed`` those that answered with
+    a number (or a truth, or a list of such): what is claimed of it is claimed of their result.
+    ``plugins`` are the theories and engines of other packages that took part.
+    ``sources`` says of a lowered term or formula which call it was said as, and ``notes`` what
+    was read where a text could be taken in more than one way.
+    """
+
+    unknowns: dict[str, UnknownMeaning] = field(default_factory=dict)
+    data: Mapping[str, Node] = field(default_factory=dict)
+    parameters: set[str] = field(default_factory=set)
+    evidence: list[Evidence] = field(default_factory=list)
+    sources: dict[Node, Node] = field(default_factory=dict)
+    notes: dict[str, None] = field(default_factory=dict)
+    called: set[str] = field(default_factory=set)
+    computed: set[str] = field(default_factory=set)
+    plugins: set[str] = field(default_factory=set)
+
+    def rests_on(self, evidence: Evidence) -> None:
+        """Note once that a reading took this decision."""
+        self.evidence += [evidence] * (evidence not in self.evidence)
+
+    def noted(self, function: str, meaning: Meaning) -> Meaning:
+        """``meaning``, as what a rule said that a call of this function is."""
+        self.called.add(function)
+        if _is_computed(meaning):
+            self.computed.add(function)
+        return meaning
+
+    def multiplied(self, factors: tuple[Meaning, ...], product: Meaning) -> Meaning:
+        """``product``, as that of these factors."""
+        matrices = sum([isinstance(factor, Collection) for factor in factors])
+        return product if matrices < 2 else self.noted("product of matrices", product)
+
+
+def _is_computed(meaning: Meaning) -> bool:
+    """Whether nothing is left to work out."""
+    match meaning:
+        case Scalar(term=Number()) | Truth(formula=Constant()):
+            return True
+        case Collection(items=items):
+            return all(map(_is_computed, items))
+    return False

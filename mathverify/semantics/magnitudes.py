@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from math import lcm, prod
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.functions import Function
+from mathverify.semantics.linear_elimination import Elimination
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import DataNames, Question
@@ -175,30 +177,22 @@ def _words(unit: tree.Unit) -> Iterator[Measure | UnknownUnit]:
 def _has_unit_system(units: list[Measure]) -> bool:
     """Whether numbers f exist with ``factor = product of f[d]^power`` for every unit.
 
-    Gaussian elimination on the exponents; a row without exponents left must have the factor 1.
+    Whatever combination of rows has no exponents left must have the factor 1.
     """
-    rows = [(unit.factor, dict(unit.dimension)) for unit in units]
-    if any(power.denominator != 1 for _, powers in rows for power in powers.values()):
-        return False
-    while rows:
-        factor, powers = rows.pop()
-        if not powers:
-            if factor != 1:
-                return False
+    system: Elimination[str] = Elimination(min)
+    for number, unit in enumerate(units):
+        powers = {name: power.numerator for name, power in unit.dimension}
+        if any(power.denominator != 1 for _, power in unit.dimension):
+            return False
+        form = system.normal_form(powers, 0)
+        if form.terms:
+            system.add(number, powers, 0)
             continue
-        name, pivot = next(iter(powers.items()))
-        reduced: list[tuple[Fraction, dict[str, Fraction]]] = []
-        for other, exponents in rows:
-            here = exponents.get(name, Fraction(0))
-            names = {*powers, *exponents}
-            left = {
-                n: exponents.get(n, Fraction(0)) * pivot - powers.get(n, Fraction(0)) * here
-                for n in sorted(names)
-            }
-            reduced.append(
-                (other ** int(pivot) / factor ** int(here), {n: p for n, p in left.items() if p})
-            )
-        rows = reduced
+        shares = system.rows(form)
+        whole = lcm(*(share.denominator for share in shares.values()))
+        through = prod((units[row].factor ** int(s * whole) for row, s in shares.items()), start=1)
+        if unit.factor**whole != through:
+            return False
     return True
 
 

@@ -1,5 +1,8 @@
 """Polynomials over the rationals in what terms are made of, radicals with their relations.
 
+`PolynomialRing` is what every such ring is: flint's polynomials in the variables and in generators
+that terms add.  The algebra of figures has its own, with signs of roots (`geometry.algebra.ring`).
+
 A `Ring` gives a generator to every variable, to every irrational constant (``pi``, ``ln(2)``),
 to every radical and to every other function of a variable (a *kernel*).  Each radical has a
 *relation*: a polynomial, monic in the radical, that vanishes at its value.  Radicals are removed
@@ -8,22 +11,35 @@ by resultants (`Ring.eliminant`).  `mathverify.semantics.quotients` brings terms
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from math import gcd
+from math import gcd, lcm
 from typing import Any, TypeAlias
 
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.numbers.rationals import as_fraction
 
-__all__ = ["BeyondMethodError", "Generator", "Poly", "Ring", "Role", "factor_order"]
+__all__ = [
+    "BeyondMethodError",
+    "Generator",
+    "Poly",
+    "PolynomialRing",
+    "Ring",
+    "Role",
+    "Sparse",
+    "factor_order",
+    "sparse",
+]
 
 #: A flint ``fmpq_mpoly``; flint has no stubs.
 Poly: TypeAlias = Any
+#: Exponents by place, and integer coefficients without a common denominator.
+Sparse: TypeAlias = dict[tuple[int, ...], int]
 
 _SLOTS = 10
 _MAXIMAL_DEGREE = 300
@@ -58,34 +74,27 @@ class Generator:
     relation: Any = None
 
 
-class Ring:
-    """A ring of polynomials that grows with the terms put into it."""
+class PolynomialRing(ABC):
+    """Flint's polynomials over the rationals: ``context``, and the generators ``gens`` by index.
 
-    def __init__(self, variables: Sequence[str]) -> None:
-        self._context, self._gens, first = _context(len(variables))
-        self._slots = {
-            role: list(range(1 + place * _SLOTS, 1 + (place + 1) * _SLOTS))
-            for place, role in enumerate((Role.RADICAL, Role.KERNEL, Role.CONSTANT))
-        }
-        self._known: dict[object, Poly] = {}
-        #: The last made first: a relation has only earlier ones.
-        self._radicals: list[Generator] = []
-        self._indices = {name: first + i for i, name in enumerate(variables)}
-        self.generators: dict[int, Generator] = {
-            index: Generator(Role.VARIABLE, Name(name), index)
-            for name, index in self._indices.items()
-        }
-        self.zero: Poly = self._context.constant(0)
-        self.one: Poly = self._context.constant(1)
+    The ``variables`` are the generators from index ``first`` on.
+    """
 
-    # --- building ----------------------------------------------------------------------
+    def __init__(
+        self, variables: Sequence[str], context: Any, gens: tuple[Poly, ...], first: int
+    ) -> None:
+        self.variables = tuple(variables)
+        self.context, self.gens = context, gens
+        self._indices = {name: first + place for place, name in enumerate(self.variables)}
+        self.zero: Poly = context.constant(0)
+        self.one: Poly = context.constant(1)
 
     def rational(self, value: Fraction | int) -> Poly:
         """The constant polynomial ``value``."""
         from flint import fmpq
 
         exact = Fraction(value)
-        return self._context.constant(fmpq(exact.numerator, exact.denominator))
+        return self.context.constant(fmpq(exact.numerator, exact.denominator))
 
     def is_variable(self, name: str) -> bool:
         """Whether ``name`` is one of the ring's variables."""
@@ -97,11 +106,39 @@ class Ring:
 
     def variable(self, name: str) -> Poly:
         """A variable's generator."""
-        return self._gens[self._indices[name]]
+        return self.gens[self._indices[name]]
+
+    @abstractmethod
+    def reduced(self, polynomial: Poly) -> Poly:
+        """``polynomial`` modulo the relations of generators that have one."""
+
+    @abstractmethod
+    def raised(self, polynomial: Poly, exponent: int) -> Poly:
+        """A power, equal modulo the relations; `BeyondMethodError` if it would be too large."""
+
+
+class Ring(PolynomialRing):
+    """A ring of polynomials that grows with the terms put into it."""
+
+    def __init__(self, variables: Sequence[str]) -> None:
+        super().__init__(variables, *_context(len(variables)))
+        self._slots = {
+            role: list(range(1 + place * _SLOTS, 1 + (place + 1) * _SLOTS))
+            for place, role in enumerate((Role.RADICAL, Role.KERNEL, Role.CONSTANT))
+        }
+        self._known: dict[object, Poly] = {}
+        #: The last made first: a relation has only earlier ones.
+        self._radicals: list[Generator] = []
+        self.generators: dict[int, Generator] = {
+            index: Generator(Role.VARIABLE, Name(name), index)
+            for name, index in self._indices.items()
+        }
+
+    # --- building ----------------------------------------------------------------------
 
     def gen(self, index: int) -> Poly:
         """The generator at ``index``, as a polynomial."""
-        return self._gens[index]
+        return self.gens[index]
 
     def index(self, gen: Poly) -> int:
         """The index of a generator given as a polynomial."""
@@ -124,7 +161,7 @@ class Ring:
             if not self._slots[role]:
                 raise BeyondMethodError(f"more than {_SLOTS} {role.value}s")
             index = self._slots[role].pop()
-            here = self._gens[index]
+            here = self.gens[index]
             bound = None if relation is None else relation(here)
             made = self.generators[index] = Generator(role, meaning, index, bound)
             if bound is not None:
@@ -166,7 +203,7 @@ class Ring:
         for monomial, value in polynomial.to_dict().items():
             rest = (*monomial[:index], 0, *monomial[index + 1 :])
             parts.setdefault(int(monomial[index]), {})[rest] = value
-        return {power: self._context.from_dict(part) for power, part in parts.items()}
+        return {power: self.context.from_dict(part) for power, part in parts.items()}
 
     def in_powers(self, polynomial: Poly, index: int) -> tuple[Poly, int]:
         """``q`` and the largest n with ``polynomial = q(g^n)`` for the generator g at ``index``."""
@@ -174,7 +211,7 @@ class Ring:
         step = gcd(*by_power) or 1
         if step == 1:
             return polynomial, 1
-        here = self._gens[index]
+        here = self.gens[index]
         return sum((c * here ** (n // step) for n, c in by_power.items()), self.zero), step
 
     def linear_parts(self, polynomial: Poly, index: int) -> tuple[Poly, Poly]:
@@ -230,9 +267,9 @@ class Ring:
         found = fmpq_poly(coefficients).factor()[1]
         if len(found) > 1:
             found.sort(key=factor_order)
-        before, after = (0,) * index, (0,) * (len(self._gens) - index - 1)
+        before, after = (0,) * index, (0,) * (len(self.gens) - index - 1)
         return tuple(
-            self._context.from_dict(
+            self.context.from_dict(
                 {(*before, power, *after): c for power, c in enumerate(factor.coeffs()) if c != 0}
             )
             for factor, _ in found
@@ -267,7 +304,7 @@ class Ring:
         plain = self.norm(polynomial, keep)
         if plain != 0:
             return plain
-        shifted = self._resultants(self._gens[0] - polynomial, keep)
+        shifted = self._resultants(self.gens[0] - polynomial, keep)
         by_power = self.coefficients(shifted, 0)
         return by_power[min(by_power)]
 
@@ -313,6 +350,23 @@ def _context(variables: int) -> tuple[Any, tuple[Poly, ...], int]:
     names = ("auxiliary", *roles, *(f"variable_{place}" for place in range(variables)))
     context = fmpq_mpoly_ctx.get(names, Ordering.lex)
     return context, tuple(context.gens()), 1 + len(roles)
+
+
+def sparse(polynomial: Poly, places: Mapping[int, int], size: int) -> Sparse:
+    """``polynomial`` with integer coefficients, generator i standing at ``places[i]``."""
+    from flint import fmpq
+
+    zero = fmpq(0)
+    listed = [(powers, zero + value) for powers, value in polynomial.to_dict().items()]
+    scale = lcm(*(int(value.q) for _, value in listed))
+    used = [(index, places[index]) for index, n in enumerate(polynomial.degrees()) if n > 0]
+    found: Sparse = {}
+    for powers, value in listed:
+        here = [0] * size
+        for index, place in used:
+            here[place] = int(powers[index])
+        found[tuple(here)] = int(value.p) * (scale // int(value.q))
+    return found
 
 
 def factor_order(factor: tuple[Any, int]) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -22,8 +22,6 @@ from mathverify.semantics.bare_angles import with_degrees
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
 from mathverify.semantics.equation_answers import with_equations
-from mathverify.semantics.event_words import suggested_event
-from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
 from mathverify.semantics.figures import in_space, radii, size_of_figures
 from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering, Record, Rules
@@ -38,10 +36,12 @@ from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
-from mathverify.semantics.sample_space import Venn, venn_diagram
 from mathverify.semantics.system import Constraint, Kind, System
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
+
+if TYPE_CHECKING:
+    from mathverify.semantics.sample_space import Venn
 
 __all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
 
@@ -383,6 +383,8 @@ class _Elaboration:
 
     def _venn(self, counts: bool) -> Venn | None:
         """The diagram of all unknown events (or sets), whose regions are unknowns too."""
+        from mathverify.semantics.sample_space import venn_diagram
+
         domains = self.reading.domains
         if not counts and self.reading.experiment is not None:
             self._refuse_undefined_events()
@@ -408,6 +410,8 @@ class _Elaboration:
 
     def _likely_event(self, name: str) -> str:
         """The relation that the words of an event may mean, for the refusal to show."""
+        from mathverify.semantics.event_words import suggested_event
+
         spec = self.reading.spec
         assert self.reading.experiment is not None
         id_, _ = self.reading.experiment
@@ -420,6 +424,8 @@ class _Elaboration:
         reading = self.reading
         if reading.experiment is None:
             return
+        from mathverify.semantics.experiments import OUTCOME, order_matters, prepare
+
         id_, experiment = reading.experiment
         text = next(given.relation for given in reading.spec.givens if given.id == id_)
         names = frozenset(stage.name for stage in experiment.stages) | {OUTCOME}

@@ -1,8 +1,9 @@
 """Lowered terms as quotients of polynomials (`mathverify.semantics.polynomials`).
 
-A term *equals* its quotient at every point where the term is defined.  Quotients lose holes
-(``x/x`` is 1): where a term is defined must be found from the term itself.  Radicals become
-generators with a relation, chosen so that it is monic::
+A term *equals* its quotient at every point where the term is defined.  `Quotients` is the
+arithmetic, which the algebra of figures has too (`geometry.algebra.quotients`).  The quotients of
+a `QuotientField` lose holes (``x/x`` is 1): where a term is defined must be found from the term
+itself.  Radicals become generators with a relation, chosen so that it is monic::
 
     root(N/D, n)          s/D with  s^n = N*D^(n-1)        (sqrt is n = 2)
     abs(N/D)              s/D with  s^2 = N^2
@@ -12,12 +13,14 @@ generators with a relation, chosen so that it is monic::
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
@@ -36,9 +39,17 @@ from mathverify.language.tree import (
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, Irrational
-from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing, Ring, Role
 
-__all__ = ["KernelLowering", "NowhereDefinedError", "Quotient", "QuotientField"]
+__all__ = [
+    "Condition",
+    "KernelLowering",
+    "NowhereDefinedError",
+    "Quotient",
+    "QuotientField",
+    "Quotients",
+    "ToZero",
+]
 
 _MAXIMAL_ROOT = 24
 _FACTORED_BITS = 80
@@ -49,19 +60,183 @@ class NowhereDefinedError(Exception):
     """The term has no value at any point."""
 
 
+class ToZero(Enum):
+    """How a polynomial stands to zero."""
+
+    __hash__ = object.__hash__
+
+    ZERO = "="
+    POSITIVE = ">"
+    NONNEGATIVE = ">="
+    NONZERO = "!="
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A polynomial and how it stands to zero."""
+
+    polynomial: Poly
+    sign: ToZero
+
+
 @dataclass(frozen=True, slots=True)
 class Quotient:
-    """``numerator / denominator``; the denominator is not the zero polynomial."""
+    """``numerator / denominator``; the denominator is not the zero polynomial.
+
+    ``conditions`` say where the term has a value that the quotient was read from, if its reader
+    notes them; they imply that the denominator is not 0.
+    """
 
     numerator: Poly
     denominator: Poly
+    conditions: tuple[Condition, ...] = ()
 
-    def __init__(self, numerator: Poly, denominator: Poly) -> None:
+    def __init__(
+        self, numerator: Poly, denominator: Poly, conditions: tuple[Condition, ...] = ()
+    ) -> None:
         _set_numerator(self, numerator)
         _set_denominator(self, denominator)
+        _set_conditions(self, conditions)
 
 
-_set_numerator, _set_denominator = setters(Quotient, "numerator", "denominator")
+_set_numerator, _set_denominator, _set_conditions = setters(
+    Quotient, "numerator", "denominator", "conditions"
+)
+
+AnyRing = TypeVar("AnyRing", bound=PolynomialRing)
+
+
+class Quotients(ABC, Generic[AnyRing]):
+    """Arithmetic with quotients of one ring, and the terms read into it so far."""
+
+    def __init__(self, ring: AnyRing) -> None:
+        self.ring = ring
+        self._known: dict[Node, Quotient] = {}
+
+    def quotient(self, term: Node) -> Quotient:
+        """``term`` as a quotient that equals it wherever the term is defined.
+
+        Raises `NowhereDefinedError` for a term without any value and `BeyondMethodError` for
+        one that is too large or cannot be put into this form.
+        """
+        known = self._known.get(term)
+        if known is None:
+            known = self._known[term] = self._read(term)
+        return known
+
+    def whole(self, polynomial: Poly) -> Quotient:
+        """A polynomial as a quotient."""
+        return Quotient(polynomial, self.ring.one)
+
+    def constant(self, value: Fraction | int) -> Quotient:
+        """The quotient that is ``value`` everywhere."""
+        return Quotient(self.ring.rational(value), self.ring.one)
+
+    def over(
+        self, numerator: Poly, denominator: Poly, conditions: tuple[Condition, ...] = ()
+    ) -> Quotient:
+        """The quotient in lowest terms, the denominator's leading coefficient 1."""
+        ring = self.ring
+        numerator, denominator = ring.reduced(numerator), ring.reduced(denominator)
+        if denominator == 0:
+            raise NowhereDefinedError
+        if numerator == 0:
+            denominator = ring.one
+        if not denominator.is_constant():
+            common = numerator.gcd(denominator)
+            if not common.is_constant():
+                numerator, denominator = numerator / common, denominator / common
+        leading = denominator.leading_coefficient()
+        if leading != 1:
+            numerator, denominator = numerator / leading, denominator / leading
+        return Quotient(numerator, denominator, conditions)
+
+    def plus(self, left: Quotient, right: Quotient) -> Quotient:
+        """The sum."""
+        conditions = left.conditions + right.conditions
+        if left.denominator == right.denominator:
+            return self.over(left.numerator + right.numerator, left.denominator, conditions)
+        self._guard(left, right)
+        return self.over(
+            left.numerator * right.denominator + right.numerator * left.denominator,
+            left.denominator * right.denominator,
+            conditions,
+        )
+
+    def minus(self, left: Quotient, right: Quotient) -> Quotient:
+        """The difference."""
+        return self.plus(left, Quotient(-right.numerator, right.denominator, right.conditions))
+
+    def times(self, left: Quotient, right: Quotient) -> Quotient:
+        """The product."""
+        self._guard(left, right)
+        return self.over(
+            left.numerator * right.numerator,
+            left.denominator * right.denominator,
+            left.conditions + right.conditions,
+        )
+
+    def inverse(self, value: Quotient) -> Quotient:
+        """One over ``value``; `NowhereDefinedError` for zero."""
+        return self.over(value.denominator, value.numerator, value.conditions)
+
+    def raised(self, value: Quotient, exponent: int) -> Quotient:
+        """A power with a whole exponent."""
+        if exponent < 0:
+            value, exponent = self.inverse(value), -exponent
+        ring = self.ring
+        return self.over(
+            ring.raised(value.numerator, exponent),
+            ring.raised(value.denominator, exponent),
+            value.conditions,
+        )
+
+    def _guard(self, left: Quotient, right: Quotient) -> None:
+        """Raises `BeyondMethodError` where products of the two would be too large."""
+
+    def _structure(self, term: Node) -> Quotient | None:
+        """A term of arithmetic from its parts, a power or a call by its rule; None for others."""
+        match term:
+            case Add(parts):
+                return reduce(self.plus, map(self.quotient, parts))
+            case Multiply(parts):
+                return reduce(self.times, map(self.quotient, parts))
+            case Negate(operand):
+                value = self.quotient(operand)
+                return Quotient(-value.numerator, value.denominator, value.conditions)
+            case Divide(above, below):
+                return self.times(self.quotient(above), self.inverse(self.quotient(below)))
+            case Power(base, exponent):
+                return self._power(term, base, exponent)
+            case Call(function, arguments):
+                return self._call(term, function, arguments)
+        return None
+
+    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
+        """``min`` or ``max``: half of ``a + b -+ |a - b|``."""
+        sign = self.constant(1 if function == "max" else -1)
+        meaning, value = arguments[0], self.quotient(arguments[0])
+        for node in arguments[1:]:
+            other = self.quotient(node)
+            distance = terms.call("abs", terms.subtract(meaning, node))
+            spread = self.absolute(distance, self.minus(value, other))
+            total = self.plus(self.plus(value, other), self.times(sign, spread))
+            value = self.times(self.constant(Fraction(1, 2)), total)
+            meaning = terms.call(function, meaning, node)
+        return value
+
+    @abstractmethod
+    def absolute(self, meaning: Node, value: Quotient) -> Quotient:
+        """The absolute value; ``meaning`` is the term it stands for."""
+
+    @abstractmethod
+    def _read(self, term: Node) -> Quotient: ...
+
+    @abstractmethod
+    def _power(self, term: Node, base: Node, exponent: Node) -> Quotient: ...
+
+    @abstractmethod
+    def _call(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient: ...
 
 
 #: Lowers a term that is no arithmetic of others: a function of a variable, a variable exponent.
@@ -73,8 +248,8 @@ def one_generator(field: QuotientField, term: Node) -> Quotient:
     return Quotient(field.ring.generator(Role.KERNEL, term), field.ring.one)
 
 
-class QuotientField:
-    """The quotients over one ring, and the terms lowered into it so far.
+class QuotientField(Quotients[Ring]):
+    """The quotients over one ring of radicals and kernels; they note no conditions.
 
     ``values`` gives exact values to names that are not variables of the ring.
     """
@@ -85,79 +260,15 @@ class QuotientField:
         values: Mapping[str, Exact] | None = None,
         kernel: KernelLowering = one_generator,
     ) -> None:
-        self.ring = ring
+        super().__init__(ring)
         self.values: Mapping[str, Exact] = values or {}
         self._kernel = kernel
-        self._known: dict[Node, Quotient] = {}
-
-    def quotient(self, term: Node) -> Quotient:
-        """``term`` as a quotient that equals it wherever the term is defined.
-
-        Raises `NowhereDefinedError` for a term without any value and `BeyondMethodError` for
-        one that is too large or cannot be put into this form.
-        """
-        known = self._known.get(term)
-        if known is None:
-            known = self._lower(term)
-            self._known[term] = known
-        return known
-
-    def constant(self, value: Fraction | int) -> Quotient:
-        """The quotient that is ``value`` everywhere."""
-        return Quotient(self.ring.rational(value), self.ring.one)
 
     def varies(self, term: Node) -> bool:
         """Whether a variable of the ring occurs in ``term``."""
         return any(map(self.ring.is_variable, names_in(term)))
 
-    # --- arithmetic --------------------------------------------------------------------
-
-    def over(self, numerator: Poly, denominator: Poly) -> Quotient:
-        """The quotient in lowest terms, the denominator's leading coefficient 1."""
-        ring = self.ring
-        numerator, denominator = ring.reduced(numerator), ring.reduced(denominator)
-        if denominator == 0:
-            raise NowhereDefinedError
-        if not denominator.is_constant() and numerator != 0:
-            common = numerator.gcd(denominator)
-            if not common.is_constant():
-                numerator, denominator = numerator / common, denominator / common
-        leading = denominator.leading_coefficient()
-        if leading != 1:
-            numerator, denominator = numerator / leading, denominator / leading
-        return Quotient(numerator, denominator)
-
-    def plus(self, left: Quotient, right: Quotient) -> Quotient:
-        """The sum."""
-        if left.denominator == right.denominator:
-            return self.over(left.numerator + right.numerator, left.denominator)
-        self._guard(left, right)
-        return self.over(
-            left.numerator * right.denominator + right.numerator * left.denominator,
-            left.denominator * right.denominator,
-        )
-
-    def minus(self, left: Quotient, right: Quotient) -> Quotient:
-        """The difference."""
-        return self.plus(left, Quotient(-right.numerator, right.denominator))
-
-    def times(self, left: Quotient, right: Quotient) -> Quotient:
-        """The product."""
-        self._guard(left, right)
-        return self.over(left.numerator * right.numerator, left.denominator * right.denominator)
-
-    def inverse(self, value: Quotient) -> Quotient:
-        """One over ``value``; `NowhereDefinedError` for zero."""
-        return self.over(value.denominator, value.numerator)
-
-    def raised(self, value: Quotient, exponent: int) -> Quotient:
-        """An integer power."""
-        if exponent < 0:
-            value, exponent = self.inverse(value), -exponent
-        return self.over(
-            self.ring.raised(value.numerator, exponent),
-            self.ring.raised(value.denominator, exponent),
-        )
+    # --- roots -------------------------------------------------------------------------
 
     def root(self, meaning: Node, radicand: Quotient, degree: int) -> Quotient:
         """The real root of a positive ``degree``; ``meaning`` is the term it stands for."""
@@ -209,11 +320,11 @@ class QuotientField:
 
     # --- terms -------------------------------------------------------------------------
 
-    def _lower(self, term: Node) -> Quotient:
+    def _read(self, term: Node) -> Quotient:
         if isinstance(term, Number):
             return self.constant(term.value)
         if self.varies(term):
-            return self._structure(term)
+            return self._from_parts(term)
         value = evaluate(term, self.values)
         if isinstance(value, Fraction):
             return self.constant(value)
@@ -225,7 +336,7 @@ class QuotientField:
                 return known
         if isinstance(term, (Name, Constant)):
             return self._generator(Role.CONSTANT, term)
-        return self._structure(term)
+        return self._from_parts(term)
 
     def _algebraic(self, term: Node, value: Irrational) -> Quotient | None:
         """An algebraic constant: square roots added up, or a generator with its polynomial."""
@@ -248,24 +359,13 @@ class QuotientField:
         made = self.ring.generator(Role.RADICAL, term, ("algebraic", value.form), relation)
         return Quotient(made, self.ring.one)
 
-    def _structure(self, term: Node) -> Quotient:
-        match term:
-            case Name(identifier):
-                return Quotient(self.ring.variable(identifier), self.ring.one)
-            case Add(parts):
-                return reduce(self.plus, map(self.quotient, parts))
-            case Multiply(parts):
-                return reduce(self.times, map(self.quotient, parts))
-            case Negate(operand):
-                value = self.quotient(operand)
-                return Quotient(-value.numerator, value.denominator)
-            case Divide(above, below):
-                return self.times(self.quotient(above), self.inverse(self.quotient(below)))
-            case Power(base, exponent):
-                return self._power(term, base, exponent)
-            case Call(function, arguments):
-                return self._call(term, function, arguments)
-        raise BeyondMethodError(f"{type(term).__name__} is not a term")
+    def _from_parts(self, term: Node) -> Quotient:
+        if isinstance(term, Name):
+            return Quotient(self.ring.variable(term.identifier), self.ring.one)
+        found = self._structure(term)
+        if found is None:
+            raise BeyondMethodError(f"{type(term).__name__} is not a term")
+        return found
 
     def _power(self, term: Node, base: Node, exponent: Node) -> Quotient:
         size = None if self.varies(exponent) else evaluate(exponent, self.values)
@@ -308,18 +408,6 @@ class QuotientField:
 
     def _generator(self, role: Role, term: Node) -> Quotient:
         return Quotient(self.ring.generator(role, term), self.ring.one)
-
-    def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
-        sign = self.constant(1 if function == "max" else -1)
-        meaning, value = arguments[0], self.quotient(arguments[0])
-        for node in arguments[1:]:
-            other = self.quotient(node)
-            distance = terms.call("abs", terms.subtract(meaning, node))
-            spread = self.absolute(distance, self.minus(value, other))
-            total = self.plus(self.plus(value, other), self.times(sign, spread))
-            value = self.times(self.constant(Fraction(1, 2)), total)
-            meaning = terms.call(function, meaning, node)
-        return value
 
     def _one_of(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient:
         """A value that is one of finitely many: of the arguments, or of their midpoints."""

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, regions, terms
 from mathverify.semantics.chance import weight
-from mathverify.semantics.divisibility import divides, refuse_polynomials
 from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import SAME, Lowering
 from mathverify.semantics.meaning import (
@@ -33,6 +33,7 @@ from mathverify.semantics.meaning import (
     matrix_shape,
 )
 from mathverify.semantics.quantities import aligned
+from mathverify.semantics.system import Kind
 
 __all__ = [
     "both_signs",
@@ -417,3 +418,44 @@ def _with_value(node: Node, value: Fraction) -> Node:
             return tree.rebuild(node, tuple(_with_value(c, value) for c in tree.children(node)))
         case _:
             return tree.Number(value)
+
+
+# --- divisibility --------------------------------------------------------------------------
+
+
+def refuse_polynomials(lowering: Lowering, left: Node, right: Node, node: Node) -> None:
+    """Of ``x - 2 divides p(x)`` with a real x polynomials are meant, and not their values."""
+    if not isinstance(left, tree.Add):
+        return
+    for name in tree.free_names(left):
+        declared = lowering.record.unknowns.get(name)
+        if declared is None:
+            meant = name == "x" and name not in lowering.names
+        else:
+            meant = any(v.kind is Kind.REAL for v in declared.variables)
+        if meant:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"whether the polynomials are meant or their values at one real {name}",
+                node,
+                f"remainder({to_ascii(right)}, {to_ascii(left)}) = 0 for the polynomials",
+            )
+
+
+def divides(divisor: Node, number: Node) -> Node:
+    """``divisor`` divides ``number``; whether 0 divides 0 is a convention, so it has no value."""
+    divided = terms.conjunction(
+        [
+            terms.compare(divisor, Comparison.NOT_EQUAL, terms.ZERO),
+            terms.equal(terms.call("mod", number, divisor), terms.ZERO),
+        ]
+    )
+    if terms.literal(divisor) or terms.literal(number):
+        return divided
+    nought = terms.equal(divisor, terms.ZERO)
+    return terms.disjunction(
+        [
+            divided,
+            terms.conjunction([nought, terms.equal(terms.divide(terms.ZERO, number), terms.ONE)]),
+        ]
+    )

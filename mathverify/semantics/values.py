@@ -42,10 +42,16 @@ class FiniteValues:
 
 @dataclass(frozen=True, slots=True)
 class ManyValues:
-    """Two models in which the term has different values; there may be any number of others."""
+    """Two provably different values, each with its model; there may be any number of others."""
 
-    models: tuple[Model, Model]
+    values: tuple[TakenValue, TakenValue]
     evidence: Evidence
+
+    @property
+    def models(self) -> tuple[Model, Model]:
+        """The two models."""
+        one, other = self.values
+        return one.model, other.model
 
 
 @dataclass(frozen=True, slots=True)

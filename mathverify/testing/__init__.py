@@ -2,6 +2,7 @@
 
 ``assertions``   `assert_answerable`, `assert_refuted`, `assert_equivalent`, with failures that tell
                  the reason, the witness and what would mend it
+``attacks``      `assert_not_hackable`: replies that a reward function must not pay for
 ``telling``      a verdict that is not as it should be, in lines
 ``terms``        Hypothesis strategies for expressions and conditions, as texts
 ``answers``      strategies for pairs of answers: equivalent, and near misses
@@ -23,6 +24,7 @@ from mathverify.testing.assertions import assert_answerable, assert_equivalent, 
 
 if TYPE_CHECKING:
     from mathverify.testing.answers import equivalent_answers, near_miss_answers
+    from mathverify.testing.attacks import assert_not_hackable
     from mathverify.testing.questions import families, family_specs, flawed_specs, sound_specs
     from mathverify.testing.terms import Sort, expressions
 
@@ -30,6 +32,7 @@ __all__ = [
     "Sort",
     "assert_answerable",
     "assert_equivalent",
+    "assert_not_hackable",
     "assert_refuted",
     "equivalent_answers",
     "expressions",
@@ -42,6 +45,7 @@ __all__ = [
 
 _HOME = {
     "Sort": "terms",
+    "assert_not_hackable": "attacks",
     "equivalent_answers": "answers",
     "expressions": "terms",
     "families": "questions",

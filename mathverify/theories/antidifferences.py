@@ -21,7 +21,9 @@ from typing import Any, TypeAlias
 from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
+from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm, linear_form
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 
 __all__ = ["Antidifference", "antidifference"]
 
@@ -99,7 +101,7 @@ class Antidifference:
             return None
         if gap < 0:
             return Fraction(0)
-        return _fraction(form.above[form.above.degree()]) / _fraction(
+        return as_fraction(form.above[form.above.degree()]) / as_fraction(
             form.below[form.below.degree()]
         )
 
@@ -233,7 +235,7 @@ def _solved(form: _Hypergeometric) -> tuple[Poly, Poly] | None:
         above, below = (above * step, below) if power > 0 else (above, below * step)
     common = above.gcd(below)
     above, below = above // common, below // common
-    above = above * _rational(form.ratio)
+    above = above * as_flint(form.ratio)
     kept = _polynomial(1)
     for distance in range(_MAXIMAL_DISPERSION):
         common = above.gcd(_shifted(below, distance))
@@ -260,19 +262,17 @@ def _equation(above: Poly, before: Poly, kept: Poly, degree: int) -> Poly | None
     ]
     height = max(kept.degree(), *(column.degree() for column in columns)) + 1
     entries = [[column[row] for column in columns] + [kept[row]] for row in range(height)]
-    reduced, rank = fmpq_mat(entries).rref()
     values = [0] * (degree + 1)
-    for row in range(rank):
-        pivot = next(place for place in range(degree + 2) if reduced[row, place] != 0)
+    for pivot, row in echelon(fmpq_mat(entries)):
         if pivot > degree:
             return None
-        values[pivot] = reduced[row, degree + 1]
+        values[pivot] = row[degree + 1]
     return fmpq_poly(values)
 
 
 def _is_antidifference(made: _Hypergeometric, form: _Hypergeometric) -> bool:
     """Whether ``S(k + 1) - S(k) = f(k)``, divided by the powers and factorials at k."""
-    above, below = _shifted(made.above, 1) * _rational(made.ratio), _shifted(made.below, 1)
+    above, below = _shifted(made.above, 1) * as_flint(made.ratio), _shifted(made.below, 1)
     for shift, power in made.factorials.items():
         step = _polynomial(shift + 1, 1) ** abs(power)
         above, below = (above * step, below) if power > 0 else (above, below * step)
@@ -283,23 +283,13 @@ def _is_antidifference(made: _Hypergeometric, form: _Hypergeometric) -> bool:
 # --- numbers -----------------------------------------------------------------------------
 
 
-def _rational(value: Fraction) -> Any:
-    from flint import fmpq
-
-    return fmpq(value.numerator, value.denominator)
-
-
-def _fraction(value: Any) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
-
-
 def _value(polynomial: Poly, place: int) -> Fraction:
-    return _fraction(polynomial(_rational(Fraction(place))))
+    return as_fraction(polynomial(as_flint(Fraction(place))))
 
 
 def _node(polynomial: Poly, place: Node) -> Node:
     return terms.add(
-        terms.multiply((terms.number(_fraction(value)), terms.power(place, terms.number(power))))
+        terms.multiply((terms.number(as_fraction(value)), terms.power(place, terms.number(power))))
         for power, value in reversed(list(enumerate(polynomial.coeffs())))
         if value != 0
     )
@@ -309,7 +299,7 @@ def _has_root_from(polynomial: Poly, start: int) -> bool:
     """Whether a whole number from ``start`` on is a root."""
     for factor, _ in polynomial.factor()[1]:
         if factor.degree() == 1:
-            root = -_fraction(factor[0]) / _fraction(factor[1])
+            root = -as_fraction(factor[0]) / as_fraction(factor[1])
             if root.denominator == 1 and root >= start:
                 return True
     return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -31,6 +32,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     describe,
 )
+from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.theories.arguments import arity, literals, whole
 
 __all__ = ["THEORY"]
@@ -111,9 +113,11 @@ def _identity(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def _rank(lowering: Lowering, call: tree.Call) -> Meaning:
     """The rank: by elimination for known numbers, by minors for unknown ones."""
+    from flint import fmpq_mat
+
     (argument,) = arity(call, 1, 1, f"rank({_EXAMPLE})")
     rows = arrays.matrix_rows(lowering.lower(argument), argument)
-    known: list[list[Fraction]] = []
+    known: list[list[Any]] = []
     for row in rows:
         numbers = tuple(entry for entry in row if isinstance(entry, Scalar))
         pure = tuple(Scalar(quantities.pure(n, argument, "an entry")) for n in numbers)
@@ -122,8 +126,8 @@ def _rank(lowering: Lowering, call: tree.Call) -> Meaning:
             raise LoweringProblem(Code.ILL_TYPED, "a rank is of real numbers", call, _EXAMPLE)
         if values is None:
             return _rank_by_minors(rows, call)
-        known.append(list(values))
-    return Scalar(terms.number(_eliminated(known)))
+        known.append([as_flint(value) for value in values])
+    return Scalar(terms.number(fmpq_mat(known).rank()))
 
 
 def _rank_by_minors(rows: Rows, call: tree.Call) -> Meaning:
@@ -142,20 +146,6 @@ def _rank_by_minors(rows: Rows, call: tree.Call) -> Meaning:
         share = terms.divide(total.term, terms.add((total.term, terms.ONE)))
         counted.append(terms.call("ceil", share))
     return Scalar(terms.add(counted))
-
-
-def _eliminated(rows: list[list[Fraction]]) -> int:
-    rank = 0
-    for column in range(len(rows[0])):
-        pivot = next((i for i in range(rank, len(rows)) if rows[i][column]), None)
-        if pivot is None:
-            continue
-        rows[rank], rows[pivot] = rows[pivot], rows[rank]
-        for i in range(rank + 1, len(rows)):
-            factor = rows[i][column] / rows[rank][column]
-            rows[i] = [a - factor * b for a, b in zip(rows[i], rows[rank], strict=True)]
-        rank += 1
-    return rank
 
 
 # --- eigenvalues ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
-from mathverify.semantics.numbers.rationals import as_fraction
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 
 __all__ = ["rational_integral"]
 
@@ -43,10 +43,10 @@ def rational_integral(term: Node, name: str) -> Node | None:
 
 
 def _integral(above: tuple[Fraction, ...], below: tuple[Fraction, ...], x: Node) -> Node | None:
-    from flint import fmpq, fmpq_poly
+    from flint import fmpq_poly
 
     def polynomial(values: tuple[Fraction, ...]) -> Any:
-        return fmpq_poly([fmpq(v.numerator, v.denominator) for v in values])
+        return fmpq_poly([as_flint(v) for v in values])
 
     bottom = polynomial(below)
     whole, rest = divmod(polynomial(above), bottom)

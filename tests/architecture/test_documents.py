@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 import yaml
 from command_line import here
-from documents import FINDINGS, ROOT, blocks, documents, findings_page
+from documents import (
+    FINDINGS,
+    ROOT,
+    VERBS_PAGE,
+    blocks,
+    documents,
+    findings_page,
+    verbs_page,
+)
 
 _LINK = re.compile(r"(?<!\\)\]\(([^)#:]+)(?:#[^)]*)?\)")
 #: Spans of a text, `[words](id)`, look like links; in examples they are code.
@@ -85,6 +93,10 @@ def test_the_site_fetches_nothing() -> None:
 
 def test_the_page_of_findings_is_current() -> None:
     assert FINDINGS.read_text(encoding="utf-8") == findings_page()
+
+
+def test_the_page_of_verbs_is_current() -> None:
+    assert VERBS_PAGE.read_text(encoding="utf-8") == verbs_page()
 
 
 def test_what_the_guide_for_contributors_names_is_there() -> None:

@@ -11,8 +11,7 @@ from generators.bank.intake import Offer, TurnedAway, admit
 from generators.bank.record import Provenance, Record
 from generators.bank.store import Bank, bank_of
 from generators.catalogue import family
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import seal_of

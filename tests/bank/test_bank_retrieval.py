@@ -15,9 +15,8 @@ from hypothesis import given, settings
 from hypothesis.strategies import text
 
 from generators.bank.citation import Retrieved, Retriever, Supported, Unsupported
-from generators.bank.fusion import fused
 from generators.bank.query import Terms, quoted, terms_of
-from generators.bank.ranking import Ranker, Weights
+from generators.bank.ranking import Ranker, Weights, fused
 from generators.bank.record import Record, read_record
 from generators.bank.retrieval import BankRetriever
 from generators.bank.store import BANK, bank_of, extended

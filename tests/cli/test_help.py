@@ -43,6 +43,8 @@ count = 2
 """
 #: Examples that ask for what a test has not: a model, or its installation.
 NEED_A_MODEL = {
+    "mcp": "a client of the protocol",
+    "serve": "it serves until it is told to end",
     "doctor": "no endpoint is set up",
     "formalise": "a model",
     "trace": "the run of a model",

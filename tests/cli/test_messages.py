@@ -74,7 +74,8 @@ def test_families_are_told_with_numbers_formats_and_samples() -> None:
     lines = ended.out.splitlines()
     place = lines.index("two-dice: probability.counting-outcomes (secondary-2)")
     assert lines[place + 1] == "  easy 7, medium 17, hard 61"
-    assert lines[place + 2].startswith("  A ")
+    assert lines[place + 2] == "  easy, medium, hard: proved for all values, exhaustively"
+    assert lines[place + 3].startswith("  A ")
     assert any(line.startswith("formats: ") and "html" in line for line in lines)
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from univariate_fuzz import term
 
-from mathverify.engines.linear.equations import eliminate
+from mathverify.engines.linear.deduction import eliminate
 from mathverify.engines.univariate import zeros
 from mathverify.engines.univariate.plain import plain_coefficients
 from mathverify.engines.univariate.zeros import Separators

@@ -12,8 +12,7 @@ from bound_words import bound
 from generators import family_readings
 from generators.attested_families import readers_of, with_readers
 from generators.catalogue import family
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.shapes import shapes_of
 from mathverify.cli.application import run

@@ -14,8 +14,7 @@ from generators.entry import GROUP
 from generators.family import DIFFICULTIES, Family, ParametricFamily
 from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
 from generators.parameters import Values
-from generators.proposal import Proposal
-from generators.sampler import sample
+from generators.sampler import Proposal, sample
 from mathverify.errors import PluginError
 from mathverify.language.parser import parse
 from mathverify.language.vocabulary import CONSTANTS, RESERVED, WORD_OPERATORS

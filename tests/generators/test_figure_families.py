@@ -9,8 +9,7 @@ import pytest
 from generators.catalogue import FIGURES
 from generators.family import DIFFICULTIES, Family
 from generators.flaws.catalogue import flaws_of
-from generators.proposal import Proposal
-from generators.sampler import sample
+from generators.sampler import Proposal, sample
 from mathverify import Status, verify_many
 from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import ProblemSpec

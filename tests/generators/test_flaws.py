@@ -15,8 +15,7 @@ from generators.family import DIFFICULTIES
 from generators.flaws.catalogue import FLAWS, flaws_of
 from generators.flaws.flaw import Flaw, NotApplicable
 from generators.flaws.inspection import claimed, declared_names, numerals, slots
-from generators.proposal import Proposal
-from generators.sampler import sample
+from generators.sampler import Proposal, sample
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 from mathverify.problem.spec import Ask, ProblemSpec

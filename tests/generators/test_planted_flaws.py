@@ -9,8 +9,7 @@ from generators.catalogue import BUILT_IN
 from generators.family import DIFFICULTIES
 from generators.flaws.catalogue import flaws_of
 from generators.flaws.flaw import Flaw
-from generators.proposal import Proposal
-from generators.sampler import sample
+from generators.sampler import Proposal, sample
 from mathverify import Status, verify_many
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Crashed, Refuted, Undecided

@@ -12,8 +12,7 @@ from hash_seeds import in_another_process
 from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.family import DIFFICULTIES, Difficulty, ParametricFamily
 from generators.parameters import Integers, Parameters
-from generators.proposal import Exhausted, Proposal
-from generators.sampler import Sampler, propose_at, sample
+from generators.sampler import NoSample, Proposal, Sampler, propose_at, sample
 
 
 def digests() -> str:
@@ -130,7 +129,7 @@ def test_impossible_parameters_exhaust_the_sampler() -> None:
         "broken", 1, known.objective, parameters, known.build, known.misconceptions
     )
     found = propose_at(broken, 0, 1)
-    assert isinstance(found, Exhausted)
+    assert isinstance(found, NoSample)
     assert "5 draws" in found.reason
     assert list(sample(broken, 3, 1)) == []
 

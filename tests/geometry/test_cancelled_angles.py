@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from geometry.algebra.angle_unknowns import without_angle_unknowns
-from geometry.angle_view import AngleView
+from geometry.reasoning.angle_view import AngleView
 from geometry.scene import question_of, scene
 from mathverify.api import examiner
 from mathverify.language.occurrences import names_in

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from geometry.algebra.enclosures import term_ball
-from geometry.angle_view import AngleView
-from geometry.dividing import Divisions
 from geometry.engine import engine_for
-from geometry.figure_engine import GeometryEngine
+from geometry.lengths.dividing import Divisions
+from geometry.reasoning.angle_view import AngleView
+from geometry.reasoning.figure_engine import GeometryEngine
 from mathverify.api import examiner
+from mathverify.calculus.enclosures import enclosure
 from mathverify.language.tree import Comparison, Relation
 from mathverify.problem import decode
 from mathverify.semantics import terms
@@ -154,7 +154,7 @@ def test_nothing_is_gained_or_lost(points: str, givens: tuple[str, ...], outcome
     for constraint in question.system.constraints:
         match constraint.formula:
             case Relation(operands=operands, signs=(Comparison.EQUAL,)):
-                gap = term_ball(terms.subtract(*operands), balls, 212)
+                gap = enclosure(terms.subtract(*operands), balls, 212)
                 assert gap is not None
                 assert gap.contains(0)
                 assert float(gap.rad()) < 1e-9

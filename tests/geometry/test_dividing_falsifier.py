@@ -10,8 +10,8 @@ from itertools import combinations
 
 import pytest
 
-from geometry.dividing import Divisions
 from geometry.engine import engine_for
+from geometry.lengths.dividing import Divisions
 from mathverify.api import examiner
 from mathverify.problem import decode
 from mathverify.semantics.meaning import Scalar

@@ -71,6 +71,13 @@ FLAWED = {
 }
 
 
+def test_a_graph_may_be_all_that_is_drawn_of_a_question_with_points() -> None:
+    graph = {"plot": ["f(x)"], "axes": {"x": [-3, 3], "y": [-1, 9]}}
+    spec = decode(_with(graph, functions={"f": "x -> x^2"}), source="test")
+    verdict = verifier().verify_here(spec, STANDARD)
+    assert verdict.status is Status.PROVED, verdict.findings
+
+
 @pytest.mark.parametrize("figure", SOUND.values(), ids=SOUND)
 def test_sound_figures_are_proved(figure: dict[str, Any]) -> None:
     verdict = verifier().verify_here(decode(_with(figure), source="test"), STANDARD)

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 from flint import arb
 
-from geometry.algebra.enclosures import term_ball
 from geometry.angles import Study, facts_of
-from geometry.length_laws import laws, length_name, triangle_inequalities
+from geometry.lengths.laws import laws, length_name, triangle_inequalities
+from mathverify.calculus.enclosures import enclosure
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Relation
@@ -178,7 +178,7 @@ def test_every_law_holds_at_the_figure(name: str) -> None:
     figure = _FIGURES[name]
     known = _known(figure)
     for law in _found(figure):
-        gap = term_ball(terms.subtract(*law.operands), known, 64)
+        gap = enclosure(terms.subtract(*law.operands), known, 64)
         assert gap is not None
         assert abs(float(gap.mid())) < 1e-9, to_ascii(law)
 
@@ -200,7 +200,7 @@ def test_no_way_is_shorter_than_the_straight_one(name: str) -> None:
     for law in triangle_inequalities(Study(reading.facts, reading.relations)):
         assert isinstance(law, Relation)
         assert law.signs == (Comparison.LESS_EQUAL,)
-        gap = term_ball(terms.subtract(*law.operands), known, 64)
+        gap = enclosure(terms.subtract(*law.operands), known, 64)
         assert gap is not None
         assert float(gap.mid()) < 1e-9, to_ascii(law)
         count += 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from geometry.angle_view import AngleView
 from geometry.engine import engine_for
-from geometry.length_view import LengthView
+from geometry.lengths.view import LengthView
+from geometry.reasoning.angle_view import AngleView
 from mathverify.api import examiner
 from mathverify.problem import decode
 from mathverify.semantics.question import elaborate

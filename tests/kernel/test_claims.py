@@ -12,6 +12,7 @@ from mathverify.verification.kernel.polynomials import Json, Refused, Work
 #: x is an integer, x^2 = 4, and its two models; y is one whole number of many.
 X: list[Any] = [["d", True, ["in", "x", "integer"]], ["g", True, ["=", ["*", "x", "x"], 4]]]
 ENDS: list[Any] = [["l", True, ["<=", -5, "x"]], ["h", True, ["<=", "x", 5]]]
+NOUGHT: Any = ["g", True, ["=", "x", 0]]
 ROOTS: list[Any] = [[2], [-2]]
 ROOT: list[Any] = [["g", True, ["=", "x", ["sqrt", 5]]]]
 BY: Json = ["by", [["sqrt", 5]], ["split", 1, [["split", 0, [["split", 0, [[], []]], []]], []]]]
@@ -35,6 +36,8 @@ SYSTEMS: dict[str, tuple[Any, bool]] = {
     "all of them": (system(X + ENDS, ROOTS, ["points"]), True),
     "one is missing": (system(X + ENDS, ROOTS[:1], ["points"]), False),
     "none is there": (system(X + ENDS, [], ["points"]), False),
+    "nought by an equation": (system([X[0], NOUGHT], [[0]], ["points"]), True),
+    "nought is missing": (system([X[0], NOUGHT], [], ["points"]), False),
     "no proof": (system(X + ENDS, ROOTS, ["models"]), False),
     "no proof either": (system(X + ENDS, ROOTS, ["word"]), False),
     "no model": (system(X + ENDS, [[3]]), False),

@@ -10,6 +10,7 @@ from spec_table import spec_of
 
 from mathverify.api import examiner, recheck
 from mathverify.problem import encode_lists
+from mathverify.problem.identity import document_digest
 from mathverify.semantics.system import Grade
 from mathverify.verification.certificate import Sealed, seal
 from mathverify.verification.certifying.making import certified
@@ -53,6 +54,19 @@ def test_a_word_of_too_weak_a_grade_is_not_heard() -> None:
         assert isinstance(shown, Shown)
         assert isinstance(replayed(examiner(), spec, STANDARD, shown), Accepted)
         assert isinstance(replayed(examiner(), spec, strict, shown), Accepted) is heard
+
+
+def test_models_that_are_not_told_are_not_none() -> None:
+    count = "unknowns: {x: real}\ngivens: {g: 'exp(x) = 1'}\nask: {find: x, as: count}\n"
+    data = json.loads(made(f"{count}answer: '1'\n").text)
+    none = spec_of(f"{count}answer: '0'\n")
+    (complete,) = (claim for claim in data["parts"][0]["claims"] if claim[2] == "complete")
+    assert complete[4][4] == [[0]]
+    complete[4][4] = []
+    data["digest"] = document_digest(encode_lists(none))
+    outcome = recheck(seal(data).text, none)
+    assert isinstance(outcome, Rejected)
+    assert outcome.reason == "determined does not follow from the claims"
 
 
 def test_the_grade_is_that_of_the_weakest_word() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from mathverify.errors import ParseError
+from mathverify.language.notation import NOTATION, SchoolNames
 from mathverify.language.parser import parse
-from mathverify.language.textbook_notation.algebra import SchoolNames, both_readings, canonical
-from mathverify.language.textbook_notation.calls import in_calls
 
 __all__ = ["hint_of", "is_read", "texts_of"]
 
@@ -21,13 +20,12 @@ def is_read(text: str, names: SchoolNames, declared: frozenset[str]) -> bool:
         _parse(text, names, declared)
     except ParseError:
         return False
-    return not both_readings(text, names)[0]
+    return not NOTATION.read(text, names).unclear
 
 
 def hint_of(text: str, names: SchoolNames, declared: frozenset[str]) -> str:
     """The hint with which ``text`` is refused; empty where it is read or none is given."""
-    unclear, both = both_readings(text, names)
-    if unclear:
+    for _, both in NOTATION.read(text, names).unclear:
         return both
     try:
         _parse(text, names, declared)
@@ -43,5 +41,5 @@ def texts_of(hint: str) -> list[str]:
 
 
 def _parse(text: str, names: SchoolNames, declared: frozenset[str]) -> None:
-    plain = in_calls(canonical(text, names), declared)
+    plain = NOTATION.read(text, names).text
     parse(plain, declared=declared, functions=names.functions)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from refused_notation import hint_of, is_read, texts_of
 
-from mathverify.language.textbook_notation.algebra import SchoolNames, canonical
+from mathverify.language.notation import ALGEBRA, SchoolNames
 
 ROWS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "cases" / "textbook_algebra.toml").read_text(encoding="utf-8")
@@ -22,6 +22,10 @@ NAMES = SchoolNames(
     sequences=frozenset("u"),
     solved_for={"x": "real", "z": "complex"},
 )
+
+
+def canonical(text: str, names: SchoolNames) -> str:
+    return ALGEBRA.read(text, names).text
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["text"])

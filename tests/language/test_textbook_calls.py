@@ -9,9 +9,8 @@ import pytest
 from refused_notation import hint_of, is_read, texts_of
 
 from mathverify.errors import ParseError
+from mathverify.language.notation import CALLS, SchoolNames
 from mathverify.language.parser import parse
-from mathverify.language.textbook_notation.algebra import SchoolNames
-from mathverify.language.textbook_notation.calls import in_calls
 
 TABLE = tomllib.loads(
     (Path(__file__).parent / "cases" / "textbook_calls.toml").read_text(encoding="utf-8")
@@ -19,6 +18,10 @@ TABLE = tomllib.loads(
 DECLARED = frozenset(TABLE["declared"])
 CASES = TABLE["case"]
 NAMES = SchoolNames(declared=DECLARED, functions=frozenset("f"))
+
+
+def in_calls(text: str, declared: frozenset[str]) -> str:
+    return CALLS.read(text, SchoolNames(declared=declared)).text
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])

@@ -6,6 +6,8 @@ import threading
 import time
 from fractions import Fraction
 
+import pytest
+
 from generators.language_models.asking import Answered, Unanswered, ask
 from generators.language_models.ledger import Ledger, Prices
 from generators.language_models.limiting import Limited
@@ -88,10 +90,54 @@ def test_lasting_failures_are_not() -> None:
 
 def test_an_endpoint_cannot_make_us_wait_for_ever() -> None:
     waits: list[float] = []
-    Retrying(Scripted([busy(3_000)] * 3), (1.0, 2.0), waits.append).complete(
-        HELLO, SCHEMA, Sampling()
-    )
+    Retrying(Scripted([busy(4)] * 3), (1.0, 2.0), waits.append).complete(HELLO, SCHEMA, Sampling())
     assert waits == [2.0, 2.0]
+
+
+def test_an_endpoint_that_asks_for_an_hour_is_given_up() -> None:
+    waits: list[float] = []
+    script = Scripted([busy(3_600), "{}"])
+    model = Retrying(script, (1.0, 2.0), waits.append)
+    for _ in range(3):
+        found = model.complete(HELLO, SCHEMA, Sampling())
+        assert isinstance(found, Failure)
+        assert found.given_up
+    assert (waits, len(script.heard)) == ([], 1)
+
+
+@pytest.mark.parametrize("kind", [FailureKind.UNREACHABLE, FailureKind.REFUSAL, FailureKind.EMPTY])
+def test_what_never_answers_is_given_up_sooner_than_what_did(kind: FailureKind) -> None:
+    def asked(before: list[str | Failure]) -> int:
+        script = Scripted([*before, *[Failure(kind, "no")] * 40, "{}"])
+        model = Retrying(script, (0.0,), lambda _: None)
+        for _ in range(30):
+            model.complete(HELLO, SCHEMA, Sampling())
+        return len(script.heard) - len(before)
+
+    assert (asked([]), asked(["{}"])) == (4, 8)
+
+
+def test_different_failures_do_not_give_an_endpoint_up() -> None:
+    lines: list[str | Failure] = [
+        Failure(kind, "no")
+        for _ in range(20)
+        for kind in (FailureKind.SERVER, FailureKind.REFUSAL, FailureKind.TRUNCATED)
+    ]
+    model = Retrying(Scripted([*lines, "{}"]), (), lambda _: None)
+    said = [model.complete(HELLO, SCHEMA, Sampling()) for _ in range(61)]
+    assert isinstance(said[-1], Completion)
+
+
+def test_silence_is_waited_for_once() -> None:
+    script = Scripted([Failure(FailureKind.TIMEOUT, "no reply in 120 s")] * 9)
+    told: list[tuple[FailureKind, float]] = []
+    model = Retrying(
+        script, sleep=lambda _: None, watch=lambda one, wait: told.append((one.kind, wait))
+    )
+    found = model.complete(HELLO, SCHEMA, Sampling())
+    assert isinstance(found, Failure)
+    assert found.given_up
+    assert (len(script.heard), told) == (2, [(FailureKind.TIMEOUT, 0.5)])
 
 
 def test_the_last_failure_stands_after_the_last_wait() -> None:

@@ -214,7 +214,7 @@ def test_many_questions_for_a_brief_come_from_one_family(
         assert len(server.heard) == 1
     said = capsys.readouterr()
     assert len(said.out.splitlines()) == 4
-    assert "--n with a brief is for prooffirst, direct" in said.err
+    assert "n above 1 with a brief is for prooffirst, direct" in said.err
     # The family is kept, and can be drawn from without a model.
     assert run(["generate", "kept/families.jsonl", "--n", "6", "--seed", "2", "--json"]) == 0
     drawn = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

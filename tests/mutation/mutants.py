@@ -2,17 +2,24 @@
 
 A mutant is named by its module, the function that it stands in, what was there and what is there
 now.  No line number is part of the name: a verdict about a survivor holds until the code changes.
+
+Two things are left as they are, by rule.  What runs once, when a module is imported (constants,
+bodies of classes, values of arguments left out), cannot be changed in a process that has imported
+it.  And a limit of *work* is not moved by one: the code is right for each value of it, which was
+chosen for its cost (ADR 10).  Such a limit is known by its name: a constant that says what is the
+most, or a count of work that is spent.
 """
 
 from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-__all__ = ["KINDS", "Mutant", "mutant", "possible"]
+__all__ = ["KINDS", "Mutant", "mutant", "noting", "places"]
 
 _FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -26,6 +33,10 @@ _FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+_BUDGET = re.compile(
+    r"_?(MOST|MAXIMAL|MAXIMUM|LARGEST|LONGEST|DEEPEST)(_[A-Z]+)*|_?work|[Ww]ork|spend|_?budget"
+)
+_ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _OTHER_CALL = {"any": "all", "all": "any", "min": "max", "max": "min"}
 
 #: The kinds of change, in the order in which they are looked for.
@@ -42,7 +53,11 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: ``place`` is the function, ``before`` and ``after`` the code, ``source`` all."""
+    """One change: ``place`` is the function, ``before`` and ``after`` the code, ``tree`` all.
+
+    ``line`` and ``column`` are where the statement begins that is changed.  The tree keeps the
+    lines of the text.
+    """
 
     module: str
     place: str
@@ -50,7 +65,8 @@ class Mutant:
     before: str
     after: str
     line: int
-    source: str
+    column: int
+    tree: ast.Module
 
     @property
     def key(self) -> tuple[str, str, str, str, str]:
@@ -58,7 +74,8 @@ class Mutant:
         return (self.module, self.place, self.kind, self.before, self.after)
 
     def __str__(self) -> str:
-        return f"{self.module}:{self.line} {self.place}: {self.kind}: {self.before} -> {self.after}"
+        where = f"{self.module}:{self.line} {self.place}"
+        return f"{where}: {self.kind}: {self.before} -> {self.after}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +89,9 @@ class _Change:
     around: ast.AST | None = None
 
 
-def possible(source: str) -> int:
-    """How many mutants a module has."""
-    return sum(1 for _ in _changes(ast.parse(source)))
+def places(source: str) -> list[str]:
+    """The function of each mutant that a module has, in the order of the text."""
+    return [change.place for change in _changes(ast.parse(source))]
 
 
 def mutant(module: str, source: str, number: int) -> Mutant:
@@ -82,10 +99,45 @@ def mutant(module: str, source: str, number: int) -> Mutant:
     tree = ast.parse(source)
     change = next(islice(_changes(tree), number, None))
     around = change.around
-    before, line = _shown(around or change.node), getattr(change.node, "lineno", 0)
-    made = change.replace(change.node)
-    text = ast.unparse(ast.fix_missing_locations(_Exchange(change.node, made).visit(tree)))
-    return Mutant(module, change.place, change.kind, before, _shown(around or made), line, text)
+    before, begin = _shown(around or change.node), _statement(tree, change.node)
+    made = ast.copy_location(change.replace(change.node), change.node)
+    whole = ast.fix_missing_locations(_Exchange(change.node, made).visit(tree))
+    after = _shown(around or made)
+    line, column = begin.lineno, begin.col_offset
+    return Mutant(module, change.place, change.kind, before, after, line, column, whole)
+
+
+def _statement(tree: ast.AST, wanted: ast.AST) -> ast.stmt:
+    """The innermost statement that a node is in; of a function the first one."""
+    if isinstance(wanted, ast.FunctionDef):
+        return wanted.body[0]
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    while not isinstance(wanted, ast.stmt):
+        wanted = above[wanted]
+    return wanted
+
+
+def noting(source: str, mutants: Mapping[int, Mutant], name: str) -> ast.Module:
+    """The module as it is, but the function ``name`` is told the number of a mutant before the
+    statement runs that it changes.
+    """
+    told: dict[tuple[int, int], list[int]] = {}
+    for number, one in mutants.items():
+        told.setdefault((one.line, one.column), []).append(number)
+    tree = ast.parse(source)
+    for node in list(ast.walk(tree)):
+        for _, child in ast.iter_fields(node):
+            if isinstance(child, list) and any(isinstance(part, ast.stmt) for part in child):
+                child[:] = [new for old in child for new in (*_calls(old, told, name), old)]
+    return ast.fix_missing_locations(tree)
+
+
+def _calls(
+    statement: ast.stmt, told: Mapping[tuple[int, int], list[int]], name: str
+) -> Iterator[ast.stmt]:
+    for number in told.get((statement.lineno, statement.col_offset), ()):
+        call = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(number)], [])
+        yield ast.copy_location(ast.Expr(call), statement)
 
 
 class _Exchange(ast.NodeTransformer):
@@ -109,8 +161,9 @@ def _changes(tree: ast.Module) -> Iterator[_Change]:
         match node:
             case ast.Compare(ops=operators):
                 for index, operator in enumerate(operators):
-                    yield _Change("comparison flipped", place, node, _flipped(index, operator))
-            case ast.Constant(value=value) if type(value) is int:
+                    if not (isinstance(operator, _ORDERS) and _is_budget(node)):
+                        yield _Change("comparison flipped", place, node, _flipped(index, operator))
+            case ast.Constant(value=value) if type(value) is int and not _counts_work(parent):
                 for step in (1, -1):
                     yield _Change("constant moved", place, node, _moved(step), parent)
             case ast.BoolOp(values=values):
@@ -125,22 +178,50 @@ def _changes(tree: ast.Module) -> Iterator[_Change]:
                 yield _Change("early return", place, node, _returning)
 
 
-def _placed(node: ast.AST, place: str) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    """Every node of functions with the function's name and its parent; annotations left out."""
+def _counts_work(node: ast.AST) -> bool:
+    """Whether a constant here is a limit of work, or what is spent of it."""
+    match node:
+        case ast.Compare(ops=[*operators]):
+            return isinstance(operators[0], _ORDERS) and _is_budget(node)
+        case ast.AugAssign(target=target):
+            return _is_budget(target)
+    return False
+
+
+def _is_budget(node: ast.AST) -> bool:
+    names = (getattr(part, "id", getattr(part, "attr", "")) for part in ast.walk(node))
+    return any(_BUDGET.fullmatch(name) for name in names)
+
+
+def _placed(
+    node: ast.AST, place: str, running: bool = False
+) -> Iterator[tuple[str, ast.AST, ast.AST]]:
+    """Every node that runs in a function, with the function's name and its parent."""
     for name, child in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "type_params", "slice"):
             continue
         for inner in child if isinstance(child, list) else [child]:
-            if not isinstance(inner, ast.AST):
+            if not isinstance(inner, ast.AST) or _is_left(inner):
                 continue
-            here = place
+            here, runs = place, running
             if isinstance(inner, (ast.FunctionDef, ast.ClassDef)):
                 here = f"{place}.{inner.name}" if place else inner.name
-            if here and not isinstance(inner, ast.ClassDef):
+                runs = isinstance(inner, ast.FunctionDef)
+            if runs:
                 yield here, inner, node
-            if isinstance(inner, ast.If) and "TYPE_CHECKING" in ast.unparse(inner.test):
-                continue
-            yield from _placed(inner, here)
+            yield from _placed(inner, here, runs)
+
+
+def _is_left(node: ast.AST) -> bool:
+    """What runs at import, what only a type checker reads, and what is told to a budget."""
+    match node:
+        case ast.arguments():
+            return True
+        case ast.If(test=test):
+            return "TYPE_CHECKING" in ast.unparse(test)
+        case ast.Call(func=called):
+            return _is_budget(called)
+    return False
 
 
 def _flipped(index: int, operator: ast.cmpop) -> Callable[[ast.AST], ast.AST]:

@@ -1,22 +1,32 @@
 """The tests notice changes of the code that they hold: no survivor makes the verifier accept more.
 
-``MUTATION_COUNT`` and ``MUTATION_SEED`` say how many mutants are drawn, and which.
+``MUTATION_COUNT`` and ``MUTATION_SEED`` say how many mutants of each area are drawn, and which.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
-from mutants import KINDS, Mutant, mutant, possible
-from running import ROOT, Outcome, drawn, overlaid, run, targets, verdicts
+from mutants import KINDS, Mutant, mutant, noting, places
+from running import AREAS, NEEDS_VERDICT, ROOT, at, drawn, verdicts
 
-COUNT = int(os.environ.get("MUTATION_COUNT", "12"))
-SEED = int(os.environ.get("MUTATION_SEED", "1"))
+COUNT = os.environ.get("MUTATION_COUNT", "12")
+SEED = os.environ.get("MUTATION_SEED", "1")
 VERDICTS = {"equivalent", "fails closed", "accepts more"}
 
 SAMPLE = '''
+MOST = 3
+
+class Limits:
+    terms: int = 7
+
 def largest(values, most=3):
     """A text."""
     if not values and most > 0:
@@ -24,11 +34,16 @@ def largest(values, most=3):
     while len(values) > most:
         values = values[1:]
     return max(values)
+
+def spent(self, values):
+    self._work -= 1
+    self.work.spend(1 + len(values))
+    return len(values) > MOST
 '''
 
 
 def all_of(source: str) -> list[Mutant]:
-    return [mutant("sample.py", source, number) for number in range(possible(source))]
+    return [mutant("sample.py", source, number) for number in range(len(places(source)))]
 
 
 def test_every_kind_of_change_is_made_once_at_its_place() -> None:
@@ -40,39 +55,76 @@ def test_every_kind_of_change_is_made_once_at_its_place() -> None:
     assert ("condition dropped", "not values and most > 0", "not values") in told
     assert ("guard disabled", "if not values and most > 0", "if False") in told
     assert ("call exchanged", "max(values)", "min(values)") in told
-    assert {one.place for one in found} == {"largest"}
 
 
-def test_a_mutant_differs_from_the_code_and_parses() -> None:
-    whole = ast.unparse(ast.parse(SAMPLE))
+def test_what_is_imported_and_limits_of_work_are_left() -> None:
+    assert {one.place for one in all_of(SAMPLE)} == {"largest"}
+    other = SAMPLE.replace("> MOST", "== MOST").replace("_work", "_rest")
+    assert {one.before for one in all_of(other) if one.place == "spent"} == {
+        "len(values) == MOST", "self._rest -= 1",
+    }  # fmt: skip
+
+
+def test_a_mutant_differs_from_the_code_and_keeps_its_lines() -> None:
+    tree = ast.parse(SAMPLE)
     for one in all_of(SAMPLE):
-        assert one.source != whole
-        ast.parse(one.source)
+        assert ast.unparse(one.tree) != ast.unparse(tree)
+        assert [node.lineno for node in one.tree.body] == [node.lineno for node in tree.body]
+        assert 8 <= one.line < 14
+        compile(one.tree, "sample.py", "exec")
 
 
-def test_targets_and_verdicts_speak_of_what_there_is() -> None:
-    for target in targets():
-        assert any(list(ROOT.glob(pattern)) for pattern in target.modules), target
-        for test in target.tests:
-            assert (ROOT / test).exists(), test
+def test_noting_code_tells_where_a_mutant_stands_and_does_the_same() -> None:
+    found = dict(enumerate(all_of(SAMPLE)))
+    seen: set[int] = set()
+    names: dict[str, Any] = {"note": seen.add}
+    exec(compile(noting(SAMPLE, found, "note"), "sample.py", "exec"), names)
+    assert names["largest"]([]) is None
+    assert {found[number].before for number in seen} >= {"if not values and most > 0"}
+    assert "max(values)" not in {found[number].before for number in seen}
+    assert names["largest"]([4, 3, 2, 1]) == 3
+    assert seen == set(found)
+
+
+def test_areas_and_verdicts_speak_of_what_there_is() -> None:
+    for area in AREAS.values():
+        assert all(list(ROOT.glob(pattern)) for pattern in area.modules)
+        assert all((ROOT / test).exists() for test in area.tests)
+    known = {path for area in AREAS.values() for path in area.files()}
     for key, verdict in verdicts().items():
+        assert key[0] in known, key
         assert verdict in VERDICTS, key
         assert verdict != "accepts more", key
 
 
 def test_mutants_are_drawn_by_seed() -> None:
-    first, again = ([one.key for one, _ in drawn(3, seed=5, area="checks")] for _ in range(2))
+    first, again = ([one.key for one in drawn(3, seed=5, area="options")] for _ in range(2))
     assert first == again
-    assert first != [one.key for one, _ in drawn(3, seed=6, area="checks")]
+    assert first != [one.key for one in drawn(3, seed=6, area="options")]
 
 
 @pytest.mark.slow
-def test_no_survivor_accepts_more() -> None:
-    known = verdicts()
-    open_ones: list[str] = []
-    with overlaid() as folder:
-        for one, target in drawn(COUNT, SEED):
-            result = run(folder, one, target.tests)
-            if result.outcome is Outcome.SURVIVED and one.key not in known:
-                open_ones.append(str(one))
-    assert not open_ones, "survivors without a verdict:\n" + "\n".join(open_ones)
+def test_a_verdict_is_gone_with_its_mutant() -> None:
+    named: dict[str, set[str]] = {}
+    for path, place, *_ in verdicts():
+        named.setdefault(path, set()).add(place)
+    there = {
+        one.key
+        for path, functions in named.items()
+        for place in functions
+        for one in at(path, f"{path} {place}")
+    }
+    assert sorted(verdicts().keys() - there) == []
+
+
+@pytest.mark.slow
+def test_no_survivor_accepts_more(tmp_path: Path) -> None:
+    log = tmp_path / "report.jsonl"
+    script = Path(__file__).with_name("running.py")
+    options = ["--count", COUNT, "--seed", SEED, "--log", str(log)]
+    subprocess.run([sys.executable, script, *options], check=True, stdout=subprocess.DEVNULL)
+    rows = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    killed = {row["mutant"][0] for row in rows if row["outcome"] == "killed"}
+    assert all(killed & set(area.files()) for area in AREAS.values())
+    left = [tuple(row["mutant"]) for row in rows if row["outcome"] in NEEDS_VERDICT]
+    assert [one for one in left if one not in verdicts()] == []

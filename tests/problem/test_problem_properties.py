@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mathverify.errors import SpecError, UnreadableFileError
-from mathverify.language.textbook_notation.calls import in_calls
+from mathverify.language.notation import CALLS, SchoolNames
 from mathverify.problem import (
     Ask,
     AskKind,
@@ -67,7 +67,7 @@ def is_canonical(text: str) -> bool:
         "," not in plain
         and "->" not in plain
         and plain[0] != "="
-        and in_calls(plain, frozenset()) == plain
+        and CALLS.read(plain, SchoolNames()).text == plain
     )
 
 

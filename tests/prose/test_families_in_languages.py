@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generators.catalogue import families
-from generators.proposal import Proposal
-from generators.sampler import propose_at
+from generators.sampler import Proposal, propose_at
 from mathverify.api import verifier
 from mathverify.phrases.locale import locales
 from mathverify.phrases.mathematics import plain

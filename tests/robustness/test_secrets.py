@@ -15,7 +15,7 @@ from mathverify.cli.json_output import line_of
 from mathverify.problem import secrets
 from mathverify.problem.json_lines import JsonLines, json_value
 from mathverify.problem.secrets import keep_secret, without
-from mathverify.verification.pages import write_all
+from mathverify.problem.writing import write_all
 
 KEY = 'sk-very/secret"key'
 

@@ -11,7 +11,7 @@ from small_sets import files, make, manifest_file
 
 from generators.catalogue import families
 from generators.parameters import Values
-from generators.proposal import Origin, Proposal
+from generators.sampler import Origin, Proposal
 from generators.sets import assembly
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section, load_manifest

@@ -12,7 +12,7 @@ import pytest
 from command_line import here, start
 from small_sets import files, make, manifest_file
 
-from mathverify.verification import pages
+from mathverify.problem import writing
 
 #: Long enough to be caught in the middle.
 LONG = """
@@ -124,23 +124,36 @@ def test_a_disk_that_fills_up_touches_no_final_name(
         written += 1
         real(descriptor)
 
-    monkeypatch.setattr(pages.os, "fsync", failing)
+    monkeypatch.setattr(writing.os, "fsync", failing)
     with pytest.raises(type(error)):
-        pages.write_all(tmp_path, {"a.txt": "new a", "b.txt": "new b", "c.txt": "new c"})
+        writing.write_all(tmp_path, {"a.txt": "new a", "b.txt": "new b", "c.txt": "new c"})
     assert files(tmp_path) == {"a.txt": b"old a"}
 
 
 def test_files_are_written_in_the_given_order(tmp_path: Path) -> None:
-    pages.write_all(tmp_path, {"b.txt": "b\n", "a.txt": "ä"})
+    writing.write_all(tmp_path, {"b.txt": "b\n", "a.txt": "ä"})
     assert files(tmp_path) == {"b.txt": b"b\n", "a.txt": "ä".encode()}
 
 
 def test_what_is_no_text_is_written_as_it_is(tmp_path: Path) -> None:
-    pages.write_all(tmp_path, {"a.zip": b"PK\r\n\xff", "a.txt": "one\r\n"})
+    writing.write_all(tmp_path, {"a.zip": b"PK\r\n\xff", "a.txt": "one\r\n"})
     assert files(tmp_path) == {"a.zip": b"PK\r\n\xff", "a.txt": b"one\r\n"}
 
 
 def test_what_an_interrupted_write_left_is_swept_away(tmp_path: Path) -> None:
     (tmp_path / ".a.txt.partial").write_text("half", encoding="utf-8")
-    pages.write_all(tmp_path, {"a.txt": "whole"})
+    writing.write_all(tmp_path, {"a.txt": "whole"})
     assert files(tmp_path) == {"a.txt": b"whole"}
+
+
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        writing.write_all(tmp_path, {"pipe": "one\n", "a.txt": "a"})
+        assert os.read(reader, 100) == b"one\n"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    assert (tmp_path / "a.txt").read_text("utf-8") == "a"

@@ -7,23 +7,24 @@ its second round.  Every value remembers the rows it was combined from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from mathverify.engines.linear.cases import combination_data, rows_data
-from mathverify.engines.linear.equations import Elimination, eliminate
 from mathverify.engines.linear.simplex import Combination
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
+from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm
 from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.models import constraint_status
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import System
 
-__all__ = ["Deduction", "Refutation", "Value", "values_data"]
+__all__ = ["Deduction", "Eliminated", "Refutation", "Value", "eliminate", "values_data"]
 
 _MAXIMAL_EQUATIONS = 100
 _NOTHING = Every(())
@@ -55,7 +56,7 @@ class Deduction:
     def __init__(self, system: System) -> None:
         self.values: dict[str, Value] = {}
         self.conditions: dict[int, Condition] = {}
-        self.elimination = Elimination(None, {})
+        self.elimination = Eliminated(None, {})
         self._system = system
         self._satisfied: set[int] = set()
         self._names = {variable.name for variable in system.variables}
@@ -121,7 +122,7 @@ class Deduction:
     def _eliminate(self) -> Refutation | None:
         equations = self._rows(Sign.EQUAL)
         if len(equations) > _MAXIMAL_EQUATIONS:
-            self.elimination = Elimination(None, {})
+            self.elimination = Eliminated(None, {})
             return None
         self.elimination = eliminate(equations)
         contradiction = self.elimination.contradiction or self._denied()
@@ -171,3 +172,84 @@ def values_data(values: Mapping[str, Value], sources: frozenset[str]) -> dict[st
         for name, found in values.items()
         if sources.issuperset(found.sources)
     }
+
+
+# --- elimination ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    """What equations say about their columns.
+
+    ``contradiction`` is a combination that leaves a non-zero number, or None; then ``solved``
+    gives each pivot column through free ones, with ``combination`` such that
+    ``column - form = sum of factor * row``.
+    """
+
+    contradiction: Combination | None
+    solved: Mapping[str, tuple[LinearForm, Combination]]
+
+    def determined(self) -> dict[str, tuple[Fraction, Combination]]:
+        """The columns that can have one value only."""
+        return {
+            column: (form.constant, combination)
+            for column, (form, combination) in self.solved.items()
+            if not form.coefficients
+        }
+
+
+def eliminate(equations: Sequence[Row]) -> Eliminated:
+    """The reduced row echelon form of ``equations`` beside an identity matrix (flint)."""
+    if not equations:
+        return Eliminated(None, {})
+    columns = sorted({name for row in equations for name in row.form.coefficients})
+    if len(equations) == 1:
+        return _solved(equations[0], columns)
+    import flint
+
+    width, height = len(columns), len(equations)
+    total = width + 1 + height
+    zero, one = flint.fmpq(0), flint.fmpq(1)
+    entries = [zero] * (height * total)
+    places = {name: place for place, name in enumerate(columns)}
+    for number, row in enumerate(equations):
+        start = number * total
+        for name, value in row.form.coefficients.items():
+            entries[start + places[name]] = flint.fmpq(value.numerator, value.denominator)
+        constant = row.form.constant
+        if constant:
+            entries[start + width] = flint.fmpq(constant.numerator, constant.denominator)
+        entries[start + width + 1 + number] = one
+    solved: dict[str, tuple[LinearForm, Combination]] = {}
+    for pivot, here in echelon(flint.fmpq_mat(height, total, entries)):
+        combination = tuple(
+            [
+                (row, as_fraction(factor))
+                for row, factor in zip(equations, here[width + 1 :], strict=True)
+                if factor
+            ]
+        )
+        if pivot == width:
+            return Eliminated(combination, {})
+        if pivot < width:
+            rest = {
+                columns[place]: -as_fraction(here[place])
+                for place in range(pivot + 1, width)
+                if here[place]
+            }
+            solved[columns[pivot]] = (LinearForm(rest, -as_fraction(here[width])), combination)
+    return Eliminated(None, solved)
+
+
+def _solved(equation: Row, columns: Sequence[str]) -> Eliminated:
+    """The same for one equation: it is divided by what stands first in it."""
+    form = equation.form
+    if not columns:
+        if not form.constant:
+            return Eliminated(None, {})
+        return Eliminated(((equation, 1 / form.constant),), {})
+    pivot, *rest = columns
+    factor = 1 / form.coefficients[pivot]
+    through = {name: -form.coefficients[name] * factor for name in rest}
+    solved = (LinearForm(through, -form.constant * factor), ((equation, factor),))
+    return Eliminated(None, {pivot: solved})

@@ -23,7 +23,7 @@ from mathverify.engines.polynomial.ideals import (
     OutOfBudgetError,
     ideal,
 )
-from mathverify.engines.polynomial.reading import Case, Reader, relations_in
+from mathverify.engines.polynomial.reading import Case, CaseReader, relations_in
 from mathverify.engines.polynomial.zeros import RealPoints, real_points
 from mathverify.engines.stopping import reason_of
 from mathverify.semantics.evaluation import Truth
@@ -158,7 +158,7 @@ class PolynomialEngine:
 
     def _candidates(self, system: System, budget: Budget) -> Iterator[_Candidates]:
         """Cases that together have all models, with finitely many points each."""
-        reader, limits = Reader(system), Limits.of(budget)
+        reader, limits = CaseReader(system), Limits.of(budget)
         waiting, count = [reader.case()], 0
         while waiting:
             case = waiting.pop()
@@ -176,7 +176,7 @@ class PolynomialEngine:
                 raise BeyondMethodError("the equations leave infinitely many points")
 
 
-def _points_of(reader: Reader, case: Case, limits: Limits) -> _Candidates | None:
+def _points_of(reader: CaseReader, case: Case, limits: Limits) -> _Candidates | None:
     """The real points of a case; None if its equations leave infinitely many complex ones."""
     zeros = reader.zeros(case)
     used = frozenset(source for _, source in zeros)
@@ -203,7 +203,7 @@ def _points_of(reader: Reader, case: Case, limits: Limits) -> _Candidates | None
 
 
 def _listed_points(
-    reader: Reader, zeros: list[Any], nonzeros: list[Any], limits: Limits
+    reader: CaseReader, zeros: list[Any], nonzeros: list[Any], limits: Limits
 ) -> RealPoints | None:
     polynomials, count = reader.sparse(zeros, nonzeros)
     found = ideal(polynomials, count, limits)

@@ -17,7 +17,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from mathverify.engines.polynomial.reading import Sparse
+from mathverify.semantics.linear_elimination import echelon
+from mathverify.semantics.polynomials import Sparse
 from mathverify.semantics.system import Budget
 
 __all__ = ["Algebra", "Infinite", "Limits", "NoZeros", "OutOfBudgetError", "ideal"]
@@ -81,14 +82,12 @@ class Algebra:
 
         size = len(self.unit.entries())
         rows = [row for matrix in multiplications for row in matrix.transpose().tolist()]
-        reduced, rank = fmpq_mat(rows).rref()
-        echelon = reduced.tolist()[:rank]
-        pivots = [next(place for place in range(size) if row[place] != 0) for row in echelon]
-        left = [place for place in range(size) if place not in pivots]
+        reduced = dict(echelon(fmpq_mat(rows)))
+        left = [place for place in range(size) if place not in reduced]
         down, up = fmpq_mat(len(left), size), fmpq_mat(size, len(left))
         for i, place in enumerate(left):
             down[i, place] = up[place, i] = 1
-            for pivot, row in zip(pivots, echelon, strict=True):
+            for pivot, row in reduced.items():
                 down[i, pivot] = -row[place]
         matrices = tuple(down * matrix * up for matrix in self.matrices)
         return Algebra(matrices, down * self.unit)

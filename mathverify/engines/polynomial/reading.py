@@ -19,8 +19,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import lcm
-from typing import Any, TypeAlias
 
 from mathverify.language.tree import (
     Comparison,
@@ -33,19 +31,16 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
-from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role, Sparse, sparse
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Constraint, System, Variable
 
-__all__ = ["Alternative", "Case", "Fact", "Reader", "Sparse", "relations_in"]
+__all__ = ["Alternative", "Case", "CaseReader", "Fact", "relations_in"]
 
 _STRICT = frozenset({Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER})
 _MAXIMAL_DEGREE = 60
 #: A finite domain of at most this many values is an equation of that degree.
 _MAXIMAL_VALUES = 12
-
-#: Exponents by place, and integer coefficients.
-Sparse: TypeAlias = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +82,7 @@ class Alternative:
     branches: tuple[Case, ...]
 
 
-class Reader:
+class CaseReader:
     """A system as cases, and the terms of its facts as polynomials of one ring."""
 
     def __init__(self, system: System) -> None:
@@ -151,7 +146,8 @@ class Reader:
         order = [self._ring.variable_index(name) for name in self.names]
         order += radicals
         order += [0] if saturated else []
-        return [_sparse(polynomial, order) for polynomial in vanishing], len(order)
+        places = {index: place for place, index in enumerate(order)}
+        return [sparse(one, places, len(order)) for one in vanishing], len(order)
 
     # --- polynomials -------------------------------------------------------------------
 
@@ -185,15 +181,6 @@ class Reader:
                     found[generator.index] = None
                     waiting.append(generator.relation)
         return list(found)
-
-
-def _sparse(polynomial: Poly, order: list[int]) -> Sparse:
-    parts: dict[tuple[int, ...], Any] = {
-        tuple(int(powers[index]) for index in order): value
-        for powers, value in polynomial.to_dict().items()
-    }
-    scale = lcm(*(int(value.q) for value in parts.values()))
-    return {powers: int(value.p) * (scale // int(value.q)) for powers, value in parts.items()}
 
 
 # --- formulas --------------------------------------------------------------------------

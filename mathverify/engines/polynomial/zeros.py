@@ -25,6 +25,7 @@ from typing import Any
 from mathverify.engines.polynomial.ideals import Algebra, Limits, OutOfBudgetError
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers.rationals import as_fraction
 
 __all__ = ["RealPoints", "real_points"]
 
@@ -136,7 +137,7 @@ def _value(polynomial: Any, root: Exact) -> Exact:
 
 
 def _fractions(polynomial: Any) -> list[Fraction]:
-    return [Fraction(int(value.p), int(value.q)) for value in polynomial.coeffs()]
+    return [as_fraction(value) for value in polynomial.coeffs()]
 
 
 def _bits(polynomial: Any) -> int:

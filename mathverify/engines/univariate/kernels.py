@@ -25,6 +25,7 @@ from mathverify.language.tree import Call, Constant, Divide, Multiply, Name, Nod
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Irrational, Sign
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import (
     NowhereDefinedError,
@@ -125,7 +126,7 @@ class KernelUnits:
             if any(g.role is not Role.VARIABLE for g in ring.used(part)):
                 return one_generator(field, terms.call("ln", terms.call("abs", inside)))
             content, factors = part.factor()
-            scale = abs(Fraction(int(content.p), int(content.q)))
+            scale = abs(as_fraction(content))
             found = field.quotient(terms.call("ln", terms.number(scale)))
             for factor, power in factors:
                 size = terms.call("ln", terms.call("abs", ring.term(factor)))

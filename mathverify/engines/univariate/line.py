@@ -8,7 +8,7 @@ from functools import cmp_to_key
 
 from mathverify.engines.univariate.range import Range
 from mathverify.semantics import numbers
-from mathverify.semantics.numbers import Exact, Order, Undecided
+from mathverify.semantics.numbers import Exact, NotKnown, Order
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 
@@ -91,7 +91,7 @@ def integers_inside(cell: OpenCell) -> tuple[int | None, int | None] | None:
 
 def _floor(value: Exact) -> int:
     found = numbers.floor(value)
-    if isinstance(found, Undecided):
+    if isinstance(found, NotKnown):
         raise BeyondMethodError(found.reason)
     return found
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, polynomial
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.polynomials import factor_order
 
 __all__ = ["plain_coefficients", "plain_factors", "written"]
@@ -35,13 +36,13 @@ def plain_factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ..
     """What `Ring.factors` says of such a polynomial, without a ring of many generators."""
     if len(coefficients) < 2:
         return []
-    from flint import fmpq, fmpq_poly
+    from flint import fmpq_poly
 
-    listed = [fmpq(value.numerator, value.denominator) for value in coefficients]
+    listed = [as_flint(value) for value in coefficients]
     found = fmpq_poly(listed).factor()[1]
     if len(found) > 1:
         found.sort(key=factor_order)
-    return [tuple([Fraction(int(c.p), int(c.q)) for c in factor.coeffs()]) for factor, _ in found]
+    return [tuple([as_fraction(c) for c in factor.coeffs()]) for factor, _ in found]
 
 
 def written(coefficients: Sequence[Fraction]) -> str:

@@ -384,10 +384,8 @@ class Separators:
         """``ln`` of a positive number, of a root of a rational as a fraction of its logarithm."""
         minimal = numbers.minimal_polynomial(value)
         if minimal is not None and not any(minimal[1:-1]):
-            inside = terms.number(Fraction(-minimal[0], minimal[-1]))
-            if inside.value > 0 or len(minimal) % 2:
-                size = terms.number(abs(inside.value))
-                return terms.divide(terms.call("ln", size), terms.number(len(minimal) - 1))
+            power = terms.number(Fraction(-minimal[0], minimal[-1]))
+            return terms.divide(terms.call("ln", power), terms.number(len(minimal) - 1))
         return terms.call("ln", self._bound(value))
 
     def _logarithms(

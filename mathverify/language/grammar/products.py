@@ -37,7 +37,7 @@ def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | Non
             parser.position += 1
             factors.append(parser.expression(Level.UNIT))
         elif kind == "/":
-            factors = [_quotient(parser, factors, start)]
+            factors = _quotient(parser, factors, start)
         elif kind == "of" and isinstance(factors[-1], Percent):
             parser.position += 1
             factors.append(parser.expression(Level.UNIT))
@@ -54,7 +54,8 @@ def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | Non
     return Multiply(tuple(factors), span=parser.span(start))
 
 
-def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
+def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
+    """The factors of the quotient by what follows; one, but for a fraction with a unit."""
     parser.position += 1
     inside = parser.position
     below = parser.expression(Level.UNIT)
@@ -75,6 +76,10 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
             f"{_above(above)}/({brief(below)}) or ({brief(above)}/{brief(below.operand)})%",
         )
     if isinstance(below, Quantity) and below is not parser.group and not _has_unit(factors[-1]):
+        if _is_fraction(factors[-1], below.value):
+            span = parser.span(start)
+            share = Divide(factors[-1], below.value, span=span)
+            return [*factors[:-1], Quantity(share, below.unit, span=span)]
         outside = brief(Quantity(Divide(above, below.value), below.unit))
         raise parser.error_about(
             start,
@@ -90,7 +95,15 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> Node:
             start=inside,
             end=parser.position,
         )
-    return Divide(above, below, span=parser.span(start))
+    return [Divide(above, below, span=parser.span(start))]
+
+
+def _is_fraction(above: Node, below: Node) -> bool:
+    """Whether two numerals are a fraction, as in ``3/4 h``; ``60/2 h`` may be 60 in 2 hours."""
+    if not isinstance(above, Number) or not isinstance(below, Number):
+        return False
+    one, other = above.value, below.value
+    return one.denominator == other.denominator == 1 and other != 0 and one % other != 0
 
 
 def _above(node: Node) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mathverify.language.textbook_notation.algebra import instead_of_statement
+from mathverify.language.notation import SOLUTIONS
 from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.ask_shapes import (
@@ -282,5 +282,5 @@ def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
     how = re.sub(r"\Aunique\Z", "a unique", " ".join(words[1].lower().split()))
     things = "distinct roots" if re.search(r"\b(?:distinct|different)\b", words[0]) else "roots"
     variables = f" in {words[2]}" if words[2] else ""
-    predicate = instead_of_statement(f"{equations} has {how} {things}{variables}")
+    predicate = SOLUTIONS.instead_of(f"{equations} has {how} {things}{variables}")
     return f"as a given, in the place of the equations: {predicate}"

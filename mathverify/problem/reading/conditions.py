@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from mathverify.language.textbook_notation.algebra import states_solutions
+from mathverify.language.notation import ALGEBRA
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading
@@ -79,7 +79,7 @@ def _written_out(
     written = f"{relation} {match['rest']}"
     others = tuple(text for text in reading.school.relations if text not in relations.values())
     names = replace(reading.school, relations=others)
-    return (written, list(relations)) if states_solutions(written, names) else None
+    return (written, list(relations)) if ALGEBRA.states(written, names) else None
 
 
 def _solves(reading: Reading, relation: str) -> bool:

@@ -12,9 +12,8 @@ from pydantic import BaseModel, ValidationError
 
 from mathverify.language.figure_notation import FigureNames, canonical
 from mathverify.language.limits import DEFAULT_LIMITS
-from mathverify.language.textbook_notation import algebra
-from mathverify.language.textbook_notation.algebra import SchoolNames
-from mathverify.language.textbook_notation.calls import in_calls
+from mathverify.language.notation import Read, SchoolNames
+from mathverify.language.notation.supplied import read_notation
 from mathverify.problem.brackets import is_balanced, split_outside
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
@@ -117,7 +116,7 @@ class Reading:
         self.figure = FigureNames()
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
-        self._together: tuple[frozenset[str], frozenset[str], frozenset[str]] | None = None
+        self._beside: tuple[SchoolNames, FigureNames, SchoolNames] | None = None
         #: The ids of givens that were written with the name of a datum, by that name.
         self.given_ids: dict[str, str] = {}
         #: The givens as written, which may say how large the values of a domain are.
@@ -155,14 +154,11 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read = self.notation(text)
+            read, unclear = self._read(text)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
-            if len(read) > DEFAULT_LIMITS.length:
-                return read
-            unclear, both = algebra.both_readings(text, self.school)
-            if unclear:
-                self.fault("ambiguous", place.path, f"{unclear} has two readings", both)
+            for what, both in unclear[:1]:
+                self.fault("ambiguous", place.path, f"{what} has two readings", both)
             return read
         if isinstance(value, list):
             text_of_list = list_text(value)
@@ -179,28 +175,27 @@ class Reading:
 
     def notation(self, text: str) -> str:
         """A text with the notation of figures and textbooks in the words of the language."""
+        return self._read(text).text
+
+    def _read(self, text: str) -> Read:
         if len(text) > DEFAULT_LIMITS.length:
             # The parser refuses it, so that there is nothing to be found in it.
-            return text
+            return Read(text)
         if "\\" in text or "$" in text:
             from mathverify.problem.reading.latex_fields import is_latex, unfenced, with_lengths
 
             text = unfenced(text)
             if is_latex(text):
-                return with_lengths(text, self.figure.points)
-        plain = algebra.canonical(canonical(text, self.figure), self.school)
-        return in_calls(plain, self._declared())
+                return Read(with_lengths(text, self.figure.points))
+        return read_notation(canonical(text, self.figure), self._names())
 
-    def _declared(self) -> frozenset[str]:
-        """The names of the figure and all others, put together once for many texts."""
-        parts = (self.figure.declared, self.school.declared)
-        if (
-            self._together is None
-            or self._together[0] is not parts[0]
-            or self._together[1] is not parts[1]
-        ):
-            self._together = (*parts, frozenset(parts[0] | parts[1]))
-        return self._together[2]
+    def _names(self) -> SchoolNames:
+        """The names of the question and its figure, put together once for many texts."""
+        found = self._beside
+        if found is None or found[0] is not self.school or found[1] is not self.figure:
+            names = self.school.beside(self.figure.declared)
+            self._beside = found = (self.school, self.figure, names)
+        return found[2]
 
     def text(self, place: Place) -> str | None:
         """A text for people; a list or map is a fault."""

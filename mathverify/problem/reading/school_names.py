@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mathverify.language.textbook_notation.algebra import SchoolNames, sequences_in
+from mathverify.language.notation import SchoolNames, sequences_in
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields

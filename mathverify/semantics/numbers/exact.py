@@ -24,10 +24,10 @@ __all__ = [
     "Exact",
     "Irrational",
     "Membership",
+    "NotKnown",
     "NumberTooLargeError",
     "Order",
     "Sign",
-    "Undecided",
     "UndecidedError",
     "bounds",
     "fraction_power",
@@ -86,8 +86,8 @@ class Membership(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
-    """The answer of a rounding or an integer part that exact methods could not settle."""
+class NotKnown:
+    """What exact methods could not settle: nothing may be concluded from it."""
 
     reason: str
 

@@ -20,10 +20,10 @@ from mathverify.semantics.numbers.exact import (
     Exact,
     Irrational,
     Membership,
+    NotKnown,
     NumberTooLargeError,
     Order,
     Sign,
-    Undecided,
     UndecidedError,
     fraction_power,
 )
@@ -130,7 +130,7 @@ def _floor(number: Exact) -> int:
     if isinstance(number, Fraction):
         return math.floor(number)
     found = numbers.floor(number)
-    if isinstance(found, Undecided):
+    if isinstance(found, NotKnown):
         raise UndecidedError(found.reason)
     return found
 

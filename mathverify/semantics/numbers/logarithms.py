@@ -32,6 +32,7 @@ from mathverify.semantics.numbers.exact import (
 )
 from mathverify.semantics.numbers.integers import prime_factors
 from mathverify.semantics.numbers.number_fields import FieldElement, make_element
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd, square_root_of
 from mathverify.semantics.numbers.terms import (
     ONE,
@@ -234,7 +235,7 @@ def _rational_weights(coefficient: Exact) -> list[tuple[Fraction, Exact]]:
         if weight != 0:
             monomial = type(coefficient.polynomial)([0] * place + [1])
             basis = make_element(coefficient.generator, monomial)
-            weights.append((Fraction(int(weight.p), int(weight.q)), basis))
+            weights.append((as_fraction(weight), basis))
     return weights
 
 

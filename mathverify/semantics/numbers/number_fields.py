@@ -25,6 +25,7 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     precisions,
 )
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.roots import (
     RealRoot,
     cosine_root,
@@ -152,7 +153,7 @@ def make_element(generator: RealRoot, polynomial: Any) -> Exact:
     reduced = polynomial % generator.modulus
     if reduced.degree() < 1:
         constant = reduced[0]
-        return Fraction(int(constant.p), int(constant.q))
+        return as_fraction(constant)
     if max(reduced.numer().height_bits(), int(reduced.denom()).bit_length()) > MAXIMUM_BITS:
         raise NumberTooLargeError("an algebraic number is too large")
     return FieldElement(generator, reduced)

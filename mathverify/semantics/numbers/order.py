@@ -19,10 +19,10 @@ from mathverify.semantics.numbers.exact import (
     Exact,
     Irrational,
     Membership,
+    NotKnown,
     NumberTooLargeError,
     Order,
     Sign,
-    Undecided,
     UndecidedError,
     bounds,
     precisions,
@@ -106,7 +106,7 @@ def rational_enclosure(number: Exact, bits: int) -> tuple[Fraction, Fraction]:
     raise NumberTooLargeError("a number cannot be enclosed that closely")
 
 
-def floor(number: Exact) -> int | Undecided:
+def floor(number: Exact) -> int | NotKnown:
     """The largest integer not above the number."""
     if isinstance(number, Fraction):
         return integer_part(number)
@@ -121,8 +121,8 @@ def floor(number: Exact) -> int | Undecided:
             if bits >= 256 and high - low < 1 and _is_elementary(number):
                 return _floor_near(number, integer_part(high))
     except NumberTooLargeError:
-        return Undecided("a number is too large")
-    return Undecided("a number is too large or too close to an integer")
+        return NotKnown("a number is too large")
+    return NotKnown("a number is too large or too close to an integer")
 
 
 def is_rational(number: Exact) -> Membership:
@@ -145,7 +145,7 @@ def is_integer(number: Exact) -> Membership:
     if is_rational(number) is Membership.NO:
         return Membership.NO
     below = floor(number)
-    if isinstance(below, Undecided):
+    if isinstance(below, NotKnown):
         return Membership.UNKNOWN
     order = compare(number, Fraction(below))
     if order is Order.UNKNOWN:
@@ -186,11 +186,11 @@ def _separated(left: Exact, right: Exact, first: int, last: int) -> Order:
     return Order.UNKNOWN
 
 
-def _floor_near(number: Exact, integer: int) -> int | Undecided:
+def _floor_near(number: Exact, integer: int) -> int | NotKnown:
     """The integer part of a number that cannot be told apart from ``integer`` by refinement."""
     found = compare(number, Fraction(integer))
     if found is Order.UNKNOWN:
-        return Undecided("whether a number is an integer is not known")
+        return NotKnown("whether a number is an integer is not known")
     return integer - 1 if found is Order.LESS else integer
 
 

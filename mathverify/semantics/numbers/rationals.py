@@ -5,12 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["as_fraction", "lightened"]
+__all__ = ["as_flint", "as_fraction", "lightened"]
 
 
 def as_fraction(value: Any) -> Fraction:
     """A flint rational as a fraction."""
     return Fraction(int(value.p), int(value.q))
+
+
+def as_flint(value: Fraction | int) -> Any:
+    """A fraction, or a whole number, as flint's rational."""
+    from flint import fmpq
+
+    return fmpq(value.numerator, value.denominator)
 
 
 def lightened(value: Fraction) -> Fraction | int:

@@ -9,10 +9,10 @@ from flint import fmpz
 
 from mathverify.semantics.numbers.exact import (
     Exact,
+    NotKnown,
     NumberTooLargeError,
     Order,
     Sign,
-    Undecided,
     sign,
 )
 from mathverify.semantics.numbers.order import compare, floor, rational_enclosure
@@ -33,7 +33,7 @@ class RoundingMode(Enum):
 
 def rounded(
     number: Exact, quantum: Fraction, mode: RoundingMode = RoundingMode.HALF_UP
-) -> Fraction | Undecided:
+) -> Fraction | NotKnown:
     """The multiple of ``quantum`` that ``number`` is rounded to.
 
     Raises ValueError unless ``quantum > 0``.
@@ -42,18 +42,18 @@ def rounded(
         raise ValueError("numbers are rounded to multiples of a positive number")
     found = sign(number)
     if found is Sign.UNKNOWN:
-        return Undecided("the sign of a number is not known")
+        return NotKnown("the sign of a number is not known")
     negative = found is Sign.NEGATIVE
     size = (-number if negative else number) / quantum
     multiple = _rounded_size(size, _mode_for_size(mode, negative))
-    if isinstance(multiple, Undecided):
+    if isinstance(multiple, NotKnown):
         return multiple
     return (-multiple if negative else multiple) * quantum
 
 
 def rounded_significant(
     number: Exact, figures: int, mode: RoundingMode = RoundingMode.HALF_UP
-) -> Fraction | Undecided:
+) -> Fraction | NotKnown:
     """``number`` rounded to significant figures; 0 stays 0.
 
     Raises ValueError unless ``figures >= 1``.
@@ -64,17 +64,17 @@ def rounded_significant(
     if found is Sign.ZERO:
         return Fraction(0)
     if found is Sign.UNKNOWN:
-        return Undecided("the sign of a number is not known")
+        return NotKnown("the sign of a number is not known")
     exponent = _decimal_exponent(-number if found is Sign.NEGATIVE else number)
-    if isinstance(exponent, Undecided):
+    if isinstance(exponent, NotKnown):
         return exponent
     return rounded(number, Fraction(10) ** (exponent - figures + 1), mode)
 
 
-def decimal_text(number: Exact, places: int) -> str | Undecided:
+def decimal_text(number: Exact, places: int) -> str | NotKnown:
     """``number`` rounded half up to ``places`` decimals, written with all of them: ``13.30``."""
     value = rounded(number, Fraction(1, 10**places))
-    if isinstance(value, Undecided):
+    if isinstance(value, NotKnown):
         return value
     scaled = fmpz(abs(value.numerator) * 10**places // value.denominator)
     digits = str(scaled).rjust(places + 1, "0")  # Python itself writes no long integers
@@ -92,22 +92,22 @@ def _mode_for_size(mode: RoundingMode, negative: bool) -> RoundingMode:
     return mode
 
 
-def _rounded_size(size: Exact, mode: RoundingMode) -> int | Undecided:
+def _rounded_size(size: Exact, mode: RoundingMode) -> int | NotKnown:
     if mode is RoundingMode.DOWN:
         return floor(size)
     if mode is RoundingMode.UP:
         below = floor(-size)
-        return below if isinstance(below, Undecided) else -below
+        return below if isinstance(below, NotKnown) else -below
     nearest = floor(size + Fraction(1, 2))
-    if mode is RoundingMode.HALF_UP or isinstance(nearest, Undecided) or nearest % 2 == 0:
+    if mode is RoundingMode.HALF_UP or isinstance(nearest, NotKnown) or nearest % 2 == 0:
         return nearest
     tie = compare(size + Fraction(1, 2), Fraction(nearest))
     if tie is Order.UNKNOWN:
-        return Undecided("whether a number lies in the middle is not known")
+        return NotKnown("whether a number lies in the middle is not known")
     return nearest - 1 if tie is Order.EQUAL else nearest
 
 
-def _decimal_exponent(size: Exact) -> int | Undecided:
+def _decimal_exponent(size: Exact) -> int | NotKnown:
     """The k with ``10**k <= size < 10**(k + 1)``, for ``size > 0``."""
     bits = 64
     try:
@@ -116,14 +116,14 @@ def _decimal_exponent(size: Exact) -> int | Undecided:
             bits *= 2
             low, high = rational_enclosure(size, bits)
     except NumberTooLargeError as error:
-        return Undecided(str(error))
+        return NotKnown(str(error))
     exponent = (low.numerator.bit_length() - low.denominator.bit_length()) * 30103 // 100000
     while Fraction(10) ** exponent > low:
         exponent -= 1
     while Fraction(10) ** (exponent + 1) <= high:
         found = compare(size, Fraction(10) ** (exponent + 1))
         if found is Order.UNKNOWN:
-            return Undecided("whether a number reaches a power of ten is not known")
+            return NotKnown("whether a number reaches a power of ten is not known")
         if found is Order.LESS:
             break
         exponent += 1

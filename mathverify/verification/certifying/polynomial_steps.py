@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
+from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.verification.certifying.combination import contradiction
 from mathverify.verification.certifying.steps import Prove, polynomial_term, variables
 from mathverify.verification.kernel.polynomials import (
@@ -182,10 +183,10 @@ def _factors(p: Polynomial) -> list[Polynomial]:
     for factor, times in factors:
         one: Polynomial = {
             tuple(n for n, e in zip(names, exponents, strict=True) for _ in range(int(e))): bounded(
-                Fraction(int(c.p), int(c.q))
+                as_fraction(c)
             )
             for exponents, c in factor.to_dict().items()
         }
         found += [one] * int(times)
     # The constant in front goes to the first factor.
-    return [scale(found[0], Fraction(int(leading.p), int(leading.q))), *found[1:]] if found else []
+    return [scale(found[0], as_fraction(leading)), *found[1:]] if found else []

@@ -326,12 +326,9 @@ def _for_every_index(
 def _finite(variable: Variable, conditions: tuple[Node, ...]) -> tuple[Fraction, ...] | None:
     """The values of an index that has few: those of a list, or the whole numbers of a range.
 
-    A real index in a range has endlessly many.
+    A real index in a range has endlessly many; of an index with ``conditions`` they are not told.
     """
     if conditions:
-        listed = [_literal_values(condition, variable.name) for condition in conditions]
-        if len(listed) == 1 and variable.low is None and variable.high is None:
-            return listed[0]
         return None
     if variable.values is not None:
         return variable.values
@@ -346,23 +343,6 @@ def _finite(variable: Variable, conditions: tuple[Node, ...]) -> tuple[Fraction,
         return None
     ends = {bound.value for bound in (variable.low, variable.high) if not bound.closed}
     return tuple(Fraction(n) for n in range(first, last + 1) if n not in ends)
-
-
-def _literal_values(formula: Node, name: str) -> tuple[Fraction, ...] | None:
-    """The numbers v of a formula ``name = v or name = w ...``; None for any other formula."""
-    parts: tuple[Node, ...] = (formula,)
-    if isinstance(formula, tree.Logical) and formula.operator is LogicalOperator.OR:
-        parts = formula.operands
-    found: list[Fraction] = []
-    for part in parts:
-        match part:
-            case tree.Relation((tree.Name(left), tree.Number(value)), (Comparison.EQUAL,)) if (
-                left == name
-            ):
-                found.append(value)
-            case _:
-                return None
-    return tuple(found)
 
 
 def _listed_values(

@@ -14,6 +14,7 @@ from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name, Node, Relation
 from mathverify.semantics import terms
+from mathverify.semantics.linear_elimination import Elimination
 from mathverify.semantics.linear_form import Monomial, NotLinear, Polynomial, polynomial
 from mathverify.semantics.system import System
 
@@ -79,8 +80,8 @@ def is_combination(rows: Iterable[Row], of: Sequence[Row]) -> bool:
     rows = [row for row in rows if row and row not in of]
     if not rows:
         return True
-    basis = _reduced(of)
-    return all(not _remainder(row, basis) for row in rows)
+    known = _eliminated(of)
+    return not any(known.normal_form(row, 0).terms for row in rows)
 
 
 def least_models(rows: Sequence[Row], formulas: Iterable[Node], system: System) -> int | None:
@@ -96,8 +97,8 @@ def least_models(rows: Sequence[Row], formulas: Iterable[Node], system: System) 
     if names <= {name for formula in formulas for name in _with_a_value(formula)}:
         return 1
     linear = [row for row in rows if all(_degree(monomial) <= 1 for monomial in row)]
-    pivots = [monomial for monomial, _ in _reduced(linear) if monomial]
-    if len(pivots) == len(names):
+    pivots = _eliminated(linear).pivots
+    if sum(monomial != () for monomial in pivots) == len(names):
         return 1
     degrees = [max(map(_degree, row), default=0) for row in rows]
     found = [degree for degree in degrees if degree > 0]
@@ -117,28 +118,9 @@ def _with_a_value(formula: Node) -> Iterator[str]:
                 yield name.identifier
 
 
-def _reduced(rows: Sequence[Row]) -> list[tuple[Monomial, Row]]:
-    """Rows in echelon form, each with the monomial that later ones do not have."""
-    basis: list[tuple[Monomial, Row]] = []
-    for row in rows:
-        rest = _remainder(row, basis)
-        if rest:
-            # The constant comes last, so that a contradiction is no pivot of a name.
-            pivot = max(rest)
-            basis.append((pivot, rest))
-    return basis
-
-
-def _remainder(row: Row, basis: Sequence[tuple[Monomial, Row]]) -> Row:
-    rest = dict(row)
-    for pivot, other in basis:
-        value = rest.get(pivot)
-        if value:
-            factor = value / other[pivot]
-            for monomial, coefficient in other.items():
-                left = rest.get(monomial, Fraction(0)) - factor * coefficient
-                if left:
-                    rest[monomial] = left
-                else:
-                    rest.pop(monomial, None)
-    return rest
+def _eliminated(rows: Sequence[Row]) -> Elimination[Monomial]:
+    # The constant is the least monomial, so that a contradiction is no pivot of a name.
+    elimination: Elimination[Monomial] = Elimination(max)
+    for number, row in enumerate(rows):
+        elimination.add(number, row, 0)
+    return elimination

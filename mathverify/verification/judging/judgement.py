@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from mathverify.codes import Code
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.system import Evidence
 from mathverify.verification.findings import Witness
 
@@ -32,13 +33,6 @@ class Wrong:
     witness: Witness
     remedy: str = ""
     expected: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class NotKnown:
-    """Nobody could tell."""
-
-    reason: str
 
 
 class Sameness(Enum):

@@ -15,7 +15,7 @@ from typing import Any
 
 from mathverify.verification.certificate import seal_of
 
-__all__ = ["Record", "read_record", "record_of"]
+__all__ = ["Record", "read_record", "record_of", "sealed_data"]
 
 #: How `verify --certificates` and `regenerate` write a record around its two parts.
 _BEFORE, _MARK, _BETWEEN = '{"certificate":', ',"seal":"', '","spec":'
@@ -32,6 +32,17 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_each_once)
+
+
+def sealed_data(text: str) -> Any:
+    """What stands in the text of a record or a certificate of any kind.
+
+    Raises ValueError for text that is no JSON, is nested too deeply, or has a key twice.
+    """
+    try:
+        return _decoder.decode(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 @dataclass(frozen=True, slots=True)

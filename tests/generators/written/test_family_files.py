@@ -17,8 +17,7 @@ from generators.catalogue import BUILT_IN, FIGURES, FOLDER, families, found_in
 from generators.family import DIFFICULTIES, Family
 from generators.flaws.flaw import NotApplicable
 from generators.parameters import Values
-from generators.proposal import Proposal
-from generators.sampler import propose_at, sample
+from generators.sampler import Proposal, propose_at, sample
 from generators.shapes import shapes_of
 from generators.writing import rounded
 from generators.written_families.domains import domain, told

@@ -12,29 +12,30 @@ from geometry import algebra
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.system import Budget, Constraint, Outcome, Unsatisfiable
+from mathverify.semantics.values import FiniteValues, ManyValues, NoValues, Values, ValuesUnknown
 
 ROWS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "figures.toml").read_text(encoding="utf-8")
 )["figure"]
 
 
-def found(row: dict[str, Any], budget: Budget | None = None) -> algebra.Values:
+def found(row: dict[str, Any], budget: Budget | None = None) -> Values:
     """What the algebra says of a row."""
     system = figures.figure(row["points"], row["givens"], row.get("unknowns"))
     points = figures.points_of(row["points"])
     return algebra.values(system, figures.read(row["ask"]), budget or Budget(), points=points)
 
 
-def verdict(row: dict[str, Any], values: algebra.Values) -> str:
+def verdict(row: dict[str, Any], values: Values) -> str:
     """``right``, ``open`` or what is wrong."""
     match values:
-        case algebra.ValuesUnknown(reason=reason):
+        case ValuesUnknown(reason=reason):
             return "right" if row.get("unknown") else f"open: {reason}"
-        case algebra.NoValues():
+        case NoValues():
             return "right" if row.get("none") else "WRONG: contradiction"
-        case algebra.ManyValues():
+        case ManyValues():
             return "right" if row.get("many") else "WRONG: many"
-        case algebra.FiniteValues(values=listed):
+        case FiniteValues(values=listed):
             wanted = [evaluate(figures.read(text), {}) for text in row.get("values", [])]
             if len(wanted) != len(listed):
                 return f"WRONG: {[str(one.value) for one in listed]}"

@@ -6,7 +6,7 @@ import figures
 import pytest
 
 from geometry.algebra.analysis import Analysis
-from geometry.confirming import confirmed
+from geometry.reasoning.confirming import confirmed
 from mathverify.verification.replay import Replay
 
 #: A triangle crossed by two lines, all angles in general degrees.

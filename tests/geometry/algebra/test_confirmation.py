@@ -9,6 +9,7 @@ import table
 from geometry import algebra
 from geometry.algebra.located import Located
 from mathverify.semantics.system import Budget, Model, System
+from mathverify.semantics.values import FiniteValues
 from mathverify.verification.replay import Replay
 
 _LOCATED = ("general-degrees", "general-degrees-asa", "redundant-angles", "angle-unknowns-linear")
@@ -17,7 +18,7 @@ _LOCATED = ("general-degrees", "general-degrees-asa", "redundant-angles", "angle
 def _row(name: str) -> tuple[System, Model]:
     row = next(row for row in table.ROWS if row["id"] == name)
     found = table.found(row, Budget(minimal_cores=False))
-    assert isinstance(found, algebra.FiniteValues)
+    assert isinstance(found, FiniteValues)
     return figures.figure(row["points"], row["givens"], row.get("unknowns")), found.values[0].model
 
 

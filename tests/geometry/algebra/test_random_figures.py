@@ -9,6 +9,7 @@ from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Order
 from mathverify.semantics.system import Budget
+from mathverify.semantics.values import FiniteValues, NoValues, ValuesUnknown
 
 _LEAST_DECIDED = 0.9
 
@@ -19,13 +20,13 @@ def _is_decided(figure: RandomFigure) -> bool:
     points = figures.points_of(figure.points)
     asked, budget = figures.read(figure.ask), Budget(minimal_cores=False)
     found = algebra.values(system, asked, budget, points=points)
-    assert not isinstance(found, algebra.NoValues), figure
-    if isinstance(found, algebra.FiniteValues):
+    assert not isinstance(found, NoValues), figure
+    if isinstance(found, FiniteValues):
         wanted = evaluate(figures.read(figure.value), {})
         assert isinstance(wanted, Exact)
         orders = {numbers.compare(one.value, wanted) for one in found.values}
         assert orders & {Order.EQUAL, Order.UNKNOWN}, figure
-    return not isinstance(found, algebra.ValuesUnknown)
+    return not isinstance(found, ValuesUnknown)
 
 
 def test_figures_that_exist_are_never_contradicted() -> None:

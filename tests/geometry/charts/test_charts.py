@@ -21,7 +21,7 @@ from geometry.charts.number_lines import solution_line
 from geometry.charts.pies import pie_angles
 from geometry.charts.sampling import sampled
 from geometry.figure.drawing import WorldBox
-from geometry.figure.elements import Axes
+from geometry.figure.elements import Axes, Polyline
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from mathverify.semantics.meaning import Region
@@ -179,6 +179,16 @@ def test_angles_of_a_pie_are_exact() -> None:
     assert angles == (Fraction(360, 7), Fraction(720, 7), Fraction(1440, 7))
     with pytest.raises(ValueError, match="not all 0"):
         pie_angles((Fraction(0), Fraction(0)))
+
+
+@pytest.mark.parametrize(
+    ("edges", "broken"), [("[0, 1, 2]", False), ("[0.5, 1, 1.5]", True), ("[140, 150, 160]", True)]
+)
+def test_an_axis_that_does_not_begin_at_nought_shows_it(edges: str, broken: bool) -> None:
+    figure = {"histogram": {"class_boundaries": "edges", "frequency": "f", "x_label": "Mass"}}
+    (one,) = composed({"data": {"edges": edges, "f": "[3, 5]"}, "figure": figure})
+    (axis,) = (element for element in one.drawing.elements if element.id == "axis-x")
+    assert isinstance(axis, Polyline) is broken
 
 
 def test_a_curve_breaks_at_its_pole_and_ends_with_its_domain() -> None:

@@ -86,6 +86,19 @@ def test_numbers_stand_for_degrees_at_angles_and_arcs() -> None:
     assert asked["find"] == "(angle(A, B, C))/(1 deg)"
 
 
+def test_an_angle_of_two_polygons_at_one_corner_is_not_guessed() -> None:
+    square = {"A": [0, 100], "B": [100, 100], "C": [100, 0], "D": [0, 0]}
+    lines = ["AB", "BC", "CD", "DA", "BD"]
+    asked = ["Find(MeasureOf(Angle(B)))"]
+    for triangle, known in (["Triangle(A, B, D)"], False), ([], True):
+        drawn = ["Quadrilateral(A, B, C, D)", *triangle]
+        reading = read(item(drawn, asked, square, lines))
+        if known:
+            assert isinstance(reading, ReadQuestion)
+        else:
+            assert reading == CannotRead("the angle at B is one of several")
+
+
 def test_an_angle_named_by_a_number() -> None:
     drawn = "Equals(MeasureOf(Angle(A, C, B)), MeasureOf(angle 2))"
     found = givens(drawn, told=("Equals(MeasureOf(Angle(2)), x)",))

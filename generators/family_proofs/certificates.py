@@ -1,0 +1,301 @@
+"""What was proved of a family, as a file that is bound to the text of the family.
+
+``docs/certificates.md`` describes the form and says what an accepted one means.  A certificate is
+void when the text of its family changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from generators.family import DIFFICULTIES, Difficulty, Family, ParametricFamily
+from generators.family_proofs.exhaustive import Walk
+from generators.family_proofs.outcomes import (
+    FamilyProof,
+    LevelProof,
+    Outcome,
+    ProvedLevel,
+    RefutedLevel,
+    UndecidedLevel,
+)
+from generators.written_families.family_file import FamilyFile
+from mathverify.errors import InternalError
+from mathverify.problem.file_reading import file_text
+from mathverify.problem.limits import MAX_FILE_BYTES
+from mathverify.verification.certificate import canonical, seal, seal_of
+from mathverify.verification.rechecking.records import sealed_data
+
+__all__ = [
+    "FORMAT",
+    "FamilyCertificate",
+    "Void",
+    "certificate_of",
+    "checked",
+    "checked_here",
+    "family_digest",
+    "place_of",
+    "read_certificate",
+    "standing",
+    "stored",
+]
+
+#: What a certificate of a family calls its own format.
+FORMAT = "mathverify family proof 1"
+
+_EXHAUSTIVE = "exhaustive"
+_EACH_TIME = "each time"
+_LEVEL_KEYS = {
+    _EXHAUSTIVE: {"level", "choice", "how", "questions", "verified", "texts", "grade", "documents"},
+    _EACH_TIME: {"level", "choice", "how", "reason"},
+}
+_KEYS = {"format", "family", "version", "digest", "engine", "levels", "seal"}
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyCertificate:
+    """A proof of a family and the seal that it bears; ``engine`` is the version that judged."""
+
+    digest: str
+    engine: str
+    proof: FamilyProof
+    seal: str
+
+    def outcome(self, level: Difficulty, *, choice: bool) -> ProvedLevel | UndecidedLevel:
+        """What is known of the questions of a level."""
+        for one in self.proof.levels:
+            if (one.level, one.choice) == (level, choice):
+                if isinstance(one.outcome, RefutedLevel):
+                    break
+                return one.outcome
+        return UndecidedLevel("nobody tried to prove this level")
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """There is no certificate that holds for a family, and why."""
+
+    reason: str
+
+
+#: A certificate, or why there is none.
+Found: TypeAlias = FamilyCertificate | Void
+
+
+def family_digest(family: Family) -> str | None:
+    """SHA-256, in hex, of the text that the family is written in; None where none is known.
+
+    The text of a file without its readings, the source of a module that holds a family in Python.
+    """
+    if isinstance(family, FamilyFile):
+        return _digest_of(family.text)
+    if isinstance(family, ParametricFamily):
+        found = getattr(sys.modules.get(family.build.__module__), "__file__", None)
+        return None if found is None else _digest_of(Path(found).read_text(encoding="utf-8"))
+    return None
+
+
+def _digest_of(text: str) -> str:
+    return hashlib.sha256(f"{FORMAT}\n{text}".encode()).hexdigest()
+
+
+def place_of(family: Family) -> Path | None:
+    """Where the certificate of a family is kept: in ``proofs`` beside its file."""
+    if isinstance(family, FamilyFile):
+        return family.path.parent / "proofs" / f"{family.name}.json"
+    if isinstance(family, ParametricFamily):
+        found = getattr(sys.modules.get(family.build.__module__), "__file__", None)
+        return None if found is None else Path(found).parent / "proofs" / f"{family.name}.json"
+    return None
+
+
+def certificate_of(family: Family, proof: FamilyProof) -> str:
+    """The text of the certificate: what was proved, and why the rest is verified each time.
+
+    Raises InternalError for a family that was refuted, or that has no text of its own.
+    """
+    known = family_digest(family)
+    if proof.refuted or known is None:
+        raise InternalError(f"{family.name}: there is nothing to certify")
+    content = {
+        "format": FORMAT,
+        "family": family.name,
+        "version": family.version,
+        "digest": known,
+        "engine": version("mathverify"),
+        "levels": list(map(_level_data, proof.levels)),
+    }
+    return json.dumps(seal(content).data, indent=1, sort_keys=True) + "\n"
+
+
+def _level_data(one: LevelProof) -> dict[str, Any]:
+    head = {"level": one.level, "choice": one.choice}
+    match one.outcome:
+        case ProvedLevel(questions, verified, texts, grade, documents):
+            return {
+                **head,
+                "how": _EXHAUSTIVE,
+                "questions": questions,
+                "verified": verified,
+                "texts": texts,
+                "grade": grade,
+                "documents": documents,
+            }
+        case UndecidedLevel(reason=reason):
+            return {**head, "how": _EACH_TIME, "reason": reason}
+    raise InternalError("a level that is refuted is not certified")
+
+
+def read_certificate(text: str) -> Found:
+    """The certificate in a text; `Void` for what is none, or was changed after it was sealed."""
+    try:
+        data = sealed_data(text)
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            return Void(f"it is no {FORMAT}")
+        if data.get("seal") != seal_of(data):
+            return Void("it was changed after it was sealed")
+        if set(data) != _KEYS:
+            return Void(f"it does not have the keys of a {FORMAT}")
+        levels = tuple(map(_level, data["levels"]))
+        proof = FamilyProof(str(data["family"]), int(data["version"]), levels)
+        if len({(one.level, one.choice) for one in levels}) != len(levels):
+            return Void("a level stands in it twice")
+        return FamilyCertificate(str(data["digest"]), str(data["engine"]), proof, data["seal"])
+    except (ValueError, KeyError, TypeError) as error:
+        return Void(f"it cannot be read: {error}")
+
+
+def _level(data: Mapping[str, Any]) -> LevelProof:
+    level, choice, how = data["level"], data["choice"], data["how"]
+    if level not in DIFFICULTIES or not isinstance(choice, bool) or set(data) != _LEVEL_KEYS[how]:
+        raise ValueError(f"no level: {canonical(data)[:80]}")
+    if how == _EACH_TIME:
+        return LevelProof(level, choice, UndecidedLevel(str(data["reason"])))
+    numbers = [data[key] for key in ("questions", "verified", "texts")]
+    if not all(type(one) is int and one > 0 for one in numbers):
+        raise ValueError("numbers of questions are whole and positive")
+    if data["grade"] not in ("exact", "solver"):
+        raise ValueError("the grade of an engine's word is exact or solver")
+    questions, verified, texts = numbers
+    proved = ProvedLevel(questions, verified, texts, data["grade"], str(data["documents"]))
+    return LevelProof(level, choice, proved)
+
+
+def stored(family: Family) -> Found:
+    """The certificate that is kept beside a family, if it is one of the family as it stands."""
+    place = place_of(family)
+    if place is None or not place.is_file():
+        return Void("nobody has tried to prove it (mathverify prove-family)")
+    return _of_family(family, _read(file_text(place, MAX_FILE_BYTES)))
+
+
+_read = cache(read_certificate)
+
+
+def _of_family(family: Family, found: Found) -> Found:
+    if isinstance(found, Void):
+        return found
+    known = (found.proof.family, found.proof.version)
+    if known != (family.name, family.version):
+        return Void(f"it is a proof of {known[0]}, version {known[1]}")
+    if found.digest != family_digest(family):
+        return Void("the family has changed since it was proved")
+    return found
+
+
+def checked(family: Family, text: str) -> Found:
+    """The certificate in a text, held to its family without an engine.
+
+    All questions of the levels that it calls proved are made again and counted: nothing may be
+    left out, nothing may be another question.  That the engine proved each of those it judged is
+    its word; proving the family again is what replays it.
+    """
+    found = _of_family(family, read_certificate(text))
+    if isinstance(found, Void):
+        return found
+    for one in found.proof.levels:
+        told = checked_here(family, found, one.level, choice=one.choice)
+        if told:
+            return Void(told)
+    return found
+
+
+def checked_here(
+    family: Family, found: FamilyCertificate, level: Difficulty, *, choice: bool
+) -> str:
+    """What is wrong with the proof of one level, held to its family as `checked` does; else empty.
+
+    A level that is not called proved is right as it stands.  What was found is remembered.
+    """
+    return _counted(_Level(found, level, choice, family))
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A level of a certificate, which names its family by the digest of its text."""
+
+    found: FamilyCertificate
+    level: Difficulty
+    choice: bool
+    family: Family = field(compare=False)
+
+
+@cache
+def _counted(one: _Level) -> str:
+    outcome = one.found.outcome(one.level, choice=one.choice)
+    if not isinstance(outcome, ProvedLevel):
+        return ""
+    if one.choice:
+        # What is said of questions with options rests on the open ones.
+        told = _counted(replace(one, choice=False))
+        if told or not isinstance(one.found.outcome(one.level, choice=False), ProvedLevel):
+            return told or f"{one.level}, open: not proved"
+    walk = Walk(one.family, one.level, choice=one.choice)
+    form = f"{one.level}, {'with options' if one.choice else 'open'}"
+    broken = next((made for made, _ in walk.all() if isinstance(made, RefutedLevel)), None)
+    if broken is not None:
+        return f"{form}: {broken.message}"
+    for name, claimed, counted in _compared(outcome, walk.proved(outcome.grade)):
+        if claimed != counted:
+            return f"{form}: {name} are {counted}, and the certificate says {claimed}"
+    return ""
+
+
+def _compared(claimed: ProvedLevel, counted: ProvedLevel) -> Iterator[tuple[str, object, object]]:
+    yield "questions", claimed.questions, counted.questions
+    yield "questions to judge", claimed.verified, counted.verified
+    yield "texts", claimed.texts, counted.texts
+    yield "documents", claimed.documents, counted.documents
+
+
+def standing(family: Family) -> tuple[str, ...]:
+    """In lines, which levels are proved once and how, and why the others are verified each time."""
+    found = stored(family)
+    if isinstance(found, Void):
+        return (f"verified each time, because {found.reason}",)
+    told: dict[str, list[str]] = {}
+    for level in DIFFICULTIES:
+        heads = [_head(found.outcome(level, choice=choice)) for choice in (False, True)]
+        if heads[0] == heads[1]:
+            told.setdefault(heads[0], []).append(level)
+        else:
+            for head, form in zip(heads, ("open", "with options"), strict=True):
+                told.setdefault(head, []).append(f"{level} {form}")
+    return tuple(f"{', '.join(forms)}: {head}" for head, forms in told.items())
+
+
+def _head(outcome: Outcome) -> str:
+    match outcome:
+        case ProvedLevel():
+            return "proved for all values, exhaustively"
+        case UndecidedLevel(reason=reason):
+            return f"verified each time, because {reason}"
+        case RefutedLevel(message=message):
+            return f"refuted, because {message}"

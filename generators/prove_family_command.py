@@ -1,0 +1,182 @@
+"""``mathverify prove-family``: whether all questions of a family are right, for all values."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.json_output import print_json
+
+if TYPE_CHECKING:
+    from generators.family import Difficulty, Family
+    from generators.family_proofs.outcomes import FamilyProof, LevelProof, Outcome, RefutedLevel
+
+__all__ = ["prove_family"]
+
+
+def prove_family(
+    family: Annotated[str, typer.Argument(help="a family's name, or a YAML file of one")],
+    level: Annotated[str, typer.Option(help="easy, medium or hard; default: all")] = "",
+    combinations: Annotated[
+        int, typer.Option(help="combinations of values looked at, a level", min=1)
+    ] = 1_000_000,
+    questions: Annotated[
+        int, typer.Option(help="questions that the engine judges, a level, open or not", min=1)
+    ] = 20_000,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    save: Annotated[
+        bool, typer.Option("--save", help="keep the certificate in proofs beside the family")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="hold the certificate that is kept to the family")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
+) -> int:
+    """Prove a family for all values of its parameters, or find the values that break it.
+
+    Every question of a level is made; the engine judges each whose mathematics or whose text it
+    has not seen.  With --check nothing is judged: the questions are made again and compared with
+    the certificate.
+
+    Exit code 0: proved; 1: refuted, with the values; 2: a level is undecided, its questions are
+    verified each time.
+
+    Example::
+
+        mathverify prove-family two-dice --level easy
+        mathverify prove-family two-dice --check
+    """
+    from generators.family import DIFFICULTIES
+    from generators.family_proofs.certificates import certificate_of, place_of
+    from generators.family_proofs.proving import Limits, verified_here
+    from generators.family_proofs.proving import prove_family as proof_of
+
+    chosen = _family(family)
+    if check:
+        return _checked(chosen, as_json=as_json)
+    if level not in ("", *DIFFICULTIES):
+        raise typer.BadParameter(f"--level is {', '.join(DIFFICULTIES)}")
+    if save and level:
+        raise typer.BadParameter("--save keeps a proof of all levels")
+    levels: tuple[Difficulty, ...] = tuple(one for one in DIFFICULTIES if level in ("", one))
+    proof = proof_of(
+        chosen,
+        levels=levels,
+        limits=Limits(combinations, questions),
+        verifying=partial(verified_here, workers=jobs),
+    )
+    if as_json:
+        print_json(_data(proof))
+    else:
+        typer.echo("\n".join(_lines(proof)))
+    if save and not proof.refuted:
+        place = place_of(chosen)
+        if place is None:
+            raise typer.BadParameter(f"{chosen.name} has no file beside which a proof is kept")
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(certificate_of(chosen, proof), encoding="utf-8")
+        typer.echo(str(place), err=as_json)
+    if proof.refuted:
+        return ExitCode.REFUTED
+    return ExitCode.PROVED if proof.proved else ExitCode.UNDECIDED
+
+
+def _family(name: str) -> Family:
+    from generators.catalogue import families
+    from generators.family_names import unknown_family
+
+    if Path(name).is_file():
+        from generators.written_families.family_file import read_whole
+
+        return read_whole(Path(name))
+    known = {one.name: one for one in families()}
+    if name not in known:
+        raise typer.BadParameter(unknown_family(name))
+    return known[name]
+
+
+def _checked(family: Family, *, as_json: bool) -> int:
+    from generators.family_proofs.certificates import Void, checked, place_of
+    from mathverify.problem.file_reading import file_text
+    from mathverify.problem.limits import MAX_FILE_BYTES
+
+    place = place_of(family)
+    if place is None or not place.is_file():
+        found: object = Void("no certificate is kept")
+    else:
+        found = checked(family, file_text(place, MAX_FILE_BYTES))
+    if isinstance(found, Void):
+        told = {"family": family.name, "certificate": "void", "reason": found.reason}
+        line = f"{family.name}: VOID: {found.reason}"
+    else:
+        told = {"family": family.name, "certificate": "holds"}
+        line = f"{family.name}: the certificate holds, on the word of the engine that judged"
+    if as_json:
+        print_json(told)
+    else:
+        typer.echo(line)
+    return ExitCode.REFUTED if isinstance(found, Void) else ExitCode.PROVED
+
+
+def _status(proof: FamilyProof) -> str:
+    if proof.refuted:
+        return "refuted"
+    return "proved" if proof.proved else "undecided"
+
+
+def _lines(proof: FamilyProof) -> list[str]:
+    told = {
+        "refuted": "REFUTED",
+        "proved": "PROVED for all values",
+        "undecided": "UNDECIDED in part; what is not proved is verified each time",
+    }
+    lines = [f"{proof.family}, version {proof.version}: {told[_status(proof)]}"]
+    for one in proof.levels:
+        form = "with options" if one.choice else "open"
+        lines.append(f"  {one.level}, {form}: {_told(one.outcome)}")
+    return lines + [f"  wrong way: {_told(one)}" for one in proof.never_wrong]
+
+
+def _told(outcome: Outcome) -> str:
+    from generators.family_proofs.outcomes import ProvedLevel, RefutedLevel, told
+
+    match outcome:
+        case ProvedLevel(verified=verified, texts=texts, grade=grade):
+            judged = f"{verified} judged, {texts} texts, grade {grade}"
+            return f"proved, {outcome.how} ({judged})"
+        case RefutedLevel(values=values, code=code, message=message):
+            return f"REFUTED at {told(values) or 'no values'}: {code}: {message}"
+    where = "" if outcome.values is None else f" at {told(outcome.values)}"
+    return f"undecided{where}: {outcome.reason}"
+
+
+def _data(proof: FamilyProof) -> dict[str, Any]:
+    return {
+        "family": proof.family,
+        "version": proof.version,
+        "status": _status(proof),
+        "levels": list(map(_level_data, proof.levels)),
+        "never_wrong": list(map(_refuted_data, proof.never_wrong)),
+    }
+
+
+def _level_data(one: LevelProof) -> dict[str, Any]:
+    from generators.family_proofs.outcomes import ProvedLevel, RefutedLevel
+
+    head = {"level": one.level, "form": "choice" if one.choice else "open"}
+    match one.outcome:
+        case ProvedLevel(questions, verified, texts, grade):
+            counts = {"questions": questions, "judged": verified, "texts": texts, "grade": grade}
+            return {**head, "status": "proved", "how": one.outcome.how, **counts}
+        case RefutedLevel():
+            return {**head, "status": "refuted", **_refuted_data(one.outcome)}
+    values = None if one.outcome.values is None else one.outcome.values.texts()
+    return {**head, "status": "undecided", "reason": one.outcome.reason, "values": values}
+
+
+def _refuted_data(one: RefutedLevel) -> dict[str, Any]:
+    return {"values": one.values.texts(), "code": one.code, "message": one.message}

@@ -1,0 +1,164 @@
+"""Numbers with grouped digits, mixed numbers, measures in several units, and counted choices."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mathverify.language.notation.extents import CLOSERS, OPENERS, depths
+from mathverify.language.notation.pieces import Pieces, is_touching, made
+from mathverify.language.notation.row import Match, Row
+from mathverify.language.notation.sorts import fraction, measure, rank_of
+
+__all__ = ["ROWS"]
+
+
+def _touched(match: Match, *kinds: str) -> bool:
+    """Whether a piece of these kinds, or written so, touches the match from before."""
+    if not is_touching(match.line, match.start):
+        return False
+    before = match.line[match.start - 1]
+    return before.kind in kinds or before.shown in kinds
+
+
+def _is_followed(match: Match, *kinds: str) -> bool:
+    """Whether a piece of these kinds, or written so, touches the match from behind."""
+    after = match.line[match.end]
+    return not after.gap and (after.kind in kinds or after.shown in kinds)
+
+
+# --- digits in groups --------------------------------------------------------------------
+
+
+def _ungrouped(match: Match) -> tuple[Match, str] | None:
+    """``1,250.00`` as ``1250.00``.
+
+    Only where the commas cannot part numbers of a list nor be a decimal comma: outside of
+    brackets, after a sign of money, before a decimal point or with several groups.
+    """
+    line, end = match.line, match.end
+    while (
+        line[end].kind == ","
+        and is_touching(line, end)
+        and is_touching(line, end + 1)
+        and line[end + 1].kind == "number"
+        and len(line[end + 1].shown.partition(".")[0]) == 3
+        and "." not in line[end - 1].shown
+    ):
+        end += 2
+    digits = "".join(piece.shown for piece in line[match.start : end] if piece.kind == "number")
+    is_money = match.start > 0 and line[match.start - 1].kind == "$"
+    is_clear = is_money or "." in digits or end - match.start > 3
+    goes_on = line[end].kind == "," or (not line[end].gap and line[end].shown[:1] in _GOES_ON)
+    if not is_clear or goes_on or depths(line)[match.start] or _touched(match, "name", ".", ","):
+        return None
+    return match.ends_at(end, digits=made(digits)), "{digits}"
+
+
+_GOES_ON = frozenset("0123456789.")
+
+# --- mixed numbers -----------------------------------------------------------------------
+
+_BEFORE_NUMBER = ("name", "number", ".", "^", "/", "*", ")", "]", "super")
+_BEHIND_NUMBER = ("name", "number", ".", "^", "!", "(", "/", "super")
+
+
+def _mixed(match: Match) -> tuple[Match, str] | None:
+    """``2 3/4`` as ``(2 + 3/4)``, if the fraction is a proper one; ``[2 3/4]`` may be a row."""
+    line, holes = match.line, match.holes
+    if _touched(match, *_BEFORE_NUMBER) or _is_followed(match, *_BEHIND_NUMBER):
+        return None
+    if "c" in holes:
+        if match.start and line[match.start - 1].kind == "[" and line[match.end].kind == "]":
+            return None
+        if holes["b"][0].gap != " ":
+            return None
+        above, below = int(holes["b"][0].word), int(holes["c"][0].word)
+    else:
+        above, below = fraction(holes["b"][0])
+    if not 0 < above < below:
+        return None
+    found = match.ends_at(match.end, above=made(str(above)), below=made(str(below)))
+    return found, "({a} + {above}/{below})"
+
+
+# --- measures ----------------------------------------------------------------------------
+
+
+def _summed(match: Match) -> tuple[Match, str] | None:
+    """``2 h 30 min`` as ``(2 h + 30 min)``, if the units come down one ladder."""
+    parts: list[Pieces] = [match.line[match.start : match.start + 2], match.holes["b"]]
+    end = match.end
+    while True:
+        place = end + (match.line[end].kind == ",")
+        place += match.line[place].kind == "and"
+        if (more := measure(match.line, place)) <= place or not match.line[place].gap:
+            break
+        parts.append(match.line[place:more])
+        end = more
+    ranks = [rank_of(part[1]) for part in parts]
+    down = all(a[0] == b[0] and a[1] < b[1] for a, b in pairwise(ranks))
+    found = match.ends_at(end)
+    under = match.line[end].kind == "/"
+    if (
+        not down
+        or under
+        or not match.holes["b"][0].gap
+        or _touched(match, "name", "number", ".", "^", ")", "]", "super")
+    ):
+        return None
+    if _is_followed(found, "name", "number", "^", "*", "super"):
+        return None
+    if {part[1].shown for part in parts} & match.names.all:
+        return None
+    template = " + ".join(f"{{n{k}}} {{u{k}}}" for k in range(len(parts)))
+    numbers = {f"n{k}": part[:1] for k, part in enumerate(parts)}
+    units = {f"u{k}": part[1:] for k, part in enumerate(parts)}
+    return found._replace(holes={**numbers, **units}), f"({template})"
+
+
+# --- choices -----------------------------------------------------------------------------
+
+
+def _stands_alone(match: Match) -> bool:
+    return not _touched(match, "name", "number", ".", "^", "super")
+
+
+#: What may stand before a raised number that has no base.
+_NO_BASE = frozenset(
+    {"+", "-", "+-", "*", "/", ",", "=", "<", ">", "<=", ">=", "!="} | set(OPENERS)
+)
+
+
+def _has_no_base(match: Match) -> bool:
+    """Whether a raised number is no exponent."""
+    if match.line[match.start].kind == "super":
+        closers = (*CLOSERS, "name", "number", ".", "super")
+        return not _touched(match, *closers)
+    return match.start == 0 or match.line[match.start - 1].kind in _NO_BASE
+
+
+ROWS = (
+    Row("{a:digits} ~, ~{b:thousand}", shape=_ungrouped),
+    Row("{a:digits} {b:digits} ~/ ~{c:digits}", shape=_mixed),
+    Row("{a:digits} {b:fraction}", shape=_mixed),
+    Row("{a:number} {u:unit} [ , ] [ and ] {b:measure}", shape=_summed),
+    Row(
+        "{n:digits} ~{k:C3}",
+        "binomial({n}, {k})",
+        unless=("C", "C{k}"),
+        guard=_stands_alone,
+    ),
+    Row(
+        "{n:digits} ~{k:P3}",
+        "permutations({n}, {k})",
+        unless=("P", "P{k}"),
+        guard=_stands_alone,
+    ),
+    Row("{n:raised} ~{k:C_3}", "binomial({n}, {k})", unless=("C_{k}",), guard=_has_no_base),
+    Row(
+        "{n:raised} ~{k:P_3}",
+        "permutations({n}, {k})",
+        unless=("P_{k}",),
+        guard=_has_no_base,
+    ),
+)

@@ -1,0 +1,125 @@
+"""By what a piece may belong to a notation: its kind, its word, and what kind of word it is.
+
+Rows are found by the features of their elements, so that a text is only looked through for rows of
+which every part has something in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from mathverify.language.token_signs import FRACTION_SIGNS, SIGNS, SUPERSCRIPTS
+from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.vocabulary import (
+    CONSTANTS,
+    DOMAIN_SPELLINGS,
+    FUNCTIONS,
+    RESERVED,
+    SYNONYMS,
+    WORD_OPERATORS,
+)
+
+__all__ = ["COMMON", "HEADS", "features", "is_known_word", "is_limit", "signs_of"]
+
+#: What stands in most texts, and so tells little of a notation; the least telling last.
+COMMON = (
+    *("{", "}", "[", "]", "and", ",", "/", "d", "^"),
+    *"()=+-*",
+    *("letter", "name", "number"),
+)
+
+_CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("letter", re.compile(r"[A-Za-z]")),
+    ("differential", re.compile(r"d[A-Za-z]")),
+    ("chosen", re.compile(r"C(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
+    ("arranged", re.compile(r"P(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
+    ("logarithm", re.compile(r"log[₀-₉]*")),
+    ("subscript", re.compile(r"[A-Za-z]\w*_\w*", re.ASCII)),
+)
+_LETTERS = re.compile(r"[a-z]{2,6}")
+
+#: Short words of English, which sentences hold that the parser refuses.
+_ENGLISH = frozenset(
+    {
+        *("all", "am", "an", "any", "are", "as", "at", "be", "but", "by", "can", "do", "few", "go"),
+        *(
+            "has",
+            "he",
+            "her",
+            "his",
+            "how",
+            "if",
+            "is",
+            "it",
+            "its",
+            "let",
+            "may",
+            "me",
+            "my",
+            "no",
+        ),
+        *("now", "off", "on", "one", "out", "see", "so", "sum", "set", "the", "to", "two", "ten"),
+        *("up", "us", "use", "was", "way", "we", "who", "why", "you", "add", "age", "day", "pay"),
+    }
+)
+
+
+def is_known_word(word: str) -> bool:
+    """Whether a word of letters is a unit, a function or a word of English."""
+    return any(
+        word in words
+        for words in (
+            *(UNIT_SPELLINGS, FUNCTIONS, SYNONYMS, CONSTANTS),
+            *(DOMAIN_SPELLINGS, RESERVED, WORD_OPERATORS, _ENGLISH),
+        )
+    )
+
+
+#: Words that carry something below them, which the tokens take for a part of the word.
+HEADS = frozenset({"sum", "product", "prod", "lim", "limit", "int", "integral", "log"})
+
+
+def is_limit(word: str) -> bool:
+    """Whether a word is ``lim`` with the letter that stands below it: ``limx``."""
+    return len(word) == len("limx") and word[:3] == "lim"
+
+
+@lru_cache(maxsize=2048)
+def features(kind: str, word: str, shown: str) -> frozenset[str]:
+    """What a piece of this kind, word and spelling has of what rows look for."""
+    if kind == "number":
+        is_thousand = len(word.partition(".")[0]) == 3
+        return frozenset({"number", "thousand"} if is_thousand else {"number"})
+    found = {kind, word, shown, shown.lower()}
+    if kind == "name":
+        head, below, _ = word.partition("_")
+        if below and head in HEADS:
+            found |= features("name", head, head)
+        if is_limit(word):
+            found.add("lim")
+        found.update(name for name, pattern in _CLASSES if pattern.fullmatch(shown))
+        if _LETTERS.fullmatch(shown) and not is_known_word(shown):
+            found.add("letters")
+    return frozenset(found)
+
+
+#: How features are spelled that are no words and no signs themselves.
+_SPELLED = {
+    "super": f"[{''.join(map(chr, SUPERSCRIPTS))}]",
+    "fraction": f"[{''.join(FRACTION_SIGNS)}]",
+    "thousand": r"(?<![0-9])[0-9]{3}(?![0-9])",
+}
+
+
+def signs_of(features: Iterable[str]) -> re.Pattern[str]:
+    """What a text holds that has one of these features in a piece that is no word."""
+    found: list[str] = []
+    for feature in features:
+        if feature in _SPELLED:
+            found.append(_SPELLED[feature])
+        elif not feature.isidentifier() or not feature.isascii() or feature == "_":
+            twins = [sign for sign, kind in SIGNS.items() if kind == feature]
+            found += map(re.escape, dict.fromkeys((feature, *twins)))
+    return re.compile("|".join(sorted(found)) or r"(?!)")

@@ -1,0 +1,141 @@
+"""Signs and short sentences of logic, chance and statistics, and bars."""
+
+from __future__ import annotations
+
+from mathverify.language.notation.extents import is_letter, parted
+from mathverify.language.notation.pieces import Pieces, bare, shown
+from mathverify.language.notation.row import Gives, Match, Row, Shape
+
+__all__ = ["ROWS"]
+
+# --- statistics --------------------------------------------------------------------------
+
+
+def _of_list(call: str, most: int) -> Shape:
+    """A call of a list: one argument, or numbers, and perhaps one more."""
+
+    def shape(match: Match) -> tuple[Match, str] | None:
+        of = match.holes["of"]
+        parts = [bare(part) for part in parted(of, ",")]
+        holes = {"list": parts[0], "more": parts[-1]}
+        if len(parts) > most:
+            return match._replace(holes={"list": bare(of)}), call.format("[{list}]", "")
+        return match._replace(holes=holes), call.format("{list}", ", {more}" * (len(parts) - 1))
+
+    return shape
+
+
+def _quartile(spellings: str, which: str) -> Row:
+    shape = _of_list(f"quartile({{}}, {which}{{}})", 2)
+    return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
+
+
+def _spread(spellings: str, word: str, of_whom: str) -> Row:
+    shape = _of_list(f"{word}({{}}, {of_whom}{{}})", 1)
+    return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
+
+
+# --- bars --------------------------------------------------------------------------------
+
+
+def _is_closed(match: Match) -> bool:
+    """Whether nothing stands behind a bar that could belong to it."""
+    after = match.line[match.end]
+    return after.kind not in ("name", "number", "(", "|", "^")
+
+
+_BEHIND_BARS = frozenset({"end", "-", "+", "*", "/", "=", "<", ">", ")", ",", "^", "<=", ">="})
+
+
+def _is_factor(match: Match) -> bool:
+    """Whether the only bars of a line stand after a factor and before nothing to divide."""
+    if match.start == 0 or match.line[match.end].kind not in _BEHIND_BARS:
+        return False
+    before = match.line[match.start - 1]
+    kinds = [piece.kind for piece in match.line]
+    is_factor = is_letter(before) or before.kind in ("number", ")")
+    events = any(
+        piece.shown == "P" and match.line[place + 1].kind == "("
+        for place, piece in enumerate(match.line[:-1])
+    )
+    return is_factor and kinds.count("|") == 2 and "{" not in kinds and not events
+
+
+# --- statements --------------------------------------------------------------------------
+
+_BEFORE_NOT = frozenset({"(", "and", "or", "→", "->", "=>", "implies", "iff"})
+
+
+def _may_deny(match: Match) -> bool:
+    """Whether a statement begins where ``~`` stands."""
+    return match.start == 0 or match.line[match.start - 1].kind in _BEFORE_NOT
+
+
+def _has_no_colon(match: Match) -> bool:
+    return all(piece.kind != ":" for hole in match.holes.values() for piece in hole)
+
+
+def _are_declared(match: Match) -> bool:
+    return {shown(match.holes["a"]), shown(match.holes["b"])} <= match.names.all
+
+
+def _events(kind: str) -> Shape:
+    def shape(match: Match) -> tuple[Match, str] | None:
+        names: list[Pieces] = [*parted(match.holes["a"], ","), match.holes["b"]]
+        if not {shown(name) for name in names} <= match.names.all:
+            return None
+        holes = {f"e{place}": name for place, name in enumerate(names)}
+        return match._replace(holes=holes), f"{kind}({', '.join(f'{{{e}}}' for e in holes)})"
+
+    return shape
+
+
+def _told_of_events(words: str, kind: str) -> Row:
+    pattern = f"[ event|events ] {{a:names}} and {{b:name}} are {words} [ events ]"
+    return Row(pattern, gives=Gives.STATEMENT, shape=_events(kind))
+
+
+_FUNCTIONS = "ln|log|sqrt|exp|sin|cos|tan"
+
+ROWS = (
+    _quartile("Q1|Q_1|lower_quartile|first_quartile", "1"),
+    _quartile("Q2|Q_2", "2"),
+    _quartile("Q3|Q_3|upper_quartile|third_quartile", "3"),
+    _spread("sample_stdev|sample_std|sample_sd|sample_standard_deviation", "stdev", "sample"),
+    _spread(
+        "population_stdev|population_std|population_sd|population_standard_deviation|pstdev",
+        "stdev",
+        "population",
+    ),
+    _spread("sample_variance|sample_var", "variance", "sample"),
+    _spread("population_variance|population_var|pvariance", "variance", "population"),
+    Row(
+        f"{{f:={_FUNCTIONS}}} '|' {{u:plain}} '|'",
+        "{f}(abs({u}))",
+        unless=("{f}",),
+        guard=_is_closed,
+    ),
+    Row("'|' {u:plain} '|'", "*abs({u})", guard=_is_factor),
+    Row("~ {p:negated}", "not {p}", guard=_may_deny),
+    Row(
+        "if {p:some} [ , ] then {q:some}",
+        "({p}) implies ({q})",
+        gives=Gives.STATEMENT,
+        guard=_has_no_colon,
+    ),
+    Row(
+        "{a:name} ∥ {b:name}",
+        "parallel({a}, {b})",
+        gives=Gives.STATEMENT,
+        guard=_are_declared,
+    ),
+    Row(
+        "{a:name} ⟂|⊥ {b:name}",
+        "perpendicular({a}, {b})",
+        gives=Gives.STATEMENT,
+        guard=_are_declared,
+    ),
+    _told_of_events("mutually·exclusive", "exclusive"),
+    _told_of_events("independent", "independent"),
+    _told_of_events("exhaustive", "exhaustive"),
+)

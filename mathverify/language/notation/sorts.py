@@ -1,0 +1,389 @@
+"""The sorts of holes: what may stand in the place of one, and how far it goes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from mathverify.language.notation.extents import (
+    CLOSERS,
+    OPENERS,
+    closing,
+    end_of_expression,
+    is_letter,
+    is_one_term,
+)
+from mathverify.language.notation.given import Given, Sort
+from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
+from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
+
+__all__ = [
+    "FEATURES",
+    "SORTS",
+    "fraction",
+    "is_differential",
+    "is_name",
+    "is_whole",
+    "measure",
+    "rank_of",
+]
+
+_ASCII_NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
+_RELATIONS = frozenset({"=", "<", "<=", ">", ">="})
+
+
+def is_name(piece: Piece) -> bool:
+    """Whether a piece is a name in Latin letters."""
+    return piece.kind == "name" and _ASCII_NAME.fullmatch(piece.shown) is not None
+
+
+def is_whole(piece: Piece) -> bool:
+    """Whether a piece is a whole number in digits."""
+    return piece.kind == "number" and piece.word.isdecimal()
+
+
+def is_differential(piece: Piece) -> bool:
+    """Whether a piece is ``dx``."""
+    return piece.kind == "name" and re.fullmatch(r"d[A-Za-z]", piece.shown) is not None
+
+
+def fraction(piece: Piece) -> tuple[int, int]:
+    """What ``½`` is."""
+    return FRACTION_SIGNS[piece.shown]
+
+
+_Of = Callable[[Piece], bool]
+
+
+def _one(fits: _Of) -> Sort:
+    """One piece."""
+
+    def read(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+        if fits(given.line[start]):
+            yield start + 1, given.line[start : start + 1]
+
+    return read
+
+
+def _is_number(piece: Piece) -> bool:
+    return piece.kind == "number" and re.fullmatch(r"\d+(?:\.\d+)?", piece.shown) is not None
+
+
+def _is_atom(piece: Piece) -> bool:
+    return is_name(piece) or _is_number(piece)
+
+
+def _signed(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A number, with a sign that touches it."""
+    end = start + (given.line[start].kind == "-")
+    if end < len(given.line) and _is_number(given.line[end]):
+        if end == start or is_touching(given.line, end):
+            yield end + 1, given.line[start : end + 1]
+
+
+def _percent(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    if _is_number(given.line[start]) and given.line[start + 1].kind == "%":
+        yield start + 2, given.line[start : start + 2]
+
+
+def _differential(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """``dx`` apart from what stands before it: the letter."""
+    piece = given.line[start]
+    apart = start == 0 or bool(piece.gap) or given.line[start - 1].kind in (")", "]", "number")
+    if is_differential(piece) and apart:
+        letter = piece._replace(word=piece.word[1:], shown=piece.shown[1:])
+        yield start + 1, (letter,)
+
+
+def _inside(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All up to each later place in the same brackets, the shortest first; never nothing."""
+    place = start
+    while given.line[place].kind != "end" and given.line[place].kind not in CLOSERS:
+        if given.line[place].kind in OPENERS:
+            place = closing(given.line, place)
+            if place < 0:
+                return
+        place += 1
+        yield place, given.line[start:place]
+
+
+def _plain(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """As `_inside`, without bars and relations."""
+    for end, value in _inside(given, start):
+        if value[-1].kind in ("|", "=", "<", ">"):
+            return
+        yield end, value
+
+
+def _some(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """As `_inside`, and past brackets that do not close."""
+    for end in range(start + 1, len(given.line)):
+        yield end, given.line[start:end]
+
+
+def _relation(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """As `_some`, with a sign of relation inside."""
+    has_sign = False
+    for end in range(start + 1, len(given.line)):
+        yield from [(end, given.line[start:end])] if has_sign else []
+        has_sign = has_sign or (end > start + 1 and given.line[end - 1].kind in _RELATIONS)
+
+
+def _statement(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """As `_relation`, with an inequation or a comma behind it as well."""
+    for end in range(start + 1, len(given.line)):
+        kinds = [piece.kind for piece in given.line[start + 1 : end - 1]]
+        if any(kind in _RELATIONS or kind == "!=" for kind in kinds):
+            yield end, given.line[start:end]
+
+
+def _run(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """What has no blank inside, as much as there is first; brackets close in it."""
+    ends: list[int] = []
+    place = start
+    while given.line[place].kind not in ("end", *CLOSERS) and (
+        place == start or not given.line[place].gap
+    ):
+        if given.line[place].kind in OPENERS:
+            place = closing(given.line, place)
+            if place < 0:
+                break
+        place += 1
+        ends.append(place)
+    for end in reversed(ends):
+        yield end, given.line[start:end]
+
+
+def _group(opening: str, *, whole: bool) -> Sort:
+    """A pair of brackets: with them, or what they hold."""
+
+    def read(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+        end = closing(given.line, start) if given.line[start].kind == opening else -1
+        if end > start + 1:
+            yield end + 1, given.line[start : end + 1] if whole else given.line[start + 1 : end]
+
+    return read
+
+
+def _names(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """Names with commas between them, as many as there are first."""
+    ends = [start + 1] if is_name(given.line[start]) else []
+    while ends and given.line[ends[-1]].kind == "," and is_name(given.line[ends[-1] + 1]):
+        ends.append(ends[-1] + 2)
+    for end in reversed(ends):
+        yield end, given.line[start:end]
+
+
+def _term(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All of the expression that begins here, where it is one term."""
+    end = end_of_expression(given.line, start)
+    if is_one_term(given.line[start:end]):
+        yield end, given.line[start:end]
+
+
+def _below(letter: str) -> Sort:
+    """``C_3``, ``C₃`` and ``C_{3}``: how many are chosen."""
+    lowered = re.compile(rf"{letter}(?:([₀-₉]+)|_(\d+))")
+
+    def read(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+        piece = given.line[start]
+        if found := lowered.fullmatch(piece.shown):
+            yield start + 1, made((found[1] or found[2]).translate(SUBSCRIPTS))
+        elif piece.shown == f"{letter}_" and given.line[start + 1].kind == "{":
+            end = closing(given.line, start + 1)
+            if end == start + 3 and is_whole(given.line[start + 2]):
+                yield end + 1, given.line[start + 2 : end]
+
+    return read
+
+
+def _beside(letter: str) -> Sort:
+    """``C3``: how many are chosen."""
+
+    def read(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+        piece = given.line[start]
+        if piece.shown[:1] == letter and piece.shown[1:].isdecimal():
+            yield start + 1, made(piece.shown[1:])
+
+    return read
+
+
+def _applied(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A name and the parentheses that touch it."""
+    if is_name(given.line[start]):
+        end = start + 1
+        if given.line[end].kind == "(" and is_touching(given.line, end):
+            end = closing(given.line, end) + 1 or end
+        yield end, given.line[start:end]
+
+
+def _thousand(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """Three digits, and what stands behind a point."""
+    piece = given.line[start]
+    if piece.kind == "number" and re.fullmatch(r"\d{3}(?:\.\d+)?", piece.shown):
+        yield start + 1, (piece,)
+
+
+def _negated(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """What ``~`` denies, as far as its first bracket."""
+    end = start
+    while given.line[end].shown == "~":
+        end += 1
+    if is_name(given.line[end]) or given.line[end].kind in ("(", "not"):
+        yield end + 1, given.line[start : end + 1]
+
+
+def _raised(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """``⁸``, ``^8``, ``^{8}`` and ``^(8)``, also after ``{}``: the number."""
+    line = given.line
+    if line[start].kind == "super":
+        digits = line[start].shown.translate(SUPERSCRIPTS)
+        if digits.isdecimal():
+            yield start + 1, made(digits)
+        return
+    place = start
+    if line[place].kind == "{" and line[place + 1].kind == "}":
+        place += 2
+    if line[place].kind != "^":
+        return
+    if line[place + 1].kind in ("{", "(") and closing(line, place + 1) == place + 3:
+        if is_whole(line[place + 2]):
+            yield place + 4, line[place + 2 : place + 3]
+    elif is_whole(line[place + 1]):
+        yield place + 2, line[place + 1 : place + 2]
+
+
+#: Units of which a measure may have several, largest first.
+_LADDERS: tuple[tuple[tuple[str, ...], ...], ...] = (
+    (
+        ("weeks", "week"),
+        ("days", "day"),
+        ("hours", "hour", "hrs", "hr", "h"),
+        ("minutes", "minute", "mins", "min"),
+        ("seconds", "second", "secs", "sec", "s"),
+    ),
+    (("km",), ("m",), ("cm",), ("mm",)),
+    (("kg",), ("g",), ("mg",)),
+    (("feet", "foot", "ft"), ("inches", "inch")),
+    (("litres", "liters", "L", "l"), ("ml", "mL")),
+)
+_RANKS = {
+    word: (ladder, rank)
+    for ladder, units in enumerate(_LADDERS)
+    for rank, words in enumerate(units)
+    for word in words
+}
+
+
+def rank_of(unit: Piece) -> tuple[int, int]:
+    """The ladder of a unit, and its step on it from above."""
+    return _RANKS[unit.shown]
+
+
+def measure(line: Pieces, start: int) -> int:
+    """Where the number with one of these units ends that begins at ``start``; else ``start``."""
+    if _is_number(line[start]) and line[start + 1].shown in _RANKS:
+        return start + 2 if line[start + 1].gap in ("", " ") else start
+    return start
+
+
+def _is_unit(piece: Piece) -> bool:
+    return piece.shown in _RANKS and piece.gap in ("", " ")
+
+
+def _measure(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A number with its unit."""
+    if (end := measure(given.line, start)) > start:
+        yield end, given.line[start:end]
+
+
+def _unit_vectors(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """The first piece of a side of an equation that has the unit vector j."""
+    if start == 0 or given.line[start - 1].kind == "=":
+        yield start + 1, given.line[start : start + 1]
+
+
+def _value(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A number, a name or a fraction of such, with a sign."""
+    for end, value in _run(given, start):
+        rest = value[value[0].kind == "-" :]
+        if rest and all(piece.kind in ("name", "number", "/") for piece in rest):
+            yield end, value
+
+
+def _is_word_of_letters(piece: Piece) -> bool:
+    return piece.kind == "name" and re.fullmatch("[a-z]{2,6}", piece.shown) is not None
+
+
+def _is_logarithm(piece: Piece) -> bool:
+    return piece.kind == "name" and re.fullmatch("log[₀-₉]*", piece.shown) is not None
+
+
+#: The readers of holes by the name of their sort.
+SORTS: Mapping[str, Sort] = {
+    "atom": _one(_is_atom),
+    "C3": _beside("C"),
+    "C_3": _below("C"),
+    "P3": _beside("P"),
+    "P_3": _below("P"),
+    "applied": _applied,
+    "negated": _negated,
+    "thousand": _thousand,
+    "d": _differential,
+    "digits": _one(is_whole),
+    "fraction": _one(lambda piece: piece.kind == "fraction"),
+    "group": _group("(", whole=False),
+    "braces": _group("{", whole=False),
+    "inside": _inside,
+    "letter": _one(is_letter),
+    "measure": _measure,
+    "unit_vectors": _unit_vectors,
+    "dotted": _one(lambda piece: piece.kind == "number"),
+    "letters": _one(_is_word_of_letters),
+    "logarithm": _one(_is_logarithm),
+    "stem": _one(lambda piece: piece.kind == "name" and piece.shown[-1] == "_"),
+    "subscripted": _one(lambda piece: piece.kind == "name" and "_" in piece.shown),
+    "list": _group("[", whole=True),
+    "name": _one(is_name),
+    "word": _one(lambda piece: piece.word.isascii() and piece.word.isalpha()),
+    "number": _one(_is_number),
+    "unit": _one(_is_unit),
+    "names": _names,
+    "percent": _percent,
+    "plain": _plain,
+    "raised": _raised,
+    "relation": _relation,
+    "run": _run,
+    "signed": _signed,
+    "some": _some,
+    "statement": _statement,
+    "term": _term,
+    "value": _value,
+}
+
+_NUMBERS = frozenset({"number"})
+#: The features of which the first piece of a hole has one; other holes begin with anything.
+FEATURES: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("digits", "dotted", "number"), _NUMBERS),
+    **dict.fromkeys(("applied", "name", "names"), frozenset({"name"})),
+    **dict.fromkeys(("C3", "C_3"), frozenset({"chosen"})),
+    **dict.fromkeys(("P3", "P_3"), frozenset({"arranged"})),
+    **dict.fromkeys(("stem", "subscripted"), frozenset({"subscript"})),
+    "atom": frozenset({"name", "number"}),
+    "braces": frozenset({"{"}),
+    "d": frozenset({"differential"}),
+    "fraction": frozenset({"fraction"}),
+    "group": frozenset({"("}),
+    "letter": frozenset({"letter"}),
+    "letters": frozenset({"letters"}),
+    "list": frozenset({"["}),
+    "logarithm": frozenset({"logarithm"}),
+    "measure": _NUMBERS,
+    "negated": frozenset({"~", "name", "(", "not"}),
+    "percent": _NUMBERS,
+    "raised": frozenset({"super", "^", "{"}),
+    "signed": frozenset({"number", "-"}),
+    "thousand": frozenset({"thousand"}),
+    "unit": frozenset(_RANKS),
+    "unit_vectors": frozenset({"number", "name", "(", "-", "+"}),
+}

@@ -1,0 +1,1 @@
+"""The verbs, one a file; they do not know each other."""

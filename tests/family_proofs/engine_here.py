@@ -1,0 +1,31 @@
+"""The engine in this process, for proofs of small families."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from generators.catalogue import FOLDER
+from generators.written_families.family_file import SEPARATOR, FamilyFile
+from mathverify.api import verifier
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["changed_family", "judged_here"]
+
+
+def judged_here(specs: Sequence[ProblemSpec]) -> Iterator[Verdict]:
+    for spec in specs:
+        yield verifier().verify_here(spec, STANDARD)
+
+
+def changed_family(name: str, folder: Path, *changes: tuple[str, str]) -> FamilyFile:
+    """The family of this package with texts in place of others, each of which has to be there."""
+    text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8").partition(SEPARATOR)[0]
+    for old, new in changes:
+        assert old in text, f"{name} has no {old!r}"
+        text = text.replace(old, new, 1)
+    path = folder / f"{name}.yaml"
+    path.write_text(text + "\n", encoding="utf-8")
+    return FamilyFile(path)

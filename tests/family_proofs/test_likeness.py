@@ -1,0 +1,216 @@
+"""Which questions differ in plain words alone, and which texts in numbers alone."""
+
+from __future__ import annotations
+
+import pytest
+from engine_here import judged_here
+
+from generators.catalogue import family
+from generators.distractors import exactly_apart
+from generators.family_proofs.exhaustive import Walk
+from generators.family_proofs.likeness import alike_but_letters, alike_but_words, text_kind
+from generators.family_proofs.members import Member
+from mathverify.api import loads
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Status
+
+_PLAIN = """
+id: question
+data: {{price: {price}, rate: 15%}}
+unknowns: {{sale: {{unit: USD, meaning: {meaning}}}}}
+givens: {{cut: price - sale = rate*price}}
+ask: {{find: sale, unit: USD}}
+answer: {answer}
+steps: [{{relation: "sale = {answer}", because: "{because}"}}]
+prose: {{stem: "{stem}"}}
+"""
+
+
+def question(
+    *,
+    stem: str = "A lamp costs {price}, {rate} is taken off. What does it cost?",
+    price: str = "40 USD",
+    answer: str = "34 USD",
+    meaning: str = "the price",
+    because: str = "take {rate} off",
+) -> ProblemSpec:
+    (made,) = loads(
+        _PLAIN.format(stem=stem, price=price, answer=answer, meaning=meaning, because=because)
+    )
+    return made
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"stem": "A tent costs {price}, {rate} is taken off. What does it cost?"},
+        {"stem": "A school bag costs {price}, {rate} is taken off. What does it cost?"},
+        {"because": "first take {rate} off"},
+    ],
+)
+def test_plain_words_change_no_mathematics(other: dict[str, str]) -> None:
+    assert alike_but_words(question(), question(**other))
+    assert alike_but_words(question(**other), question())
+    assert text_kind(question()) != text_kind(question(**other))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"price": "60 USD", "answer": "51 USD"},
+        {"meaning": "the number of lamps"},
+        {"stem": "Two lamps cost {price}, {rate} is taken off. What do they cost?"},
+        {"stem": "A lamp 2 costs {price}, {rate} is taken off. What does it cost?"},
+        {"stem": "A lamp costs {price}, of which {rate} is off. What does it cost?"},
+        {"stem": "A sale costs {price}, {rate} is taken off. What does it cost?"},
+        {"stem": "A lamp costs {price}, {price} is taken off. What does it cost?"},
+        {"stem": "A lamp costs {price}, [{rate} is taken off](cut). What does it cost?"},
+        {"stem": "A lamp costs {price} - {rate} is taken off. What does it cost?"},
+        {"because": "take {price} off"},
+        {"because": "half of it"},
+    ],
+)
+def test_what_may_change_the_mathematics_is_not_plain_words(other: dict[str, str]) -> None:
+    assert not alike_but_words(question(), question(**other))
+
+
+_FIGURE = """
+id: question
+data: {{first: {first}, second: 70 deg}}
+points: {points}
+givens:
+  one: angle({a}, {b}, {c}) = first
+  two: angle({b}, {c}, {a}) = second
+ask: {{find: "angle({c}, {a}, {b})"}}
+answer: {answer}
+prose: {{stem: "A triangle has the corners {a}, {b} and {c}. Angle {a}{b}{c} is {{first}} and angle
+  {b}{c}{a} is {{second}}. Find angle {asked}."}}
+"""
+
+
+def figure(
+    letters: str, *, asked: str = "", first: str = "50 deg", answer: str = "60 deg"
+) -> ProblemSpec:
+    a, b, c = list(letters)
+    (made,) = loads(
+        _FIGURE.format(
+            a=a,
+            b=b,
+            c=c,
+            points=" ".join(letters),
+            asked=asked or f"{c}{a}{b}",
+            first=first,
+            answer=answer,
+        )
+    )
+    return made
+
+
+def test_letters_of_points_change_no_mathematics() -> None:
+    assert alike_but_letters(figure("ABC"), figure("PQR"))
+    assert alike_but_letters(figure("PQR"), figure("ABC"))
+    assert text_kind(figure("ABC")) != text_kind(figure("PQR"))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        figure("QPR"),
+        figure("PQR", asked="PQR"),
+        figure("PQR", first="40 deg"),
+        figure("PQR", answer="70 deg"),
+        figure("PQR", asked="CAB"),
+    ],
+)
+def test_other_letters_in_one_place_are_another_question(other: ProblemSpec) -> None:
+    assert not alike_but_letters(figure("ABC"), other)
+
+
+@pytest.mark.parametrize(
+    ("answer", "options", "apart"),
+    [
+        ("12", ["12", "13", "14", "1/2"], True),
+        ("12.00 USD", ["12 USD", "13 USD"], True),
+        ("{1, 3}", ["{3, 1}", "{1}", "{-1, 3}"], True),
+        ("(1, 3)", ["(1, 3)", "(3, 1)"], True),
+        ("12", ["12", "13", "13.0"], False),
+        ("12", ["12", "24/2"], False),
+        ("12", ["13", "14"], False),
+        ("12 m", ["12 m", "13 cm"], False),
+        ("12 m", ["12 m", "13"], False),
+        ("{1, 3}", ["{1, 3}", "(1, 3)"], False),
+        ("sqrt(2)", ["sqrt(2)", "2"], False),
+        ("2", ["2", "sqrt(4)"], False),
+        ("(x + 2)*(x + 3)", ["(x + 2)*(x + 3)", "(x + 3)*(x + 2)"], False),
+        ("[1, inf)", ["[1, inf)", "(1, inf)"], False),
+        ("3", ["3", None], False),
+    ],
+)
+def test_options_that_exact_arithmetic_tells_apart(
+    answer: str, options: list[str | None], apart: bool
+) -> None:
+    assert exactly_apart(answer, options) is apart
+
+
+@pytest.mark.parametrize(
+    ("price", "same"),
+    [
+        ("90 USD", True),
+        ("4000 USD", True),
+        ("40.5 USD", False),
+        ("0 USD", False),
+        ("1 USD", False),
+        ("-40 USD", False),
+        ("40 EUR", False),
+        ("40/3 USD", False),
+    ],
+)
+def test_a_kind_of_text_keeps_what_may_be_read_otherwise(price: str, same: bool) -> None:
+    assert (text_kind(question(price=price)) == text_kind(question())) is same
+
+
+def test_decimals_are_kept_by_their_places() -> None:
+    assert text_kind(question(price="4.25 USD")) == text_kind(question(price="9.99 USD"))
+    assert text_kind(question(price="4.25 USD")) != text_kind(question(price="4.2 USD"))
+
+
+@pytest.mark.parametrize(
+    ("name", "level"), [("sale-price", "easy"), ("round-pond", "medium"), ("two-dice", "hard")]
+)
+@pytest.mark.parametrize("choice", [False, True])
+def test_what_is_not_judged_is_proved_all_the_same(name: str, level: str, choice: bool) -> None:
+    """The law on which it rests: judged or not, the verdict is that of the others."""
+    walk = Walk(family(name), level, choice=choice)  # type: ignore[arg-type]
+    spared = [one.spec for one, wanted in walk.all() if isinstance(one, Member) and not wanted]
+    assert len(spared) > 50 or not choice
+    for verdict in judged_here(spared[::11]):
+        assert verdict.status is Status.PROVED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["midsegment", "ladder-height"])
+@pytest.mark.parametrize("choice", [False, True])
+def test_figures_with_other_letters_are_proved_all_the_same(name: str, choice: bool) -> None:
+    walk = Walk(family(name), "easy", choice=choice)
+    spared = [one.spec for one, wanted in walk.all() if isinstance(one, Member) and not wanted]
+    assert spared
+    for verdict in judged_here(spared):
+        assert verdict.status is Status.PROVED
+
+
+@pytest.mark.parametrize("name", ["two-dice"])
+def test_the_order_of_options_changes_no_verdict(name: str) -> None:
+    """Options are proved in one order and shown in any."""
+    one = next(one for one, _ in Walk(family(name), "medium", choice=True).all())
+    assert isinstance(one, Member)
+    right = next(o.value for o in one.spec.options if o.label == one.spec.answer)
+    for turn in range(4):
+        turned = (*one.spec.options[turn:], *one.spec.options[:turn])[:: 1 if turn % 2 else -1]
+        options = tuple(
+            option.model_copy(update={"label": label})
+            for option, label in zip(turned, "ABCD", strict=True)
+        )
+        answer = next(option.label for option in options if option.value == right)
+        spec = one.spec.model_copy(update={"options": options, "answer": answer})
+        (verdict,) = judged_here([spec])
+        assert verdict.status is Status.PROVED
