@@ -13,9 +13,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
-from mathverify.problem.faults import Fault
+from mathverify.problem.faults import Drop, Edit, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.paths import steps
-from mathverify.problem.remedy import Drop, Edit, Move, Put, Remedy, Rename
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value
 

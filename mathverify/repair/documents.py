@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from mathverify.problem.codec import decode_tree
 from mathverify.problem.document import Refused
+from mathverify.problem.faults import Drop, Edit, Move, Put, Rename
 from mathverify.problem.paths import Lines
-from mathverify.problem.remedy import Drop, Edit, Move, Put, Rename
 from mathverify.problem.remedying import applied
 from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.spec import ProblemSpec

@@ -172,16 +172,6 @@ def point_by_another_word(document: Document, turn: int) -> Document | None:
     return document
 
 
-def condition_as_words(document: Document, turn: int) -> Document | None:
-    """A domain with a condition that is told in words."""
-    for name, unknown in document.get("unknowns", {}).items():
-        if _domain(unknown) == "positive real":
-            words = ("greater than 0", "a positive number", "> 0 real number", "real and positive")
-            _set_domain(document, name, words[turn % len(words)])
-            return document
-    return None
-
-
 def list_without_brackets(document: Document, turn: int) -> Document | None:
     for name, value in document.get("data", {}).items():
         if isinstance(value, str) and re.fullmatch(r"\[[^\[\]]+\]", value):
@@ -286,16 +276,6 @@ def decimal_comma(document: Document, turn: int) -> Document | None:
     for name, value in document.get("data", {}).items():
         if re.fullmatch(r"\d+\.\d+( \w+)?", str(value)):
             document["data"][name] = value.replace(".", ",")
-            return document
-    return None
-
-
-def thousands_comma(document: Document, turn: int) -> Document | None:
-    for name, value in document.get("data", {}).items():
-        match = re.match(r"(\d{1,3})(\d{3})\b", str(value))
-        if match:
-            sign = (",", " ", "'")[turn % 3]
-            document["data"][name] = f"{match[1]}{sign}{match[2]}{value[match.end() :]}"
             return document
     return None
 
@@ -573,14 +553,6 @@ def options_as_a_list(document: Document, turn: int) -> Document | None:
     return document
 
 
-def steps_as_texts(document: Document, turn: int) -> Document | None:
-    steps = document.get("steps")
-    if not steps or not all(set(step) == {"relation"} for step in steps):
-        return None
-    document["steps"] = "; ".join(step["relation"] for step in steps)
-    return document
-
-
 # --- left out or wrong ---------------------------------------------------------------------
 
 
@@ -654,7 +626,6 @@ SLIPS: tuple[Slip, ...] = (
     domain_by_another_word,
     whole_domain_by_another_word,
     point_by_another_word,
-    condition_as_words,
     list_without_brackets,
     list_with_blanks,
     set_without_braces,
@@ -663,7 +634,6 @@ SLIPS: tuple[Slip, ...] = (
     other_signs,
     in_latex,
     decimal_comma,
-    thousands_comma,
     rounding_in_words,
     answer_in_a_sentence,
     number_in_words,
@@ -690,7 +660,6 @@ SLIPS: tuple[Slip, ...] = (
     given_named_as_a_datum,
     parameter_for_all,
     options_as_a_list,
-    steps_as_texts,
     id_left_out,
     kind_left_out,
     answer_left_out,

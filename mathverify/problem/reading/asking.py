@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mathverify.language.notation import SOLUTIONS
 from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.ask_shapes import (
     ASK_FIELDS,
     ASK_SYNONYMS,
@@ -28,7 +29,6 @@ from mathverify.problem.reading.context import (
 )
 from mathverify.problem.reading.kind_words import Meant, kind_meant
 from mathverify.problem.reading.rounding import read_rounding
-from mathverify.problem.remedy import Put, Remedy
 from mathverify.problem.spec import Ask
 
 __all__ = ["Asked", "Known", "read_asks"]

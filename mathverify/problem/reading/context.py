@@ -15,10 +15,9 @@ from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.notation import Read, SchoolNames
 from mathverify.language.notation.supplied import read_notation
 from mathverify.problem.brackets import is_balanced, split_outside
-from mathverify.problem.faults import Fault
+from mathverify.problem.faults import Drop, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.notes import Note
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
-from mathverify.problem.remedy import Drop, Move, Put, Remedy, Rename
 from mathverify.problem.values import Value
 
 __all__ = ["Fields", "Place", "Reading", "by_likeness", "did_you_mean", "list_text", "shown"]

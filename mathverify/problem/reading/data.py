@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from mathverify.problem.brackets import split_outside
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, list_text
 from mathverify.problem.reading.distributions import table_text
 from mathverify.problem.reading.namespace import Namespace
-from mathverify.problem.remedy import Put, Remedy
 from mathverify.problem.spec import Datum
 from mathverify.problem.values import Value
 

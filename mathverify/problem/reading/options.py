@@ -7,8 +7,8 @@ import string
 from dataclasses import dataclass
 
 from mathverify.language.other_answers import says_none_of_the_others
+from mathverify.problem.faults import Drop, Remedy
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
-from mathverify.problem.remedy import Drop, Remedy
 from mathverify.problem.spec import Option
 
 __all__ = ["LETTERED", "Choices", "read_options"]

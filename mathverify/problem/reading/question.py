@@ -8,6 +8,7 @@ import string
 from collections.abc import Mapping
 from dataclasses import replace
 
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
 from mathverify.problem.reading.ask_shapes import with_ask
@@ -32,7 +33,6 @@ from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
 from mathverify.problem.reading.unknowns import read_points, read_unknowns
-from mathverify.problem.remedy import Put, Remedy
 from mathverify.problem.spec import (
     Ask,
     AskKind,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.remedy import Put, Remedy
 from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 

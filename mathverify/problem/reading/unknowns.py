@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.faults import Move, Remedy
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.domain_words import domain_in_words
 from mathverify.problem.reading.namespace import Namespace
-from mathverify.problem.remedy import Move, Remedy
 from mathverify.problem.spec import Unknown
 from mathverify.problem.values import Value
 
