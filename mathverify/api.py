@@ -20,7 +20,7 @@ from mathverify.verification.policy import STANDARD, Policy
 if TYPE_CHECKING:
     from mathverify.equivalence import Equivalence, EquivalencePolicy
     from mathverify.equivalence.comparison import Comparison
-    from mathverify.problem.document import Document
+    from mathverify.problem.document import Decoded, Document, Refused
     from mathverify.question_texts import Question
     from mathverify.repair.change import Proposal, Repair
     from mathverify.repair.proposals import Wanted
@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 #: A repair whose proof takes longer than this is none worth proposing.
-_SECONDS_A_TRIAL = 5.0
+_SECONDS_A_TRIAL = 10.0
 
 
 class _Later:
@@ -302,29 +302,64 @@ def _solved(own: Examiner, spec: ProblemSpec, policy: Policy) -> ProblemSpec | N
     return found.spec if isinstance(found, Derivation) else None
 
 
-def repairs(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Repair, ...]:
+def repairs(
+    spec: ProblemSpec | Document, policy: Policy = STANDARD, *, wanted: int = 3
+) -> tuple[Repair, ...]:
     """What mends a refuted question, the smallest change first, each proved by verification.
 
-    Empty for a question that is not refuted, or for which nothing was found.  Proposals are made
-    in a worker that is killed at ``policy.deadline``; so is every verification.
+    A document that is no question yet is mended by the remedies of its faults first.  Empty for a
+    question that is not refuted, or for which nothing was found; no more than ``wanted``.
+    Proposals are made in a worker that is killed at ``policy.deadline``; so is every verification.
     """
-    from mathverify.repair.proposals import KINDS, Wanted
+    if not isinstance(spec, ProblemSpec):
+        if spec.faults:
+            return _repairs_of_document(spec.result, policy, wanted)
+        spec = spec.spec
+    from mathverify.repair.proposals import LEAST, Wanted
     from mathverify.repair.search import Limits, search
     from mathverify.verification.isolation import Finished, run
 
-    def proposals(verdict: Verdict) -> tuple[Proposal, ...]:
-        found: list[Proposal] = []
-        for group in range(len(KINDS)):
-            wanted = Wanted(verdict.spec, verdict.refutations, policy, group)
-            made = run(_propose, wanted, seconds=hasty.deadline, memory=policy.memory)
-            found += made.value if isinstance(made, Finished) else ()
-        return tuple(found)
+    def proposals(verdict: Verdict, group: int) -> tuple[Proposal, ...]:
+        task = Wanted(verdict.spec, verdict.refutations, policy, group)
+        made = run(_propose, task, seconds=hasty.deadline, memory=policy.memory)
+        return made.value if isinstance(made, Finished) else ()
 
     def tried(changed: ProblemSpec) -> Verdict:
         return verify(changed, hasty)
 
     hasty = replace(policy, deadline=min(policy.deadline, _SECONDS_A_TRIAL))
-    return search(verify(spec, policy), tried, proposals, Limits())
+    return search(verify(spec, policy), tried, proposals, Limits(wanted=wanted), LEAST)
+
+
+def _repairs_of_document(
+    result: Decoded | Refused, policy: Policy, wanted: int
+) -> tuple[Repair, ...]:
+    """The documents that the remedies lead to and that are proved, or what mends the first."""
+    from mathverify.problem.document import Refused
+    from mathverify.repair.change import Repair
+    from mathverify.repair.documents import mended_documents
+    from mathverify.verification.findings import Status
+
+    if not isinstance(result, Refused):
+        return ()
+    found: list[Repair] = []
+    first = None
+    for mended in mended_documents(result.value):
+        verdict = verify(mended.spec, policy)
+        if verdict.status is Status.PROVED:
+            cost = float(len(mended.changes))
+            found.append(Repair(mended.words, mended.changes, cost, mended.spec, verdict))
+            if len(found) == wanted:
+                break
+        elif first is None and verdict.status is Status.REFUTED:
+            first = mended
+    if found or first is None:
+        return tuple(found)
+    return tuple(
+        Repair(f"{first.words}, and {more.description}", (*first.changes, *more.changes), *rest)
+        for more in repairs(first.spec, policy, wanted=wanted)
+        for rest in [(more.cost + len(first.changes), more.spec, more.verdict)]
+    )
 
 
 def load(path: str | Path) -> tuple[ProblemSpec, ...]:

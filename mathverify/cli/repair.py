@@ -55,23 +55,22 @@ def repair(
 
     policy = terms_of(strict=False, redundant="ignore", deadline=deadline)
     documents = documents_of(file)
-    malformed = [document for document in documents if document.faults]
-    for document in malformed:
-        show_faults(document, as_json=as_json)
+    statuses: list[Status] = []
+    best: list[Repair | None] = []
+    malformed = False
+    for document in documents:
+        status, found = _mended(document, policy)
+        if document.faults:
+            show_faults(document, as_json=as_json)
+            malformed |= not found
+        statuses.append(status)
+        best.append(found[0] if found else None)
+        if not apply and (found or not document.faults):
+            _show(document, status, found, as_json=as_json)
     if malformed and apply:
         # What is written would lack them, or repeat what cannot be read.
         typer.echo("mathverify: nothing is written while a question is malformed", err=True)
         return ExitCode.MALFORMED
-    statuses: list[Status] = []
-    best: list[Repair | None] = []
-    for document in documents:
-        if document.faults:
-            continue
-        status, found = _mended(document, policy)
-        statuses.append(status)
-        best.append(found[0] if found else None)
-        if not apply:
-            _show(document, status, found, as_json=as_json)
     if apply:
         _write(file, documents, best, file if in_place else output)
     return ExitCode.MALFORMED if malformed else of_statuses(statuses)
@@ -82,10 +81,11 @@ def _mended(document: Document, policy: Policy) -> tuple[Status, tuple[Repair, .
     from mathverify.api import repairs, verify
     from mathverify.verification.findings import Status
 
-    verdict = verify(document.spec, policy)
-    if verdict.status is not Status.REFUTED:
-        return verdict.status, ()
-    found = repairs(document.spec, policy)
+    if not document.faults:
+        verdict = verify(document.spec, policy)
+        if verdict.status is not Status.REFUTED:
+            return verdict.status, ()
+    found = repairs(document, policy)
     return (Status.PROVED if found else Status.REFUTED), found
 
 
@@ -93,15 +93,19 @@ def _show(document: Document, status: Status, found: tuple[Repair, ...], *, as_j
     from mathverify.reports import mended_data
 
     if as_json:
-        print_json(mended_data(document.spec.id, status, found))
+        print_json(mended_data(_name(document), status, found))
         return
-    typer.echo(f"{document.spec.id}: {'MENDED' if found else str(status).upper()}")
+    typer.echo(f"{_name(document)}: {'MENDED' if found else str(status).upper()}")
     for number, one in enumerate(found, start=1):
         typer.echo(f"  {number}. {one.description}")
         for change in one.changes:
             typer.echo(f"       {change}")
     if not found and str(status) == "refuted":
         typer.echo("  no small change that was tried mends it; `verify` says what is wrong")
+
+
+def _name(document: Document) -> str:
+    return document.source if document.faults else document.spec.id
 
 
 def _write(
@@ -144,7 +148,8 @@ def _kept_layout(
     anew = {
         document.index: to_yaml(one.spec)
         for document, one in zip(documents, best, strict=True)
-        if one is not None and edited(text, {document.index: values[document.index]}) is None
+        if one is not None
+        and (document.faults or edited(text, {document.index: values[document.index]}) is None)
     }
     for index in anew:
         del values[index]

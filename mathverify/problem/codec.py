@@ -18,7 +18,7 @@ from mathverify.problem.reading.context import Reading
 from mathverify.problem.reading.question import read_question
 from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.spec import ProblemSpec
-from mathverify.problem.values import plain_value
+from mathverify.problem.values import Value, plain_value
 
 __all__ = ["NO_VALUE", "Format", "decode", "decode_tree"]
 
@@ -53,13 +53,24 @@ def decode_tree(tree: SourceTree) -> Decoded | Refused:
     reading = Reading(tree.lines)
     spec = read_question(reading, value)
     if before or spec is None:
-        return _refused((*before, *reading.faults))
+        # What is read at once needs no remedies.
+        from mathverify.problem.remedying import tried
+
+        found = (*before, *reading.faults)
+        return _refused(tried(value, found, _again) if spec is None else found, value)
     return Decoded(spec, _once((*tree.notes, *reading.notes)))
 
 
-def _refused(faults: tuple[Fault, ...]) -> Refused:
+def _again(value: Value) -> ProblemSpec | tuple[Fault, ...]:
+    """The question in a changed document, or its faults."""
+    reading = Reading(Lines())
+    spec = read_question(reading, value)
+    return tuple(reading.faults) if spec is None else spec
+
+
+def _refused(faults: tuple[Fault, ...], value: Value = None) -> Refused:
     unique = tuple(dict.fromkeys(faults))
-    return Refused(unique[:_MAX_FAULTS])
+    return Refused(unique[:_MAX_FAULTS], value)
 
 
 def _once(notes: tuple[Note, ...]) -> tuple[Note, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mathverify.errors import SpecError
 from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
 from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.values import Value
 
 __all__ = ["Decoded", "Document", "Refused"]
 
@@ -22,9 +23,14 @@ class Decoded:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A document that is no question, and why: all faults, never only the first."""
+    """A document that is no question, and why: all faults, never only the first.
+
+    ``value`` is the document as plain values, where it could be read as such: what the remedies
+    of its faults are applied to.
+    """
 
     faults: tuple[Fault, ...]
+    value: Value = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import dataclass, field
 
-__all__ = ["ROOT", "Lines", "at_index", "at_key"]
+__all__ = ["ROOT", "Lines", "at_index", "at_key", "steps"]
 
 ROOT = "$"
 
@@ -26,6 +26,19 @@ def at_index(path: str, index: int) -> str:
     return f"{path}[{index}]"
 
 
+def steps(path: str) -> tuple[str | int, ...]:
+    """The keys and indices that lead from the root to ``path``."""
+    found: list[str | int] = []
+    for segment in _SEGMENT.finditer(path):
+        if segment[1] is not None:
+            found.append(segment[1])
+        elif segment[2] is not None:
+            found.append(int(segment[2]))
+        else:
+            found.append(json.loads(segment[3]))
+    return tuple(found)
+
+
 @dataclass(slots=True)
 class Lines:
     """The line of a value (0: unknown), and those of what is inside it, by key or index.
@@ -39,14 +52,7 @@ class Lines:
     def at(self, path: str) -> int:
         """The line of ``path``, or of the nearest place above it that has one, or 0."""
         here, line = self, self.line
-        for segment in _SEGMENT.finditer(path):
-            key: str | int
-            if segment[1] is not None:
-                key = segment[1]
-            elif segment[2] is not None:
-                key = int(segment[2])
-            else:
-                key = json.loads(segment[3])
+        for key in steps(path):
             found = here.below.get(key)
             if found is None:
                 break

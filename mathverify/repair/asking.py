@@ -13,15 +13,20 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import asking_printed
 from mathverify.semantics.meaning import Scalar
+from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.solution_set import solution_text
 from mathverify.verification.judging.value import determined_value
 
-__all__ = ["other_ask"]
+__all__ = ["other_ask", "other_kind"]
 
 _ALL = 2.5
 _OTHER = 3.0
+_KIND = 1.5
+_END = 2.4
 _MOST_UNKNOWNS = 3
+#: What an answer that does not fit what is asked for is refuted as.
+_NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
 
 
 def other_ask(patient: Patient) -> Iterator[Proposal]:
@@ -56,6 +61,27 @@ def other_ask(patient: Patient) -> Iterator[Proposal]:
             continue
         mended = told.model_copy(update={"ask": asked, "answer": value})
         yield Proposal(f"ask for {find}", _OTHER + len(find) / 100, mended)
+
+
+def other_kind(patient: Patient) -> Iterator[Proposal]:
+    """``ask as form`` where the answer as it stands is right for another kind of ask."""
+    spec, ask = patient.spec, patient.spec.ask
+    wrong = any(r.path.startswith(("$.answer", "$.options")) for r in patient.found(*_NOT_SUCH))
+    open_ = bool(patient.found(Code.UNDERDETERMINED))
+    if ask is None or not (wrong or open_):
+        return
+    for kind in AskKind:
+        # One of several values may be meant as the least or the greatest of them.
+        same = kind.answer is ask.kind.answer
+        if kind in (AskKind.MINIMUM, AskKind.MAXIMUM) and open_:
+            continue
+        if kind is not ask.kind and (open_ or not same):
+            cost = _END if open_ else _KIND
+            asked = ask.model_copy(update={"kind": kind})
+            mended = spec.model_copy(update={"ask": asked})
+            findings = patient.examine(mended).findings
+            if not any(isinstance(f, Refuted) and not f.path.endswith(".stem") for f in findings):
+                yield Proposal(f"ask for it as {kind.value}", cost, mended)
 
 
 def _others(patient: Patient) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from mathverify.codes import Code
 from mathverify.problem.spec import Given, ProblemSpec, Unknown
@@ -56,13 +56,25 @@ def other_condition(patient: Patient) -> Iterator[Proposal]:
         if facts:
             yield Proposal(f"add {' and '.join(facts)}", _SETTLED, spec)
     for refuted in patient.found(Code.UNDEFINED):
-        if refuted.path == "$.ask.find":
+        if refuted.path == "$.answer":
+            yield from _where_defined(patient)
+        if refuted.path in ("$.ask.find", "$.answer"):
             for words, spec in _excluding(patient, refuted.witness.data.get("model", {})):
                 yield Proposal(words, _ADDED, spec)
     for refuted in patient.found(Code.CONTRADICTORY):
         for name in refuted.witness.data.get("core", ()):
             if name.startswith("domain of "):
                 yield from _less(patient.spec, name.removeprefix("domain of "))
+
+
+def _where_defined(patient: Patient) -> Iterator[Proposal]:
+    """Signs of an unknown with which a statement has the claimed truth value everywhere."""
+    for place, (unknown, sign) in enumerate(product(patient.spec.unknowns, (">=", ">", "<=", "<"))):
+        words, spec = _signed(patient.spec, unknown, sign)
+        case = patient.open_case(spec)
+        node, _ = claimed_node(case)
+        if not case.question.problems and node is not None and isinstance(judge(case, node), Right):
+            yield Proposal(words, _ADDED - 0.5 + place / 10, spec)
 
 
 def _settled(patient: Patient, words: str, spec: ProblemSpec) -> Iterator[Proposal]:

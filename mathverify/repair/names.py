@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from mathverify.codes import Code
+from mathverify.language.number_words import number_in_words
+from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import AskKind, Datum, Given, ProblemSpec, Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.repair.units import units_of
 from mathverify.semantics.system import FiniteModels
 from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.presentation import model_text
@@ -19,6 +23,8 @@ __all__ = ["other_name"]
 _RENAMED = 1.0
 _DECLARED = 2.0
 _MOST_NAMES = 3
+#: A call is at fault for the name of its function.
+_HEAD = re.compile(r"(?<=\w)\(.*", re.DOTALL)
 
 
 def other_name(patient: Patient) -> Iterator[Proposal]:
@@ -26,33 +32,63 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     names: dict[str, Refuted] = {}
     for refuted in patient.found(Code.UNKNOWN_NAME):
         data = refuted.witness.data
-        name = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
+        said = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
+        name = _HEAD.sub("", said)
         if name.isidentifier():
             names.setdefault(name, refuted)
     for name in list(names)[:_MOST_NAMES]:
-        yield from _renamed(patient.spec, name)
+        lang = patient.spec.prose.lang if patient.spec.prose is not None else "en"
+        yield from _renamed(patient.spec, name, lang)
         yield from _declared(patient, name)
 
 
-def _renamed(spec: ProblemSpec, name: str) -> Iterator[Proposal]:
-    known = [d.name for d in spec.data] + [u.name for u in spec.unknowns]
-    near = get_close_matches(name, known, n=2, cutoff=0.5)
-    near += [other for other in known if name.startswith(f"{other}_") and other not in near]
+def _renamed(spec: ProblemSpec, name: str, lang: str) -> Iterator[Proposal]:
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    for place, other in enumerate(near):
+    for place, other in enumerate(_meant(spec, name, lang)):
         mended = _with_name(spec, word, other)
         yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended)
 
 
+def _meant(spec: ProblemSpec, name: str, lang: str) -> list[str]:
+    """A number or unit that a word says, or what is spelled nearly so, whatever its capitals."""
+    number = number_in_words(name.replace("_", " "), lang)
+    if number is not None:
+        return [str(number)]
+    known = [d.name for d in spec.data] + [u.name for u in spec.unknowns]
+    known += [f.name for f in spec.functions]
+    near = _near(name, known, 0.5)
+    near += [other for other in known if name.startswith(f"{other}_") and other not in near]
+    units = {spelling.casefold(): unit for spelling, unit in UNIT_SPELLINGS.items()}
+    unit = units.get(name.casefold())
+    near += [unit] if unit is not None else _near(name, units_of(spec), 0.6)
+    return near + _near(name, list(FUNCTIONS), 0.6)
+
+
+def _near(name: str, known: list[str], cutoff: float) -> list[str]:
+    folded = {other.casefold(): other for other in reversed(known)}
+    found = get_close_matches(name.casefold(), folded, n=2, cutoff=cutoff)
+    return [folded[other] for other in found]
+
+
 def _with_name(spec: ProblemSpec, word: re.Pattern[str], other: str) -> ProblemSpec:
-    """The name replaced in givens, ask, answer and steps."""
+    """The name replaced in data, givens, ask, answer, options and steps."""
+    data = tuple(d.model_copy(update={"value": word.sub(other, d.value)}) for d in spec.data)
+    options = tuple(
+        o if o.value is None else o.model_copy(update={"value": word.sub(other, o.value)})
+        for o in spec.options
+    )
     givens = tuple(
         g.model_copy(update={"relation": word.sub(other, g.relation)}) for g in spec.givens
     )
     steps = tuple(
         s.model_copy(update={"relation": word.sub(other, s.relation)}) for s in spec.steps
     )
-    update: dict[str, object] = {"givens": givens, "steps": steps}
+    update: dict[str, object] = {
+        "data": data,
+        "givens": givens,
+        "options": options,
+        "steps": steps,
+    }
     if spec.ask is not None:
         update["ask"] = spec.ask.model_copy(update={"find": word.sub(other, spec.ask.find)})
     if spec.answer is not None:
@@ -64,11 +100,18 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
     spec = patient.spec
     unknown = Unknown(name=name, domain="real")
     open_spec = spec.model_copy(update={"unknowns": (*spec.unknowns, unknown)})
-    value = _needed(patient, open_spec, name)
+    asked = spec.ask is not None and spec.ask.find == name
+    # A datum that is what is asked would be the answer, given away.
+    value = "" if asked else _needed(patient, open_spec, name)
     if value:
         mended = spec.model_copy(update={"data": (*spec.data, Datum(name=name, value=value))})
         yield Proposal(f"declare the datum {name}: {value}", _DECLARED, mended)
     yield Proposal(f"declare the unknown {name}", _DECLARED + 0.5, open_spec)
+    for place, unit in enumerate(units_of(spec)):
+        measured = unknown.model_copy(update={"unit": unit})
+        mended = spec.model_copy(update={"unknowns": (*spec.unknowns, measured)})
+        cost = _DECLARED + 0.6 + place / 10
+        yield Proposal(f"declare the unknown {name} in {unit}", cost, mended)
 
 
 def _needed(patient: Patient, spec: ProblemSpec, name: str) -> str:

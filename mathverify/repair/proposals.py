@@ -8,16 +8,21 @@ from dataclasses import dataclass, replace
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.answer import other_answer
-from mathverify.repair.asking import other_ask
+from mathverify.repair.asking import other_ask, other_kind
 from mathverify.repair.change import Proposal
 from mathverify.repair.conditions import other_condition
 from mathverify.repair.conventions import other_convention
+from mathverify.repair.domains import other_domain
 from mathverify.repair.givens import other_givens
 from mathverify.repair.names import other_name
 from mathverify.repair.numbers import other_number
 from mathverify.repair.options import other_options
 from mathverify.repair.parts import put_back
 from mathverify.repair.patient import Patient
+from mathverify.repair.picturing import other_figure
+from mathverify.repair.places import other_place
+from mathverify.repair.quantified import other_quantifier
+from mathverify.repair.sentences import other_sentence
 from mathverify.repair.statement import other_statement
 from mathverify.repair.steps import other_step
 from mathverify.repair.units import other_unit
@@ -31,15 +36,26 @@ from mathverify.verification.findings import Refuted
 from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy
 
-__all__ = ["KINDS", "Wanted", "propose"]
+__all__ = ["KINDS", "LEAST", "Wanted", "propose"]
 
 #: First what is read off the findings, then what has to be searched for: each group has a worker
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
-    (other_answer, other_statement, other_words, other_givens),
-    (other_step, other_options, other_unit, other_condition, other_convention, other_ask),
-    (other_name, other_number),
+    (other_answer, other_statement, other_words, other_givens, other_place, other_domain),
+    (
+        other_step,
+        other_options,
+        other_unit,
+        other_condition,
+        other_convention,
+        other_ask,
+        other_figure,
+    ),
+    (other_name, other_sentence, other_kind, other_quantifier, other_number),
 )
+
+#: What the cheapest change of each group costs at least.
+LEAST = (0.9, 1.0, 1.0)
 
 #: What a kind of repair may stumble over in a broken question; it then proposes nothing more.
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)

@@ -7,7 +7,7 @@ the proposals; ties keep the order of the kinds.  The number of verifications is
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mathverify.problem.identity import digest
@@ -36,40 +36,54 @@ class Limits:
 def search(
     refuted: Verdict,
     verify: Callable[[ProblemSpec], Verdict],
-    propose: Callable[[Verdict], tuple[Proposal, ...]],
+    propose: Callable[[Verdict, int], tuple[Proposal, ...]],
     limits: Limits,
+    least: Sequence[float] = (0.0,),
 ) -> tuple[Repair, ...]:
-    """Proved repairs of a refuted question, the smallest first; none where none was found."""
+    """Proved repairs of a refuted question, the smallest first; none where none was found.
+
+    ``propose`` is asked for one group of changes at a time, when its turn comes: ``least`` has
+    for each group what its cheapest change costs at least.
+    """
     if refuted.status is not Status.REFUTED:
         return ()
-    heap: list[tuple[float, int, tuple[str, ...], ProblemSpec]] = []
+    # By cost; of equal costs what is known comes before what has yet to be proposed.
+    heap: list[tuple[float, bool, int, tuple[str, ...], ProblemSpec | tuple[Verdict, int]]] = []
     seen = {refuted.digest}
     made = 0
 
-    def put(verdict: Verdict, cost: float, words: tuple[str, ...]) -> None:
+    def put(cost: float, words: tuple[str, ...], what: ProblemSpec | tuple[Verdict, int]) -> None:
         nonlocal made
-        for proposal in propose(verdict):
-            name = digest(proposal.spec)
-            if name not in seen:
-                seen.add(name)
-                entry = (cost + proposal.cost, made, (*words, proposal.description), proposal.spec)
-                heapq.heappush(heap, entry)
-                made += 1
+        heapq.heappush(heap, (cost, isinstance(what, tuple), made, words, what))
+        made += 1
 
-    put(refuted, 0.0, ())
+    def put_groups(verdict: Verdict, cost: float, words: tuple[str, ...]) -> None:
+        for group, bound in enumerate(least):
+            put(cost + bound, words, (verdict, group))
+
+    put_groups(refuted, 0.0, ())
     found: list[Repair] = []
-    for _ in range(limits.verifications):
-        if not heap or len(found) >= limits.wanted:
-            break
-        cost, _, words, spec = heapq.heappop(heap)
+    verified = 0
+    while heap and len(found) < limits.wanted and verified < limits.verifications:
+        cost, _, _, words, spec = heapq.heappop(heap)
         if found and cost > found[0].cost + limits.slack:
             break
+        if isinstance(spec, tuple):
+            base, group = spec
+            before = cost - least[group]
+            for proposal in propose(base, group):
+                name = digest(proposal.spec)
+                if name not in seen:
+                    seen.add(name)
+                    put(before + proposal.cost, (*words, proposal.description), proposal.spec)
+            continue
         verdict = verify(spec)
+        verified += 1
         if verdict.status is Status.PROVED:
             changes = changes_between(refuted.spec, spec)
             if any(set(smaller.changes) <= set(changes) for smaller in found):
                 continue
             found.append(Repair(", and ".join(words), changes, cost, spec, verdict))
-        elif verdict.status is Status.REFUTED and len(words) < limits.depth:
-            put(verdict, cost, words)
+        elif verdict.status is Status.REFUTED and len(words) < limits.depth and not found:
+            put_groups(verdict, cost, words)
     return tuple(found)

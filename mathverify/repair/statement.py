@@ -54,7 +54,11 @@ def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
         for high in range(end, len(text) + 1)
         if _signs(text[low:high]) == _signs(hint) and text[low:high] == text[low:high].strip()
     ]
-    yield from same or [text[:start] + hint + text[end:], hint]
+    word = f" {hint} " if hint.isalpha() else hint
+    yield from same or [" ".join(f"{text[:start]}{word}{text[end:]}".split()), hint]
+    sign = text[start:end]
+    if text.count(sign) > 1 and not sign.strip().isalnum():
+        yield " ".join(text.replace(sign, word).split())
 
 
 def _signs(text: str) -> str:

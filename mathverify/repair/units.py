@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
@@ -11,9 +12,11 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
-__all__ = ["other_unit"]
+__all__ = ["other_unit", "units_of"]
 
 _COST = 2.0
+_MEASURED = 1.5
+_NUMBERS = ("real", "integer", "natural", "rational")
 _NUMBER_WITH_UNIT = re.compile(r"^(-?[\d.]+)\s+([A-Za-z%][^\s\d]*)$")
 _MOST_TRIES = 24
 
@@ -24,7 +27,8 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
     if not any(not refuted.path.startswith("$.answer") for refuted in clashes):
         return
     spec = patient.spec
-    units = _units(spec)
+    units = units_of(spec)
+    yield from _unknowns_measured(patient, units)
     tries = 0
     for datum in spec.data:
         match = _NUMBER_WITH_UNIT.match(datum.value)
@@ -43,7 +47,22 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
                 yield Proposal(words, _COST, mended)
 
 
-def _units(spec: ProblemSpec) -> list[str]:
+def _unknowns_measured(patient: Patient, units: list[str]) -> Iterator[Proposal]:
+    """A unit for the unknowns that have none: for all of them, or for one."""
+    spec = patient.spec
+    bare = [u.name for u in spec.unknowns if not u.unit and u.domain.endswith(_NUMBERS)]
+    groups = [bare, *([name] for name in bare if len(bare) > 1)] if bare else []
+    for group, unit in product(groups, units):
+        unknowns = tuple(
+            u.model_copy(update={"unit": unit}) if u.name in group else u for u in spec.unknowns
+        )
+        mended = spec.model_copy(update={"unknowns": unknowns})
+        problems = patient.open_case(mended).question.problems
+        if not any(problem.code is Code.UNIT_CLASH for problem in problems):
+            yield Proposal(f"let {', '.join(group)} have the unit {unit}", _MEASURED, mended)
+
+
+def units_of(spec: ProblemSpec) -> list[str]:
     """The units that the question uses, in order."""
     found = [unknown.unit for unknown in spec.unknowns if unknown.unit]
     for datum in spec.data:

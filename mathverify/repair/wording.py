@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
@@ -13,6 +14,7 @@ from mathverify.texts.mending import asking_instead, mended
 
 __all__ = ["other_words"]
 
+_NAMED = 0.95
 _MECHANICAL = 1.0
 _TOLD = 1.5
 _ASKED = 2.0
@@ -25,6 +27,11 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
     spec = patient.spec
     if not any(refuted.path.endswith(".stem") for refuted in patient.refuted):
         return
+    called = _called_as_told(spec)
+    if called is not None:
+        yield Proposal(
+            f"call the givens as the text does: {', '.join(called[0])}", _NAMED, called[1]
+        )
     better = mended(spec)
     if better is not None:
         yield Proposal(_words(better), _MECHANICAL, better)
@@ -38,6 +45,31 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield Proposal(_words(other), cost, other)
+
+
+_SPAN = re.compile(r"\]\((\w+)\)")
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+def _called_as_told(spec: ProblemSpec) -> tuple[list[str], ProblemSpec] | None:
+    """The givens that no text names under the ids that spans name and nothing has, in order."""
+    if spec.prose is None:
+        return None
+    stem = spec.prose.stem
+    told = list(dict.fromkeys(_SPAN.findall(stem)))
+    shown = {*told, *_SLOT.findall(stem)}
+    known = {g.id for g in spec.givens} | {d.name for d in spec.data}
+    free = [id_ for id_ in told if id_ not in known and id_ != "ask"]
+    untold = [given.id for given in spec.givens if given.id not in shown]
+    if not free or len(free) > len(untold):
+        return None
+    names = dict(zip(untold, free, strict=False))
+    givens = tuple(g.model_copy(update={"id": names.get(g.id, g.id)}) for g in spec.givens)
+    steps = tuple(
+        s.model_copy(update={"uses": tuple(names.get(id_, id_) for id_ in s.uses)})
+        for s in spec.steps
+    )
+    return free, spec.model_copy(update={"givens": givens, "steps": steps})
 
 
 def _words(spec: ProblemSpec) -> str:

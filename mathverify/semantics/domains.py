@@ -127,16 +127,7 @@ _LETTERS = {
 }
 
 #: Sorts of the language that no theory of this version decides.
-_OTHER_SORTS = [
-    "function",
-    "sequence",
-    "time",
-    "person",
-    "text",
-    "set",
-    "vector",
-    "of",
-]
+_OTHER_SORTS = re.compile(r"function|sequence|vector|of\b|set of\b")
 
 #: ``complex``, ``nonzero complex number``; conditions follow after a comma.
 _COMPLEX = re.compile(r"^(nonzero |non-zero )?(?:complex(?: numbers?)?|ℂ)$")
@@ -314,8 +305,7 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
     for word, kind, bounds in _SORTS:
         if singular == word:
             return kind, bounds, ""
-    first = re.split(r"[^a-z]", lowered, maxsplit=1)[0]
-    if first in _OTHER_SORTS:
+    if _OTHER_SORTS.match(lowered):
         raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
     for word, kind, bounds in _SORTS:
         if lowered.startswith(word + " "):

@@ -39,6 +39,9 @@ __all__ = [
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
+#: A formula between dollars; a sum of money has but one.
+_DOLLARS = re.compile(r"\$\$?[^$]+\$\$?")
+
 #: What authors write where nothing satisfies the givens.
 NO_SOLUTION = re.compile(
     r"(?:there (?:is|are) )?no (?:real |integer |such )?(?:solutions?|roots?|values?)\.?",
@@ -122,7 +125,7 @@ class Reading:
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
-    if "\\" in text and _LATEX.search(text):
+    if ("\\" in text and _LATEX.search(text)) or _DOLLARS.fullmatch(text):
         from mathverify.language.latex.reader import read_latex
 
         return read_latex(text, declared=declared, functions=functions)

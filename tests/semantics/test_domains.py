@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from mathverify.api import examiner
+from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.problem import load_documents
@@ -152,7 +153,15 @@ def test_the_hints_are_domains(text: str) -> None:
     assert isinstance(parse_domain(text, "x", DECLARED), Domain)
 
 
-@pytest.mark.parametrize("text", ["time", "person", "set of integer", "matrix(30, 2)"])
+@pytest.mark.parametrize("text", ["time", "person", "set(person)", "solid", "scalar"])
+def test_words_that_are_no_sorts_are_refused_with_those_that_are(text: str) -> None:
+    with pytest.raises(LoweringProblem) as caught:
+        parse_domain(text, "x", DECLARED)
+    assert caught.value.code is Code.AMBIGUOUS
+    assert "a sort such as 'real'" in caught.value.remedy
+
+
+@pytest.mark.parametrize("text", ["function", "sequence", "set of integer", "matrix(30, 2)"])
 def test_sorts_of_other_subjects_are_open_questions(text: str) -> None:
     with pytest.raises(LoweringProblem) as caught:
         parse_domain(text, "x", DECLARED)

@@ -36,9 +36,9 @@ def number(parser: Cursor, _minimum: int) -> Node:
         value, written = read_numeral(word)
     except UnclearRepetend as unclear:
         raise parser.error(
-            "unclear which digits repeat; they stand there twice, or in parentheses; "
-            "a step gives a rounded value with ~=",
-            str(unclear),
+            "unclear which digits repeat; they stand there twice, or in parentheses; a rounded "
+            "value has none, and the ask says how it is rounded; in a step it stands after ~=",
+            f"{word.rstrip('.…')} or {unclear}",
         ) from None
     parser.position = start + 1
     following = parser.kinds[start + 1]

@@ -12,6 +12,8 @@ from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 __all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
 
 _MOST_POWER = 9
+#: The scales of temperature by what stands after "degrees".
+_SCALES = {"degC": "degC", "degF": "degF", "C": "degC", "F": "degF"}
 
 
 def unit_here(parser: Cursor, place: int) -> bool:
@@ -101,6 +103,10 @@ def rate(parser: Cursor, value: Node, start: int, minimum: int) -> Node | None:
         return None
     if isinstance(value, Quantity) and value is not parser.group:
         raise parser.error("a second unit after a value")
+    if parser.ahead(1) == "name" and parser.words[parser.position + 1] == "cent":
+        if "cent" not in parser.names:
+            parser.position += 1
+            return percent_word(parser, value, start)
     factors: list[tuple[str, int]] = []
     while parser.take("per"):
         _require_unit(parser)
@@ -229,6 +235,11 @@ def _factor(parser: Cursor) -> list[tuple[str, int]]:
     else:
         word, own = unit_spelling(parser.word)
         parser.position += 1
+        scale = _SCALES.get(unit_spelling(parser.word)[0], "")
+        if word == "deg" and scale and parser.kind == "name" and parser.word not in parser.names:
+            # "degrees Celsius": degrees of a scale are no angle.
+            word = scale
+            parser.position += 1
     if word in parser.names:
         raise parser.error_about(
             start,

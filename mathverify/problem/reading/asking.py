@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mathverify.language.notation import SOLUTIONS
 from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.ask_shapes import (
     ASK_FIELDS,
     ASK_SYNONYMS,
@@ -21,6 +22,7 @@ from mathverify.problem.reading.context import (
     Fields,
     Place,
     Reading,
+    by_likeness,
     did_you_mean,
     list_text,
     shown,
@@ -106,7 +108,12 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
         return None
     if "find" not in fields:
         hint = '{find: "x", as: value}'
-        reading.fault("missing-field", place.path, "nothing is asked for", hint)
+        ways = [
+            Remedy(f'{{find: "{name}", as: value}}', (Put(f"{place.path}.find", name),))
+            for name in known.unknowns
+        ]
+        reading.fault("missing-field", place.path, "nothing is asked for", hint, ways)
+        _kind(reading, fields, "", known)
         return None
     find, components = _find(reading, fields["find"])
     values: dict[str, object] = {"find": find}
@@ -147,8 +154,12 @@ def _kind(reading: Reading, fields: Fields, find: str, known: Known) -> Meant | 
         return None
     meant = _named_kind(spelled(written)) or kind_meant(spelled(written), find, known.unknowns)
     if meant is None:
-        hint = did_you_mean(written, [kind.value for kind in AskKind]) or _KINDS_IN_WORDS
-        reading.fault("unknown-value", place.path, f"{shown(written)} is no kind of ask", hint)
+        kinds = [kind.value for kind in AskKind]
+        near = did_you_mean(written, kinds)
+        ways = [Remedy(kind, (Put(place.path, kind),)) for kind in by_likeness(written, kinds)]
+        message = f"{shown(written)} is no kind of ask"
+        hint = near or _KINDS_IN_WORDS
+        reading.fault("unknown-value", place.path, message, hint, ways, is_told=not near)
         return None
     if meant.form or meant.kind.value != written:
         form = f", form: {meant.form}" if meant.form else ""

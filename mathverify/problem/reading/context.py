@@ -15,12 +15,12 @@ from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.notation import Read, SchoolNames
 from mathverify.language.notation.supplied import read_notation
 from mathverify.problem.brackets import is_balanced, split_outside
-from mathverify.problem.faults import Fault
+from mathverify.problem.faults import Drop, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.notes import Note
-from mathverify.problem.paths import Lines, at_index, at_key
+from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.values import Value
 
-__all__ = ["Fields", "Place", "Reading", "did_you_mean", "list_text", "shown"]
+__all__ = ["Fields", "Place", "Reading", "by_likeness", "did_you_mean", "list_text", "shown"]
 
 _Model = TypeVar("_Model", bound=BaseModel)
 
@@ -79,6 +79,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return next(iter(difflib.get_close_matches(word.lower(), list(known), n=1)), "")
 
 
+def by_likeness(word: str, known: Iterable[str]) -> list[str]:
+    """The known words, those that are most like ``word`` first."""
+    matcher = difflib.SequenceMatcher(b=word.lower())
+
+    def likeness(other: str) -> float:
+        matcher.set_seq1(other.lower())
+        return matcher.ratio()
+
+    return sorted(known, key=likeness, reverse=True)
+
+
 def list_text(items: Sequence[Value], opening: str = "[", closing: str = "]") -> str | None:
     """A list as mathematics, ``[[2, 1], [1, 3]]``; None where an item is not one expression."""
     texts: list[str] = []
@@ -110,9 +121,23 @@ class Reading:
         #: The givens as written, which may say how large the values of a domain are.
         self.statements: tuple[str, ...] = ()
 
-    def fault(self, code: str, path: str, message: str, hint: str = "") -> None:
-        """Record that the document cannot be read at ``path``."""
-        self.faults.append(Fault(code, path, message, hint, self.lines.at(path)))
+    def fault(
+        self,
+        code: str,
+        path: str,
+        message: str,
+        hint: str = "",
+        remedies: Iterable[Remedy] = (),
+        *,
+        is_told: bool = False,
+    ) -> None:
+        """Record that the document cannot be read at ``path``, and what may lead out of it.
+
+        Remedies are tried before anybody is told of them; ``is_told``: the hint stands as it is.
+        """
+        ways = tuple(remedies)
+        found = Fault(code, path, message, hint, self.lines.at(path), ways, is_told)
+        self.faults.append(found)
 
     def note(self, code: str, path: str, written: Value, canonical: str) -> None:
         """Record that what stands at ``path`` was read as ``canonical``."""
@@ -155,6 +180,12 @@ class Reading:
         if len(text) > DEFAULT_LIMITS.length:
             # The parser refuses it, so that there is nothing to be found in it.
             return Read(text)
+        if "\\" in text or "$" in text:
+            from mathverify.problem.reading.latex_fields import is_latex, unfenced, with_lengths
+
+            text = unfenced(text)
+            if is_latex(text):
+                return Read(with_lengths(text, self.figure.points))
         return read_notation(canonical(text, self.figure), self._names())
 
     def _names(self) -> SchoolNames:
@@ -193,11 +224,12 @@ class Reading:
         synonyms: Mapping[str, str] | None = None,
         *,
         advice: Mapping[str, str] | None = None,
+        ways: Mapping[str, Remedy] | None = None,
     ) -> Fields | None:
         """The present fields of a map by canonical key; None when it is not a map.
 
-        ``synonyms`` maps other spellings of keys to canonical ones, ``advice`` keys that have no
-        place here to what to do instead.
+        ``synonyms`` maps other spellings of keys to canonical ones, ``advice`` and ``ways`` keys
+        that have no place here to what to do instead, in words and as data.
         """
         if not isinstance(place.value, dict):
             message = f"a map with the keys {', '.join(canonical)} is expected"
@@ -209,7 +241,9 @@ class Reading:
             inside = place.under(key, value)
             name = self._canonical_key(key, canonical, synonyms)
             if name is None:
-                self._unknown_key(inside.path, key, canonical, synonyms, advice or {})
+                told = (advice or {}).get(key.lower(), "")
+                way = (ways or {}).get(key.lower())
+                self._unknown_key(inside, key, place.value, canonical, synonyms, told, way)
             elif value is None or (name in _SECTIONS and value in ([], {})):
                 continue
             elif name in found:
@@ -233,16 +267,29 @@ class Reading:
 
     def _unknown_key(
         self,
-        path: str,
+        inside: Place,
         key: str,
+        body: Mapping[str, Value],
         canonical: Sequence[str],
         synonyms: Mapping[str, str],
-        advice: Mapping[str, str],
+        told: str,
+        way: Remedy | None,
     ) -> None:
-        near = did_you_mean(key, [*canonical, *synonyms]) if len(self.faults) < _MANY else ""
-        hint = advice.get(key.lower()) or synonyms.get(near, near)
-        hint = hint or "one of " + ", ".join(canonical)
-        self.fault("unknown-key", path, f"there is no key {key[:60]!r} here", hint)
+        path = inside.path
+        few = len(self.faults) < _MANY
+        taken = {self._canonical_key(other, canonical, synonyms) for other in body}
+        free = [name for name in canonical if name not in taken]
+        spellings = [*free, *(word for word, name in synonyms.items() if name in free)]
+        near = did_you_mean(key, spellings) if few else ""
+        hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
+        remedies = [way] if way is not None else []
+        remedies += [Remedy(name, (Rename(path, name),)) for name in by_likeness(key, free)]
+        if path != f"{ROOT}.{key}":
+            remedies.append(Remedy(f"{key} at the top, beside ask", (Move(path, f"{ROOT}.{key}"),)))
+        remedies.append(Remedy(f"the rest without {key}", (Drop(path),)))
+        message = f"there is no key {key[:60]!r} here"
+        offered = remedies if few else ()
+        self.fault("unknown-key", path, message, hint, offered, is_told=bool(told))
 
     def named(self, place: Place, key: str) -> list[tuple[str, Place]]:
         """The entries of a section: a map by name, or a list of maps with a ``name`` or ``id``.
@@ -302,9 +349,11 @@ class Reading:
                 given = detail.get("input")
                 if expected and isinstance(given, str):
                     known = expected.replace(" or ", ", ").split(", ")
-                    hint = did_you_mean(given, known) or " or ".join(known)
+                    near = did_you_mean(given, known)
+                    hint = near or " or ".join(known)
                     message = f"{given[:60]!r} is none of {', '.join(known)}"
-                    self.fault("unknown-value", where, message, hint)
+                    ways = [Remedy(word, (Put(where, word),)) for word in by_likeness(given, known)]
+                    self.fault("unknown-value", where, message, hint, ways, is_told=not near)
                 elif detail["type"] == "value_error":
                     self.fault("invalid", where, str(context.get("error", detail["msg"])))
                 else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mathverify.problem.brackets import split_outside
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, list_text
 from mathverify.problem.reading.distributions import table_text
 from mathverify.problem.reading.namespace import Namespace
@@ -62,7 +63,12 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):
         hint = f'"[{inside}]" for a list, "{{{inside}}}" for a set'
-        reading.fault("ambiguous", place.path, "several values have brackets", hint)
+        ways = [
+            Remedy(f'"{both}"', (Put(place.path, both),))
+            for both in (f"[{inside}]", f"{{{inside}}}")
+        ]
+        message = "several values have brackets"
+        reading.fault("ambiguous", place.path, message, hint, ways, is_told=True)
         return None
     reading.note("shape", place.path, text, f'"[{inside}]"')
     return f"[{inside}]"

@@ -77,8 +77,12 @@ def read_givens(reading: Reading, place: Place, declared: Mapping[str, Kind]) ->
 def _given_entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
     value = place.value
     if isinstance(value, str):
-        reading.note("shape", place.path, value, f'g1: "{value}"')
-        return [("g1", place)]
+        statements = [text for text in split_outside(value, ";") if text]
+        told = [f'g{number}: "{shown(text)}"' for number, text in enumerate(statements, 1)]
+        reading.note("shape", place.path, value, ", ".join(told))
+        if len(statements) < 2:
+            return [("g1", place)]
+        return [(f"g{n}", Place(text, place.path)) for n, text in enumerate(statements, 1)]
     if isinstance(value, list) and any(isinstance(item, str) for item in value):
         entries: list[tuple[str, Place]] = []
         for index, item in enumerate(value):

@@ -7,6 +7,7 @@ import string
 from dataclasses import dataclass
 
 from mathverify.language.other_answers import says_none_of_the_others
+from mathverify.problem.faults import Drop, Remedy
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
 
@@ -157,7 +158,9 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
         if key in fields:
             values[key] = reading.text(fields[key])
     if "value" not in fields and "text" not in fields:
-        reading.fault("missing-field", place.path, "an option has a value", 'value: "45 deg"')
+        ways = [Remedy("the other options alone", (Drop(place.path),))]
+        message, hint = "an option has a value", 'value: "45 deg"'
+        reading.fault("missing-field", place.path, message, hint, ways, is_told=True)
         return None
     is_correct = _is_correct(reading, fields)
     option = reading.build(Option, place.path, **values)

@@ -8,6 +8,7 @@ import string
 from collections.abc import Mapping
 from dataclasses import replace
 
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
 from mathverify.problem.reading.ask_shapes import with_ask
@@ -175,15 +176,17 @@ class _Question:
     def identity(self) -> str | None:
         """The id, or a fault whose hint derives one."""
         if "id" not in self.fields:
-            hint = f"id: {derived_slug(self.words(), 'my-question')}"
-            self.reading.fault("missing-id", "$", "a question has an id", hint)
+            slug = derived_slug(self.words(), "my-question")
+            ways = [Remedy(f"id: {slug}", (Put("$.id", slug),))]
+            self.reading.fault("missing-id", "$", "a question has an id", f"id: {slug}", ways)
             return None
         place = self.fields["id"]
         written = self.reading.text(place)
         if written is not None and not re.fullmatch(SLUG, written):
             message = f"{written[:60]!r} is no id: letters, digits and hyphens"
-            hint = f"id: {derived_slug(written, 'my-question')}"
-            self.reading.fault("bad-id", place.path, message, hint)
+            slug = derived_slug(written, "my-question")
+            ways = [Remedy(f"id: {slug}", (Put(place.path, slug),))]
+            self.reading.fault("bad-id", place.path, message, f"id: {slug}", ways)
         return written
 
     def words(self) -> str:
@@ -335,7 +338,11 @@ class _Question:
         if "ask" not in fields:
             if "parts" not in fields:
                 hint = 'ask: {find: "x", as: value}'
-                reading.fault("missing-ask", "$", "nothing is asked", hint)
+                ways = [
+                    Remedy(f'ask: {{find: "{name}", as: value}}', (Put("$.ask.find", name),))
+                    for name in (unknown.name for unknown in self.unknowns)
+                ]
+                reading.fault("missing-ask", "$", "nothing is asked", hint, ways)
             elif "answer" in fields or choices.options:
                 message = "answer and options belong to the parts"
                 reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
@@ -23,10 +24,18 @@ def read_rounding(reading: Reading, place: Place) -> str | None:
     canonical = rounding_text(value) if isinstance(value, str) else None
     if canonical is None:
         message = f"this is no rounding: {shown(place.value)}"
-        reading.fault("bad-rounding", place.path, message, _hint(value))
+        ways = [Remedy(f'"{way}"', (Put(place.path, way),)) for way in _ways(value)]
+        reading.fault("bad-rounding", place.path, message, _hint(value), ways, is_told=True)
     elif canonical != place.value:
         reading.note("spelling", place.path, place.value, f'"{canonical}"')
     return canonical
+
+
+def _ways(written: Value) -> list[str]:
+    """The roundings with the number that is written, or those that are asked for most."""
+    digits = re.findall(r"\d+", written) if isinstance(written, str) else []
+    counted = [f"{digit} {kind}" for digit in digits for kind in ("dp", "sf")]
+    return counted or ["nearest 1", "1 dp", "2 dp", "3 sf"]
 
 
 def _hint(written: Value) -> str:

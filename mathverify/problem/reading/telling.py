@@ -71,6 +71,12 @@ def read_prose(
     prose = _stem(reading, fields, place) if "stem" in fields else _prose(reading, place)
     if prose is None:
         return None
+    for datum, given in reading.given_ids.items():
+        # Words tell givens and no data: what has the name of both is the given.
+        span = f"]({datum})"
+        if span in prose.stem:
+            reading.note("shared-name", place.path, span, f"]({given})")
+            prose = prose.model_copy(update={"stem": prose.stem.replace(span, f"]({given})")})
     slot = f"{{{moved}}}"
     if moved and slot in prose.stem:
         reading.note("shape", place.path, slot, "{experiment}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.problem.faults import Move, Remedy
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.domain_words import domain_in_words
@@ -88,14 +89,16 @@ def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
 def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | None:
     """The fields of an unknown; None when they cannot be read."""
     value = place.value
-    if value is None:
+    if value is None or value == "":
         reading.note("derived", place.path, name, f"{name}: real")
         return {"domain": "real"}
     if not isinstance(value, dict):
         domain = _domain(reading, place, name)
         return None if domain is None else {"domain": domain}
     body, conditions = _conditions(value, name)
-    fields = reading.fields(Place(body, place.path), _FIELDS, _SYNONYMS, advice=_ADVICE)
+    datum = Remedy(_ADVICE["value"], (Move(place.path, f"$.data.{name}"),))
+    here = Place(body, place.path)
+    fields = reading.fields(here, _FIELDS, _SYNONYMS, advice=_ADVICE, ways={"value": datum})
     if fields is None:
         return None
     read = {key: _domain(reading, fields[key], name) for key in ("sort", "domain") if key in fields}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
@@ -173,8 +174,16 @@ def scalar_text(value: Exact, dimension: Dimension, unit: Unit | None) -> str:
     if isinstance(shown, Fraction) and shown.denominator != 1:
         short = is_decimal(shown) and shown.denominator <= _LONGEST_DECIMAL
         text = exact_decimal(shown) if short else f"({text})"
+    elif _is_open(text):
+        text = f"({text})"
     assert unit is not None
     return f"{text} {unit_text(unit)}"
+
+
+def _is_open(text: str) -> bool:
+    """Whether a unit behind a value would be read as that of its last part alone."""
+    bare = re.sub(r"\([^()]*\)", "", text)
+    return "/" in bare or " + " in bare or " - " in bare
 
 
 def is_decimal(value: Fraction) -> bool:

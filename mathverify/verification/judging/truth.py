@@ -140,8 +140,15 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
         case Satisfiable(model=model):
             at = model_text(case.question, model)
             if truth(formula, model) is TruthValue.UNDEFINED:
-                words = f"the statement has no truth value at {_place(model)}"
-                return Wrong(Code.UNDEFINED, words, Witness("point", words, {"model": at}))
+                return _valueless(case, model)
+            bare = case.reasoner.refutes(system, Constraint("statement", formula, wanted=False))
+            turned = case.reasoner.refutes(
+                system, Constraint("statement", terms.negation(formula), wanted=False)
+            )
+            for found in (bare, turned):
+                if isinstance(found, Satisfiable):
+                    if truth(formula, found.model) is TruthValue.UNDEFINED:
+                        return _valueless(case, found.model)
             other = case.reasoner.refutes(system, Constraint("statement", wanted))
             if isinstance(other, Satisfiable):
                 there = model_text(case.question, other.model)
@@ -153,6 +160,14 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
                     "say 'for all x in real: ...' or 'exists x in real: ...'",
                 )
             return _settled(not claim.value, claim, (), f": {_place(model)}" if at else "")
+
+
+def _valueless(case: Case, model: Model) -> Wrong:
+    """The statement is neither true nor false at a point that the givens allow."""
+    words = f"the statement has no truth value at {_place(model)}"
+    witness = Witness("point", words, {"model": model_text(case.question, model)})
+    remedy = f"a domain or a given where every part is defined, as it is not at {_place(model)}"
+    return Wrong(Code.UNDEFINED, words, witness, remedy if model else "")
 
 
 def _judge_quantified(case: Case, node: tree.Quantified, claim: TruthClaim) -> Judgement:

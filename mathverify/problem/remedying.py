@@ -1,0 +1,179 @@
+"""Which remedies of a refused document lead out of the fault that offers them.
+
+A remedy that is offered has been tried: with it the document lacks this fault and has no new one.
+Where several do, what is spelled alike is meant; else the one comes first that leaves the fewest
+loose ends: names that nothing declares, data that speak of unknowns, an ask without its answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
+from mathverify.problem.faults import Drop, Edit, Fault, Move, Put, Remedy, Rename
+from mathverify.problem.paths import steps
+from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.values import Value
+
+__all__ = ["applied", "tried"]
+
+#: Documents are read again so often at most, and only where all their texts are this short.
+_MOST_READINGS = 60
+_LONGEST = 20_000
+#: From here on a word is taken for a misspelling of another.
+_ALIKE = 0.75
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+#: The spec of a changed document, or the faults that it still has.
+Read = Callable[[Value], "ProblemSpec | tuple[Fault, ...]"]
+
+
+def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault, ...]:
+    """The faults with the remedies that lead out of them, the best first, which is the hint."""
+    if not any(fault.remedies for fault in faults) or _length(document) > _LONGEST:
+        return tuple(replace(fault, remedies=()) for fault in faults)
+    left = _MOST_READINGS
+    found: list[Fault] = []
+    for fault in faults:
+        ranked: list[tuple[tuple[bool, int, int], int, Remedy]] = []
+        for place, remedy in enumerate(fault.remedies[:left]):
+            changed = applied(document, remedy)
+            after = read(changed) if changed != document else faults
+            rest = after if isinstance(after, tuple) else ()
+            if len(rest) < len(faults) and _said(rest) <= _said(faults):
+                loose = sum(isinstance(edit, Drop) for edit in remedy.edits)
+                loose += 0 if isinstance(after, tuple) else _loose_ends(after)
+                rank = (not _is_alike(document, remedy), len(rest), loose)
+                ranked.append((rank, place, remedy))
+        left -= len(fault.remedies)
+        ranked.sort(key=lambda entry: entry[:2])
+        best = [entry for entry in ranked if entry[0] == ranked[0][0]]
+        alike = bool(best) and not best[0][0][0]
+        kept = best[:1] if alike else ranked
+        remedies = tuple(remedy for _, _, remedy in kept)
+        clear = remedies and not fault.is_told and (alike or len(best) == 1)
+        hint = remedies[0].words if clear else fault.hint
+        found.append(replace(fault, hint=hint, remedies=remedies))
+    return tuple(found)
+
+
+def _is_alike(document: Value, remedy: Remedy) -> bool:
+    """Whether a key or a value is spelled nearly as the one in its place."""
+    match remedy.edits:
+        case (Rename(path=path, key=new),):
+            old = str(steps(path)[-1])
+        case (Put(path=path, text=new),):
+            value = _value(document, steps(path))
+            old = value if isinstance(value, str) else ""
+        case _:
+            return False
+    return SequenceMatcher(None, old.lower(), new.lower()).ratio() >= _ALIKE
+
+
+def _said(faults: tuple[Fault, ...]) -> set[tuple[str, str]]:
+    return {(fault.code, fault.message) for fault in faults}
+
+
+def _length(value: Value) -> int:
+    if isinstance(value, dict):
+        return sum(len(key) + _length(item) for key, item in value.items())
+    if isinstance(value, list):
+        return sum(map(_length, value))
+    return len(value or "")
+
+
+def _loose_ends(spec: ProblemSpec) -> int:
+    """How much of a question hangs in the air: names undeclared or unused, no answer."""
+    unknowns = {unknown.name for unknown in spec.unknowns}
+    data = {datum.name for datum in spec.data}
+    functions = {function.name for function in spec.functions}
+    said = [given.relation for given in spec.givens] + [datum.value for datum in spec.data]
+    said += [function.rule or "" for function in spec.functions]
+    asked = [spec.ask.find] if spec.ask is not None else []
+    words = {word for text in said for word in _WORD.findall(text)}
+    spoken = words | {word for text in asked for word in _WORD.findall(text)}
+    undeclared = spoken - unknowns - data - functions - FUNCTIONS.keys() - SYNONYMS.keys()
+    unused = (unknowns - words) | ((data | functions) - spoken)
+    speaking = sum(bool(unknowns & {*_WORD.findall(datum.value)}) for datum in spec.data)
+    parameters = sum(unknown.role == "parameter" for unknown in spec.unknowns)
+    unanswered = spec.ask is not None and spec.answer is None
+    return len(undeclared) + len(unused) + speaking + parameters + unanswered
+
+
+def applied(document: Value, remedy: Remedy) -> Value:
+    """The document with all edits made; the same where one of them has no place in it."""
+    changed = document
+    for edit in remedy.edits:
+        done = _edited(changed, edit)
+        if done is None:
+            return document
+        changed = done
+    return changed
+
+
+def _edited(document: Value, edit: Edit) -> Value:
+    """The document with one edit; None where its path leads nowhere."""
+    match edit:
+        case Put(path=path, text=text):
+            return _at(document, steps(path), lambda _: [text])
+        case Drop(path=path):
+            return _at(document, steps(path), lambda _: [])
+        case Move(path=path, to=to):
+            found = _value(document, steps(path))
+            without = _edited(document, Drop(path))
+            return None if found is None else _at(without, steps(to), lambda _: [found])
+        case Rename(path=path, key=key):
+            *above, last = steps(path)
+            body = _value(document, tuple(above))
+            if not isinstance(body, dict) or last not in body or key in body:
+                return None
+            renamed: Value = {key if name == last else name: body[name] for name in body}
+            return _at(document, tuple(above), lambda _: [renamed])
+
+
+def _value(document: Value, place: tuple[str | int, ...]) -> Value:
+    for step in place:
+        if isinstance(document, dict) and isinstance(step, str):
+            document = document.get(step)
+        elif isinstance(document, list) and isinstance(step, int) and step < len(document):
+            document = document[step]
+        else:
+            return None
+    return document
+
+
+def _at(
+    document: Value, place: tuple[str | int, ...], put: Callable[[Value], list[Value]]
+) -> Value:
+    """A copy in which ``put`` says what stands at a place: one value, or none."""
+    if not place:
+        return next(iter(put(document)), None)
+    step, below = place[0], place[1:]
+    if isinstance(step, str) and (document is None or isinstance(document, dict)):
+        body = dict(document or {})
+        for value in _below(body.get(step), below, put):
+            body[step] = value
+            return body
+        body.pop(step, None)
+        return body
+    if isinstance(step, int) and isinstance(document, list) and step < len(document):
+        return [
+            *document[:step],
+            *_below(document[step], below, put),
+            *document[step + 1 :],
+        ]
+    return None
+
+
+def _below(
+    value: Value, place: tuple[str | int, ...], put: Callable[[Value], list[Value]]
+) -> Iterator[Value]:
+    if not place:
+        yield from put(value)
+        return
+    changed = _at(value, place, put)
+    if changed not in (None, {}):
+        yield changed
