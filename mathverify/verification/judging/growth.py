@@ -70,6 +70,8 @@ def by_growth(case: Case, base: System, conclusion: Node) -> Growth:
     for last in range(place, place + _PLACES):
         here = truth(conclusion, {name: Fraction(last)})
         if here is Truth.FALSE:
+            word = Evidence("a place", "mathverify.verification", _EXACT, {name: last})
+            case.reasoner.takes_word(word)
             return FailsAt({name: Fraction(last)})
         if here is not Truth.TRUE:
             return None

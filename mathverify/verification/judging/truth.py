@@ -37,7 +37,6 @@ from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import TruthClaim
-from mathverify.verification.judging.growth import FailsAt, HoldsFrom, by_growth
 from mathverify.verification.judging.induction import (
     Everywhere,
     NotAt,
@@ -81,6 +80,8 @@ def _judge_for_all(case: Case, system: System, formula: Node, claim: TruthClaim)
         base = system.with_constraints(*(Constraint("the premise", part) for part in premise))
         fails = case.reasoner.refutes(base, Constraint("the conclusion", conclusion, wanted=False))
         if isinstance(fails, Unknown):
+            from mathverify.verification.judging.growth import FailsAt, HoldsFrom, by_growth
+
             match by_growth(case, base, conclusion):
                 case HoldsFrom(evidence=grown):
                     evidence += grown
@@ -135,6 +136,8 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
         case Unsatisfiable(evidence=evidence):
             return Right((evidence,))
         case Unknown(reason=reason):
+            from mathverify.verification.judging.growth import HoldsFrom, by_growth
+
             grown = by_growth(case, system, formula) if claim.value else None
             return Right(grown.evidence) if isinstance(grown, HoldsFrom) else NotKnown(reason)
         case Satisfiable(model=model):
