@@ -68,7 +68,7 @@ def factored(state: State) -> Factored | None:
             continue
         exponents, ratio = read
         names = tuple(sorted(exponents))
-        nonzero = _nonzero(equation, names, exponents, signs)
+        nonzero = _nonzero(equation, names, exponents, signs, facts)
         if nonzero is None:
             continue
         tuples = _tuples(names, exponents, ratio, facts)
@@ -137,10 +137,26 @@ def _product(equation: Equation, state: State) -> tuple[dict[str, int], Fraction
 
 
 def _nonzero(
-    equation: Equation, names: tuple[str, ...], exponents: dict[str, int], signs: Signs
+    equation: Equation,
+    names: tuple[str, ...],
+    exponents: dict[str, int],
+    signs: Signs,
+    facts: _Facts,
 ) -> frozenset[str] | None:
-    """Who says that no factor is 0: where one side is not, the other is not either."""
+    """Who says that no factor is 0: where one side is not, the other is not either.
+
+    If one were, so would be one of the other side, and 0 and 0 have the common factor 0, not 1.
+    """
     ring = equation.ring
+    pairs = {group: source for group, source in facts.coprime if len(group) == 2}
+    across = [
+        frozenset((one, other))
+        for one in names
+        for other in names
+        if exponents[one] > 0 > exponents[other]
+    ]
+    if across and all(pair in pairs for pair in across):
+        return frozenset(pairs[pair] for pair in across)
     for side in (1, -1):
         factors = [ring.variable(name) for name in names if exponents[name] * side > 0]
         found = signs.nonzero(ring, prod(factors, start=ring.one))
