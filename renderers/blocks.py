@@ -9,7 +9,7 @@ from typing import TypeAlias
 from mathverify.errors import NotVerifiedError
 from mathverify.language.printed import NO_NAMES, PrintedNames
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Constant, Node
+from mathverify.language.tree import Constant, Name, Node, TupleLiteral
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.reading import Reading, StepReading, read, with_data
@@ -193,13 +193,24 @@ def _option(reading: Reading, option: Option, formula: Formula | None, path: str
         return _prose(reading, option.text, f"{path}.text")
     assert formula is not None, "a Verified has no option that does not parse"
     if isinstance(formula.node, Constant) and formula.node.name == "none":
-        return (Words("no solution"),)
+        return (_nothing(reading),)
     return (formula,)
+
+
+def _nothing(reading: Reading) -> Words:
+    """In words that nothing is the answer: an equation has no solution, a curve no maximum."""
+    asked = reading.ask
+    parts = asked.items if isinstance(asked, TupleLiteral) else (asked,)
+    ask = reading.spec.ask
+    solved = ask is not None and ask.kind.shape.end is None
+    return Words(
+        "no solution" if solved and all(isinstance(p, Name) for p in parts) else "there is none"
+    )
 
 
 def _answer(reading: Reading, spec: ProblemSpec, node: Node, path: str) -> Block:
     if isinstance(node, Constant) and node.name == "none":
-        return (Words("no solution"),)
+        return (_nothing(reading),)
     if spec.ask is not None and spec.ask.kind is AskKind.TRUTH and isinstance(node, Constant):
         return (Words(node.name),)
     return (_formula(reading, node, path, inline=True),)

@@ -14,6 +14,7 @@ _NOTHING = frozenset(
         *("none", "no solution", "no solutions", "no real solution", "no real solutions"),
         *("no roots", "no real roots", "the empty set", "empty set", "there is no solution"),
         *("there are no solutions", "no such number", "no such numbers", "has no solution"),
+        *("there is none", "does not exist", "it does not exist", "dne"),
     }
 )
 _INFINITE = re.compile(r"\+?(?P<sign>[-−]|minus |negative )? ?(?:∞|\\infty|oo|inf|infinity)")

@@ -18,7 +18,7 @@ from mathverify.phrases.mathematics import (
     number,
 )
 from mathverify.problem.ask_kinds import Answer, AskKind
-from mathverify.semantics.form_names import form_name
+from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.reading import Reading
 
 __all__ = ["answer_line", "pattern_named"]
@@ -54,12 +54,21 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
         lines.append((phrases.get("line", rule),))
     derived = isinstance(node, tree.Call) and node.function in ("diff", "integral")
     if ask.form is not None and not chosen and (ask.kind is not AskKind.FORM or derived):
-        known = phrases.locale.phrase("line", form_name(ask.form))
-        pattern = {} if known else {"pattern": (Inset(pattern_named(reading, ask.form)),)}
-        lines.append(fill(known or phrases.get("line", "pattern"), pattern))
+        lines.append(_form(reading, ask.form, phrases))
     if asked_in_words and ask.kind is AskKind.ALL:
         lines.append((phrases.get("line", "all"),))
     return tuple(piece for line in lines for piece in (" ", *line))[1:]
+
+
+def _form(reading: Reading, form: str, phrases: Phrases) -> Pieces:
+    """The form by its name, by the units that it names, or as a pattern."""
+    known = phrases.locale.phrase("line", form_name(form))
+    if known:
+        return (known,)
+    if units := units_named(form):
+        names: list[Pieces] = [(_unit(phrases.locale, unit),) for unit in units]
+        return fill(phrases.get("line", "unit"), {"unit": phrases.joined(names)})
+    return fill(phrases.get("line", "pattern"), {"pattern": (Inset(pattern_named(reading, form)),)})
 
 
 def _unit(locale: Locale, unit: tree.Unit) -> str:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["form_name"]
+from mathverify.language.tree import Unit
+from mathverify.language.unit_words import unit_word
+from mathverify.semantics.units import Measure, measure
+
+__all__ = ["form_name", "units_named"]
 
 
 def form_name(form: str) -> str:
@@ -17,6 +21,20 @@ def form_name(form: str) -> str:
         return "simplified"
     known = _SPELLINGS.get(name, name)
     return known if known in _NAMES else _form_of_pattern(form) or known
+
+
+def units_named(form: str) -> tuple[Unit, ...]:
+    """The units that a form names, the larger first; none for any other form."""
+    words = [unit_word(word) for word in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", form)]
+    if len(words) < 2 or not all(words):
+        return ()
+    units = tuple([Unit(((word, 1),)) for word in words])
+    sizes = [measure(unit) for unit in units]
+    known = [size for size in sizes if isinstance(size, Measure)]
+    alike = len({size.dimension for size in known}) == 1
+    factors = [size.factor for size in known]
+    falling = factors == sorted(set(factors), reverse=True)
+    return units if len(known) == len(units) and alike and falling else ()
 
 
 _SPELLINGS = {

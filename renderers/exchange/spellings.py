@@ -105,7 +105,8 @@ def _arranged(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterat
     yield to_ascii(answer)
     match answer:
         case tree.Constant(name="none"):
-            yield from ("no solution", "no solutions", "no real solutions")
+            yield from ("no solution", "no solutions", "no real solutions", "there is none")
+            yield from ("does not exist", "it does not exist")
         case tree.SetLiteral(items=items) if items:
             orders = permutations(items) if len(items) <= _PERMUTED else iter((items,))
             for order in orders:

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mathverify import finished, loads, verify
 from mathverify.errors import MathverifyError
 from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.parser import parse
@@ -114,3 +115,22 @@ def test_every_printed_formula_reads_back_from_html(text: str) -> None:
 def test_formulas_are_not_plain_text(text: str) -> None:
     reading = read(ProblemSpec.model_construct(id="formula", unknowns=(Unknown(name="x"),)))
     assert plain_text(reading.parse(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "given", "words"),
+    [
+        ("{find: x, as: all}", "x^2 = -1", "no solution"),
+        ("{find: x, as: maximum}", "0 < x and x < 1", "there is none"),
+        ("{find: x, as: least}", "0 < x and x < 1", "there is none"),
+        ("{find: 'lim(1/t, t, 0)'}", "x = 1", "there is none"),
+    ],
+)
+def test_nothing_is_told_in_the_words_of_the_question(ask: str, given: str, words: str) -> None:
+    (spec,) = loads(
+        f"id: q\nunknowns: {{x: real}}\ngivens: {{e: {given!r}}}\nask: {ask}\nanswer: none\n"
+        "prose: {stem: '{ask}'}\n"
+    )
+    verdict = verify(spec)
+    assert verdict.verified is not None, verdict
+    assert finished(verdict.verified)[0].answer.plain == words

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics.form_names import form_name
+from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.magnitudes import without_units
 from mathverify.verification.judging.complex_notation import (
     cartesian_fault,
@@ -69,10 +69,10 @@ def check_form(form: str, node: Node) -> FormVerdict:
         return _simplified(node)
     rule = FORMS.get(name)
     if rule is None:
-        from mathverify.verification.judging.mixed_units import mixed_units_fault, units_named
-
         units = units_named(name)
         if units:
+            from mathverify.verification.judging.mixed_units import mixed_units_fault
+
             told = mixed_units_fault(units, node)
             return Fits() if told is None else Misfits(told)
         known = ", ".join(sorted(FORMS))

@@ -6,29 +6,13 @@ counted in whole numbers, and of each smaller one there are fewer than make up t
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from mathverify.language import tree
 from mathverify.language.tree import Node, Unit
-from mathverify.language.unit_words import unit_word
 from mathverify.semantics.units import Measure, measure
 
-__all__ = ["mixed_units_fault", "units_named"]
-
-
-def units_named(form: str) -> tuple[Unit, ...]:
-    """The units that a form names, the larger first; none for any other form."""
-    words = [unit_word(word) for word in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", form)]
-    if len(words) < 2 or not all(words):
-        return ()
-    units = tuple([Unit(((word, 1),)) for word in words])
-    sizes = [measure(unit) for unit in units]
-    known = [size for size in sizes if isinstance(size, Measure)]
-    alike = len({size.dimension for size in known}) == 1
-    factors = [size.factor for size in known]
-    falling = factors == sorted(set(factors), reverse=True)
-    return units if len(known) == len(units) and alike and falling else ()
+__all__ = ["mixed_units_fault"]
 
 
 def mixed_units_fault(units: tuple[Unit, ...], node: Node) -> str | None:
