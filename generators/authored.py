@@ -55,7 +55,7 @@ __all__ = ["AUTHOR", "written"]
 #: What to do about an endpoint that cannot be asked.
 _ADVICE = {
     FailureKind.UNREACHABLE: "is it running, and is its address right? mathverify doctor tries it",
-    FailureKind.UNAUTHORIZED: "look at the key in the variable that key_variable names",
+    FailureKind.UNAUTHORIZED: "look at the key in the environment, and at what key_variable names",
     FailureKind.NOT_FOUND: "look at the model's name, and at the address, which often ends in /v1",
     FailureKind.REJECTED: "mathverify doctor says which mode the endpoint can do",
     FailureKind.RATE_LIMIT: "wait, or look at the quota of the account",
@@ -173,7 +173,7 @@ def _told_of(summary: Summary, watching: _Watching) -> Written:
     stopped = summary.stopped
     if stopped is not None and str(stopped.kind) in {str(cause) for cause in Cause}:
         cause = Cause(str(stopped.kind))
-        reason = f"the model could not be asked: {stopped.kind}: {stopped.message}"
+        reason = f"the model gives no reply: {stopped.kind}: {stopped.message}"
         return NotGenerated(cause, reason, _ADVICE.get(stopped.kind, ""), spent)
     if stopped is not None:
         return NotGenerated(Cause.EXHAUSTED, f"{stopped.kind}: {stopped.message}", "", spent)
@@ -235,9 +235,11 @@ class _Watching:
         return Spent(used.calls, used.tokens, self._prices.of(used), seconds)
 
     def outcome(self, role: str, outcome: Outcome) -> None:
-        """A role has asked."""
+        """A role has asked; what was given up before is not asked, and told once."""
         self._usage = self._usage + outcome.usage
         failure = outcome if isinstance(outcome, Failure) else None
+        if failure is not None and failure.given_up and not failure.usage.calls:
+            return
         kind, message = ("", "") if failure is None else (str(failure.kind), failure.message)
         self._told(Asked(role, kind, message, self.spent))
 

@@ -27,7 +27,7 @@ def formalise(
     """Have a model write down questions in words, and say what the engine makes of each.
 
     Exit code 0: every question has one proved answer; 1: one has none or several; 2: one was not
-    written down or not decided.
+    written down or not decided; 69: the model cannot be asked.
 
     Example::
 
@@ -57,6 +57,12 @@ def formalise(
             reader = Reader(recorded, verify)
         for number, question in enumerate(questions):
             worst = max(worst, _one(reader, question, number, as_json=as_json), key=_ORDER.index)
+            if asked.last_word is not None:
+                left = len(questions) - number - 1
+                why = f"{asked.last_word.kind}: {asked.last_word.message}"
+                typer.echo(f"mathverify: the model gives no reply: {why}", err=True)
+                typer.echo(f"mathverify: {left} more were not tried", err=True)
+                return ExitCode.UNAVAILABLE
     return worst
 
 

@@ -173,7 +173,7 @@ class NotGenerated:
         return False
 
     def __str__(self) -> str:
-        return f"{self.reason}; {self.advice}" if self.advice else self.reason
+        return f"{self.reason.rstrip('.')}; {self.advice}" if self.advice else self.reason
 
 
 Written: TypeAlias = Generated | NotGenerated

@@ -22,7 +22,7 @@ from generators.language_models.port import (
 from mathverify.problem.secrets import without
 
 if TYPE_CHECKING:
-    from openai import OpenAI, OpenAIError
+    from openai import APIStatusError, OpenAI, OpenAIError
 
 __all__ = ["client", "failure_of", "outcome_of", "without_key"]
 
@@ -92,11 +92,11 @@ def failure_of(error: OpenAIError | ValueError, endpoint: Endpoint) -> Failure:
             return Failure(FailureKind.TIMEOUT, waited, _REQUEST_SENT)
         case openai.APIConnectionError():
             return Failure(FailureKind.UNREACHABLE, _cause(error), _REQUEST_SENT)
-        case openai.APIStatusError(status_code=status, message=message):
+        case openai.APIStatusError(status_code=status):
             otherwise = FailureKind.SERVER if status >= 500 else FailureKind.REJECTED
             kind = _BY_STATUS.get(status, otherwise)
             wait = _wait(error.response.headers)
-            return Failure(kind, f"HTTP {status}: {message}", _REQUEST_SENT, wait)
+            return Failure(kind, f"HTTP {status}: {_words(error)}", _REQUEST_SENT, wait)
         case _:
             # The package's own words for a body that is not what an endpoint says.
             return Failure(FailureKind.SERVER, f"no completion: {_cause(error)}", _REQUEST_SENT)
@@ -142,6 +142,12 @@ def _wait(headers: Any) -> float:
     except ValueError:
         return 0.0
     return min(seconds, _LONGEST_WAIT) if seconds >= 0 else 0.0
+
+
+def _words(error: APIStatusError) -> str:
+    """What the endpoint itself says, where it says it as endpoints do."""
+    said = error.body.get("message") if isinstance(error.body, dict) else None
+    return said if isinstance(said, str) and said else error.message
 
 
 def _cause(error: BaseException) -> str:

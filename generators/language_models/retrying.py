@@ -89,6 +89,11 @@ class Retrying:
         """The name of the model asked."""
         return self._model.name
 
+    @property
+    def last_word(self) -> Failure | None:
+        """Why the model is not asked any more, None while it is."""
+        return self._last_word
+
     def complete(
         self, messages: tuple[Message, ...], schema: ReplySchema, sampling: Sampling
     ) -> Outcome:
@@ -118,14 +123,18 @@ class Retrying:
                 return outcome
             self._in_a_row = self._in_a_row + 1 if outcome.kind is self._kind else 1
             self._kind = outcome.kind
-            if self._is_to_be_given_up(outcome):
+            if self._asks_for_too_much(outcome):
+                told = f"{outcome.message}; the endpoint asks to wait {outcome.wait:g} s"
+                outcome = self._last_word = replace(outcome, message=told, given_up=True)
+            elif self._is_to_be_given_up(outcome):
                 outcome = self._last_word = replace(outcome, given_up=True)
         return outcome
 
+    def _asks_for_too_much(self, failure: Failure) -> bool:
+        return failure.wait > max(_SOON, len(self._waits) * max(self._waits, default=0.0))
+
     def _is_to_be_given_up(self, failure: Failure) -> bool:
         if failure.kind in _LASTING:
-            return True
-        if failure.wait > max(_SOON, len(self._waits) * max(self._waits, default=0.0)):
             return True
         if failure.kind is FailureKind.TIMEOUT:
             patience = _SILENT_AFTER if self._answers else _SILENT_BEFORE

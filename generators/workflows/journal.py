@@ -33,13 +33,22 @@ class Finished:
 
 
 class RunJournal:
-    """The journal of a run; ``key`` names the run, and a journal of another run is refused."""
+    """The journal of a run; ``key`` names the run, and a journal of another run is refused.
 
-    def __init__(self, path: Path, key: str) -> None:
-        self.finished: dict[int, Finished] = _read(path, key)
+    ``budget`` is what each brief may cost.  Where it is another than the last time, the briefs that
+    came to nothing are not finished: they are to be tried again.
+    """
+
+    def __init__(self, path: Path, key: str, budget: Mapping[str, Any]) -> None:
+        self.finished, last = _read(path, key)
         self._lines = JsonLines(path, synced=True)
         if self._lines.is_new:
-            self._lines.write({"run": key})
+            self._lines.write({"run": key, "budget": dict(budget)})
+        elif last != budget:
+            self.finished = {
+                number: one for number, one in self.finished.items() if one.document is not None
+            }
+            self._lines.write({"budget": dict(budget)})
 
     def finish(self, finished: Finished) -> None:
         """A brief is done."""
@@ -60,15 +69,24 @@ class RunJournal:
         self._lines.close()
 
 
-def _read(path: Path, key: str) -> dict[int, Finished]:
-    """What is finished.  Raises `ValueError` for the journal of another run."""
+def _read(path: Path, key: str) -> tuple[dict[int, Finished], Mapping[str, Any] | None]:
+    """What is finished, and the last budget.  Raises `ValueError` for the journal of another run.
+
+    What came to nothing under an earlier budget is not finished.
+    """
     if not path.exists():
-        return {}
+        return {}, None
     found: dict[int, Finished] = {}
+    budget: Mapping[str, Any] | None = None
     for number, data in record_lines(path):
         if number == 1:
-            if data != {"run": key}:
+            if data.get("run") != key:
                 raise ValueError(f"{path.name} is the journal of another run")
+            budget = data.get("budget")
+            continue
+        if set(data) == {"budget"}:
+            budget = data["budget"]
+            found = {at: one for at, one in found.items() if one.document is not None}
             continue
         try:
             one = Finished(
@@ -82,4 +100,4 @@ def _read(path: Path, key: str) -> dict[int, Finished]:
         except (LookupError, TypeError, ValueError):
             continue
         found[one.number] = one
-    return found
+    return found, budget

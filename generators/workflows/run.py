@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -112,6 +112,7 @@ def run(
     A recipe with diagrams ships no question without them.  ``watch`` sees every candidate with the
     number of its brief, ``heard`` every outcome of a role's request, both as soon as they are
     there.  Where no request can succeed any more the run stops: what it was at is not finished.
+    A run that is taken up with another budget tries again what came to nothing before.
 
     Raises `RunError` for a recipe that does not exist and for a folder of another run.
     """
@@ -120,9 +121,9 @@ def run(
         raise RunError(f"there is no workflow {wanted.recipe!r}", f"one of {', '.join(RECIPES)}")
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _manifest(wanted, model.name)
-    key = hashlib.sha256(json.dumps(manifest, sort_keys=True).encode()).hexdigest()
+    key = hashlib.sha256(json.dumps(_named(manifest), sort_keys=True).encode()).hexdigest()
     try:
-        journal = RunJournal(folder / "journal.jsonl", key)
+        journal = RunJournal(folder / "journal.jsonl", key, manifest["budget"])
     except ValueError as error:
         raise RunError(f"{folder}: {error}", "give another folder") from None
     write_all(folder, {"run.json": json.dumps(manifest, indent=1, sort_keys=True) + "\n"})
@@ -222,6 +223,11 @@ def _finished(number: int, result: Result, ledger: Ledger) -> Finished:
         family = None if written is None else as_document(written)
         return Finished(number, document, "found", len(result.tree), spent, family)
     return Finished(number, None, result.reason, len(result.tree), spent)
+
+
+def _named(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes a run the run that it is: all but how much it may spend."""
+    return {name: value for name, value in manifest.items() if name != "budget"}
 
 
 def _manifest(wanted: Run, model: str) -> dict[str, Any]:

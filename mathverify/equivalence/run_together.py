@@ -9,9 +9,11 @@ said.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 
 from mathverify.language import tree
 from mathverify.language.layout.names import GREEK_LETTERS
+from mathverify.language.notation.pieces import Pieces, is_touching, line_of, text_of
 from mathverify.language.tree import Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.meaning import NamedSet
@@ -22,9 +24,7 @@ _LONGEST = 3
 #: Names of more than a letter that are no words.
 _LETTERS = frozenset(GREEK_LETTERS) | {named.value for named in NamedSet}
 _WORD = re.compile(rf"(?<![A-Za-z_\\])[A-Za-z]{{2,{_LONGEST}}}(?![A-Za-z\d_])")
-_UNCLEAR_BEFORE = re.compile(r"(?:/|\^|\*\*)\s*(?:\d+(?:\.\d+)?\s*)?\Z")
-_UNCLEAR_AFTER = re.compile(r"\s*[!(]")
-_RAISED = re.compile(r"\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻])")
+_NO_NAMES: frozenset[str] = frozenset()
 
 
 def has_words(text: str) -> bool:
@@ -51,10 +51,10 @@ def products(
         return frozenset()
     shown = _shown(names, partner) | _shown(partner, names)
     raised = {
-        found[0]
-        for text in (one, other)
-        for found in _places(short).finditer(text)
-        if found[0].islower() and _RAISED.match(text, found.end())
+        line[place].shown
+        for line in (line_of(one, _NO_NAMES), line_of(other, _NO_NAMES))
+        for place in _places(line, short)
+        if line[place].shown.islower() and line[place + 1].kind in _RAISED
     }
     if not shown and not raised:
         return frozenset()
@@ -65,18 +65,41 @@ def products(
 
 def parted(text: str, words: frozenset[str]) -> str:
     """``text`` with the words that are products written as such."""
-    return _places(words).sub(lambda found: "*".join(found[0]), text) if words else text
+    if not words:
+        return text
+    line = line_of(text, _NO_NAMES)
+    here = set(_places(line, words))
+    return text_of(
+        [
+            piece._replace(shown="*".join(piece.shown)) if place in here else piece
+            for place, piece in enumerate(line)
+        ]
+    )
 
 
 def unclear_word(text: str, words: frozenset[str]) -> str:
     """A word that is a product of unclear extent; empty where there is none."""
-    for found in _places(words).finditer(text) if words else ():
-        before, after = text[: found.start()], text[found.end() :]
-        if _UNCLEAR_BEFORE.search(before) or _UNCLEAR_AFTER.match(after):
-            return found[0]
-        if not found[0].islower() and _RAISED.match(after):
-            return found[0]
+    line = line_of(text, _NO_NAMES) if words else ()
+    for place in _places(line, words):
+        before = place - (place > 0 and line[place - 1].kind == "number")
+        word, after = line[place].shown, line[place + 1].kind
+        if (before and line[before - 1].kind in ("/", "^")) or after in ("!", "("):
+            return word
+        if not word.islower() and after in _RAISED:
+            return word
     return ""
+
+
+_RAISED = frozenset({"^", "super"})
+
+
+def _places(line: Pieces, words: Collection[str]) -> Iterator[int]:
+    """Where words stand in a line that are no part of a name or of a command of LaTeX."""
+    for place, piece in enumerate(line):
+        if piece.shown in words and not (
+            is_touching(line, place) and line[place - 1].shown in ("_", "\\")
+        ):
+            yield place
 
 
 def _shown(names: frozenset[str], partner: frozenset[str]) -> set[str]:
@@ -94,7 +117,3 @@ def _is_short(name: str) -> bool:
         and name not in GREEK_LETTERS
         and name not in FUNCTIONS
     )
-
-
-def _places(words: frozenset[str] | set[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<![A-Za-z_\\])(?:{'|'.join(sorted(words))})(?![A-Za-z\d_])")

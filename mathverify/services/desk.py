@@ -1,7 +1,9 @@
 """So many requests at once, so many that wait, and the others are told to come again.
 
-A verb computes in a thread of its own kind of time: workers end it at its deadline, nothing here
-can.  So threads are few, are there from the first, and end with the process whatever they do.
+A verb computes in a thread that nothing here can end: workers end an examination at its deadline,
+and a search ends by its own limits.  So threads are few, are there from the first, and end with the
+process whatever they do.  Searches, which wait for a model most of the time, have threads of their
+own, so that nobody's examination waits for them.
 """
 
 from __future__ import annotations
@@ -12,9 +14,15 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-__all__ = ["Busy", "Desk"]
+from mathverify.services.verb import Outcome, Verb, answered
+
+__all__ = ["Busy", "Desk", "Desks"]
+
+#: Searches at once.
+_SEARCHES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,20 @@ class Desk:
             except RuntimeError:
                 # The loop has ended, and with it whoever waited.
                 continue
+
+
+class Desks:
+    """One desk for examinations, with ``at_once`` threads, and one for searches."""
+
+    def __init__(self, at_once: int = 0, waiting: int = 128) -> None:
+        self._examinations = Desk(at_once, waiting)
+        self._searches = Desk(_SEARCHES, waiting)
+
+    async def answered(self, verb: Verb, request: str | bytes) -> Outcome | Busy:
+        """What ``verb`` makes of a request, or that there is no room."""
+        desk = self._searches if verb.searches else self._examinations
+        made: Outcome | Busy = await desk.done(partial(answered, verb, request))
+        return made
 
 
 def _tell(done: asyncio.Future[Any], value: Any, error: BaseException | None) -> None:

@@ -7,13 +7,12 @@ import json
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import mathverify
 from mathverify.errors import MathverifyError
 from mathverify.services.access import Access
-from mathverify.services.desk import Busy, Desk
+from mathverify.services.desk import Busy, Desks
 from mathverify.services.openapi import PREFIX, description
 from mathverify.services.table import VERBS
 from mathverify.services.verb import (
@@ -24,7 +23,6 @@ from mathverify.services.verb import (
     Refusal,
     Refused,
     Verb,
-    answered,
 )
 
 if TYPE_CHECKING:
@@ -59,13 +57,15 @@ class Limits:
     """What one service does at most.
 
     ``at_once`` requests are at work (0: one a processor) and ``waiting`` wait; a request is given
-    ``seconds`` until its reply, ``sending`` to arrive; ``connections`` are open.
+    ``seconds`` until its reply, ``sending`` to arrive; a search, which ends by limits of its own,
+    is given ``searching``.  So many ``connections`` are open.
     """
 
     at_once: int = 0
     waiting: int = 128
     seconds: float = 120.0
     sending: float = 20.0
+    searching: float = 2_000.0
     connections: int = 512
 
 
@@ -77,10 +77,10 @@ def application(access: Access, limits: Limits) -> Starlette:
         from starlette.routing import Route
     except ImportError:
         raise ServeMissingError from None
-    desk = Desk(limits.at_once, limits.waiting)
+    desks = Desks(limits.at_once, limits.waiting)
 
     async def asked(request: Request) -> Response:
-        return await _asked(request, desk, limits)
+        return await _asked(request, desks, limits)
 
     async def described(_request: Request) -> Response:
         return _reply(200, description())
@@ -131,7 +131,7 @@ class _Guarded:
         await response(scope, receive, send)
 
 
-async def _asked(request: Request, desk: Desk, limits: Limits) -> Response:
+async def _asked(request: Request, desks: Desks, limits: Limits) -> Response:
     """What a verb says to a request."""
     from starlette.requests import ClientDisconnect
 
@@ -152,16 +152,15 @@ async def _asked(request: Request, desk: Desk, limits: Limits) -> Response:
         # What is not read is not waited for either.
         response.headers["Connection"] = "close"
         return response
-    return await _answer(verb, body, desk, limits)
+    return await _answer(verb, body, desks, limits)
 
 
-async def _answer(verb: Verb, body: bytes, desk: Desk, limits: Limits) -> Response:
+async def _answer(verb: Verb, body: bytes, desks: Desks, limits: Limits) -> Response:
+    seconds = limits.searching if verb.searches else limits.seconds
     try:
-        made = await asyncio.wait_for(desk.done(partial(answered, verb, body)), limits.seconds)
+        made = await asyncio.wait_for(desks.answered(verb, body), seconds)
     except TimeoutError:
-        return _refused(
-            504, f"it took longer than {limits.seconds:g} s", "ask with a smaller deadline"
-        )
+        return _refused(504, f"it took longer than {seconds:g} s", "ask with a smaller deadline")
     if isinstance(made, Busy):
         response = _refused(503, f"{made.waiting} requests wait", "ask again later")
         response.headers["Retry-After"] = str(_AGAIN)

@@ -11,14 +11,13 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import mathverify
 from mathverify.errors import MathverifyError
-from mathverify.services.desk import Busy, Desk
+from mathverify.services.desk import Busy, Desks
 from mathverify.services.table import VERBS
-from mathverify.services.verb import Answered, Outcome, Refusal, Refused, Verb, answered
+from mathverify.services.verb import Answered, Outcome, Refusal, Refused, Verb
 
 if TYPE_CHECKING:
     from mcp.server import Server
@@ -55,7 +54,7 @@ class McpMissingError(MathverifyError, ImportError):
         return "mathverify mcp needs the package mcp: pip install 'mathverify[mcp]'"
 
 
-def server(desk: Desk) -> Server[Any]:
+def server(desks: Desks) -> Server[Any]:
     """The server with all verbs as tools.  Raises `McpMissingError`."""
     try:
         import mcp_types as types
@@ -69,7 +68,7 @@ def server(desk: Desk) -> Server[Any]:
             input_schema=verb.input_schema,
             output_schema=verb.output_schema,
             annotations=types.ToolAnnotations(
-                read_only_hint=verb.changes_nothing, open_world_hint=not verb.changes_nothing
+                read_only_hint=not verb.searches, open_world_hint=verb.searches
             ),
         )
         for verb in VERBS.values()
@@ -79,7 +78,7 @@ def server(desk: Desk) -> Server[Any]:
         return types.ListToolsResult(tools=tools)
 
     async def called(_context: Any, wanted: types.CallToolRequestParams) -> CallToolResult:
-        return await _called(desk, wanted.name, wanted.arguments or {})
+        return await _called(desks, wanted.name, wanted.arguments or {})
 
     made: Server[Any] = Server(
         "mathverify",
@@ -91,7 +90,7 @@ def server(desk: Desk) -> Server[Any]:
     return made
 
 
-async def _called(desk: Desk, name: str, arguments: dict[str, Any]) -> CallToolResult:
+async def _called(desks: Desks, name: str, arguments: dict[str, Any]) -> CallToolResult:
     """What a tool says; a request that cannot be met is a result as well, marked as an error."""
     import mcp_types as types
 
@@ -100,7 +99,7 @@ async def _called(desk: Desk, name: str, arguments: dict[str, Any]) -> CallToolR
         refusal = Refusal(reason="there is no such tool", advice=f"there are {', '.join(VERBS)}")
         data, good = refusal.model_dump(mode="json"), False
     else:
-        made = await desk.done(partial(_answered, verb, arguments))
+        made = await _answered(desks, verb, arguments)
         if isinstance(made, Busy):
             refusal = Refusal(reason=f"{made.waiting} requests wait", advice="ask again later")
             data, good = refusal.model_dump(mode="json"), False
@@ -112,19 +111,19 @@ async def _called(desk: Desk, name: str, arguments: dict[str, Any]) -> CallToolR
     )
 
 
-def _answered(verb: Verb, arguments: dict[str, Any]) -> Outcome:
+async def _answered(desks: Desks, verb: Verb, arguments: dict[str, Any]) -> Outcome | Busy:
     """What a verb makes of arguments that the SDK has parsed."""
     try:
         request = json.dumps(arguments)
     except (ValueError, RecursionError):
         # A number with more digits than Python prints.
         return Refused(Refusal(reason="the arguments are no JSON").model_dump(mode="json"))
-    return answered(verb, request)
+    return await desks.answered(verb, request)
 
 
 def serve() -> None:
     """Serve on standard input and output until the input ends.  Raises `McpMissingError`."""
-    serving = server(Desk())
+    serving = server(Desks())
     asyncio.run(_serve(serving))
 
 

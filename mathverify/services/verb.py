@@ -152,8 +152,8 @@ Outcome: TypeAlias = Answered | Refused | Broken
 class Verb:
     """``run`` goes from an instance of ``takes`` to JSON-able data of one of ``gives``.
 
-    ``does`` says in a sentence or two what it is for.  ``changes_nothing`` is false where a call
-    costs somebody something: a model that is paid.
+    ``does`` says in a sentence or two what it is for.  ``searches`` says that it asks a model until
+    something is found: that costs somebody something, and takes as long as the request allows.
     """
 
     name: str
@@ -161,7 +161,7 @@ class Verb:
     takes: type[Input]
     gives: tuple[type[Reply], ...]
     run: Callable[[Any], Mapping[str, Any]]
-    changes_nothing: bool = True
+    searches: bool = False
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:

@@ -14,7 +14,10 @@ from sources import PACKAGES, ROOT, Source, sources
 
 import mathverify
 
-HEAVY = ("sympy", "z3", "pint", "flint", "matplotlib", "openai", "instructor", "numpy", "cvc5")
+HEAVY = (
+    *("sympy", "z3", "pint", "flint", "matplotlib", "openai", "instructor", "numpy", "cvc5"),
+    *("mcp", "mcp_types", "starlette", "uvicorn"),
+)
 #: Calls that run a text as a program, by their last name; and what may be called on a module.
 FORBIDDEN_CALLS = {"eval", "exec", "sympify", "parse_expr", "__import__"}
 FORBIDDEN_ATTRIBUTES = {

@@ -112,6 +112,13 @@ def test_what_an_endpoint_does_for_good_is_named(
         assert str(cause) in made.reason
         assert made.advice
         assert len(server.heard) == made.spent.calls == requests
+    if fault is Fault.LONG_WAIT:
+        assert "asks to wait 3600 s" in made.reason
+    if fault is Fault.UNAUTHORIZED:
+        assert made.reason.endswith("unauthorized: HTTP 401: incorrect key provided")
+    # A cycle of requests is told once, and nothing of what was not asked any more.
+    named = [event for event in made.events if isinstance(event, Asked) and event.failure]
+    assert len(named) == (4 if fault is Fault.REFUSAL else 1)
     waited = [event for event in made.events if isinstance(event, Waited)]
     passing = requests > 1 and fault is not Fault.REFUSAL
     assert {event.failure for event in waited} == ({str(cause)} if passing else set())
@@ -146,6 +153,30 @@ def test_what_stood_in_the_way_once_does_not_stand_in_the_journal(
     again = mathverify.generate("a line", workflow="direct", folder=kept)
     assert isinstance(again, Generated)
     assert again.spent.calls == 0
+
+
+def test_a_larger_budget_goes_on_where_the_smaller_one_ended(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def late(*_: object) -> str:
+        asked.append("")
+        return "no question" if len(asked) <= 6 else RIGHT
+
+    def tried(candidates: int) -> mathverify.authoring.Written:
+        limits = mathverify.authoring.Limits(candidates=candidates)
+        return mathverify.generate(
+            "a line", workflow="direct", model=Answering(late), limits=limits, folder=tmp_path
+        )
+
+    assert not tried(2)
+    assert len(asked) == 4
+    assert not tried(2)
+    assert len(asked) == 4
+    assert tried(9)
+    assert len(asked) == 7
+    # What was found stays found, whatever the budget.
+    assert tried(1)
+    assert len(asked) == 7
 
 
 def test_one_bad_minute_does_not_end_a_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from written_questions import DISTANCE, DOUBLE, DOUBLES
 
 from generators.bank.record import Provenance, Record, record_of
 from generators.bank.store import bank_of, extended
+from generators.language_models.faults import Fault, Misbehaviour
 from generators.language_models.faulty_server import FaultyServer
 from generators.language_models.modes import Mode
 from generators.language_models.port import Message
@@ -184,6 +185,20 @@ def test_words_become_a_question_with_its_answer(
         assert run(command) == 1
         assert len(server.heard) == 2
     assert run(["formalise", "nothing.txt"]) == 64
+
+
+def test_words_for_an_endpoint_that_knows_no_key_are_not_tried_to_the_end(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("words.txt").write_text("one\n\ntwo\n\nthree")
+    with FaultyServer(author, Misbehaviour(1.0, (Fault.UNAUTHORIZED,))) as server:
+        settings(nowhere, server)
+        assert run(["formalise", "words.txt"]) == 69
+        assert len(server.heard) == 1
+    said = capsys.readouterr()
+    assert "unauthorized: HTTP 401" in said.err
+    assert "2 more were not tried" in said.err
+    assert said.out.startswith("# not written down")
 
 
 @pytest.mark.parametrize(

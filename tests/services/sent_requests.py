@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-__all__ = ["REQUESTS", "Sent", "settled"]
+from mathverify.services.table import VERBS
+from mathverify.services.verb import Outcome, answered
+
+__all__ = ["REQUESTS", "Sent", "here", "settled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,16 @@ class Sent:
             assert one in text or json.dumps(one, ensure_ascii=False)[1:-1] in text, text
         for one in self.never:
             assert one not in text
+
+
+@cache
+def _answered(verb: str, text: str) -> Outcome:
+    return answered(VERBS[verb], text)
+
+
+def here(sent: Sent) -> Outcome:
+    """What the verb says to a request in this process; found out once."""
+    return _answered(sent.verb, sent.text)
 
 
 def settled(data: dict[str, Any]) -> dict[str, Any]:

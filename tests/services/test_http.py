@@ -16,15 +16,15 @@ from typing import Any
 
 import jsonschema
 import pytest
-from sent_requests import REQUESTS, Sent, settled
+from sent_requests import REQUESTS, Sent, here, settled
 
 from mathverify.cli.application import run
-from mathverify.services import http_server
+from mathverify.services import desk
 from mathverify.services.access import Access, AccessError
 from mathverify.services.http_server import Limits, application, bound
 from mathverify.services.openapi import description
 from mathverify.services.table import VERBS
-from mathverify.services.verb import LONGEST_REQUEST, answered
+from mathverify.services.verb import LONGEST_REQUEST, Verb, answered
 
 _SENT = [one for one in REQUESTS if "http" in one.over]
 TOKEN = "a token of more than sixteen characters"
@@ -91,7 +91,7 @@ def test_an_address_says_what_the_verb_says(port: int, sent: Sent) -> None:
     else:
         sent.holds_of("refused" if status == 422 else "answered", data)
         assert status == (422 if sent.outcome == "refused" else 200)
-        assert settled(data) == settled(dict(answered(VERBS[sent.verb], sent.text).data))
+        assert settled(data) == settled(dict(here(sent).data))
     assert headers["content-type"] == "application/json"
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers or "uvicorn" in headers["server"]
@@ -202,7 +202,7 @@ def test_what_takes_too_long_or_has_no_room_is_told_so(monkeypatch: pytest.Monke
         go_on.wait(20)
         return answered(VERBS["explain_finding"], request)
 
-    monkeypatch.setattr(http_server, "answered", slow)
+    monkeypatch.setattr(desk, "answered", slow)
     found: list[int] = []
     limits = Limits(at_once=1, waiting=1, seconds=1.5)
     with serving(Access("127.0.0.1"), limits) as port:
@@ -227,6 +227,31 @@ def test_what_takes_too_long_or_has_no_room_is_told_so(monkeypatch: pytest.Monke
     assert set(found) <= {503, 504}
 
 
+def test_nobody_waits_for_the_search_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Semaphore(0), threading.Event()
+
+    def searching(verb: Verb, request: bytes) -> object:
+        if verb.searches:
+            begun.release()
+            go_on.wait(20)
+        return answered(VERBS["explain_finding"], CODE)
+
+    monkeypatch.setattr(desk, "answered", searching)
+    with serving(Access("127.0.0.1"), Limits(at_once=1, seconds=15)) as port:
+        threads = [
+            threading.Thread(target=asked, args=(port, "/v1/generate_question", "{}"))
+            for _ in range(9)
+        ]
+        for thread in threads:
+            thread.start()
+        for _ in range(4):
+            assert begun.acquire(timeout=10)
+        assert asked(port, "/v1/explain_finding", CODE)[0] == 200
+        go_on.set()
+        for thread in threads:
+            thread.join()
+
+
 def test_the_description_describes_what_is_there(port: int) -> None:
     status, data, _ = asked(port, "/openapi.json")
     assert (status, data) == (200, json.loads(json.dumps(description())))
@@ -236,7 +261,7 @@ def test_the_description_describes_what_is_there(port: int) -> None:
         post = data["paths"][f"/v1/{sent.verb}"]["post"]
         found = "200" if sent.outcome == "answered" else "422"
         content = post["responses"][found]["content"]["application/json"]["schema"]
-        reply = dict(answered(VERBS[sent.verb], sent.text).data)
+        reply = dict(here(sent).data)
         whole = {"components": {"schemas": schemas}, **content}
         jsonschema.validate(reply, whole)
 

@@ -14,13 +14,12 @@ import jsonschema
 import pytest
 from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
-from sent_requests import REQUESTS, settled
+from sent_requests import REQUESTS, here, settled
 
 import mathverify
 from mathverify.cli.application import run
 from mathverify.services.mcp_server import INSTRUCTIONS
 from mathverify.services.table import VERBS
-from mathverify.services.verb import answered
 
 _SENT = [one for one in REQUESTS if "mcp" in one.over]
 _COMMAND = [sys.executable, "-m", "mathverify", "mcp"]
@@ -82,8 +81,7 @@ def test_a_tool_says_what_the_verb_says(
     jsonschema.validate(reply.structured_content, VERBS[sent.verb].output_schema)
     (block,) = reply.content
     assert json.loads(block.text) == reply.structured_content
-    here = dict(answered(VERBS[sent.verb], sent.text).data)
-    assert settled(reply.structured_content) == settled(here)
+    assert settled(reply.structured_content) == settled(dict(here(sent).data))
 
 
 def test_a_tool_that_is_none_leads_to_those_that_are(conversation: dict[str, Any]) -> None:

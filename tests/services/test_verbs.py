@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from sent_requests import REQUESTS, Sent
+from sent_requests import REQUESTS, Sent, here
 
 from mathverify.cli.application import run
 from mathverify.services.table import VERBS
@@ -26,7 +26,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("sent", REQUESTS, ids=lambda one: one.name)
 def test_a_request_is_answered(sent: Sent) -> None:
-    outcome = answered(VERBS[sent.verb], sent.text)
+    outcome = here(sent)
     sent.holds_of(type(outcome).__name__.lower(), dict(outcome.data))
     jsonschema.validate(dict(outcome.data), VERBS[sent.verb].output_schema)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from mathverify.language.notation.extents import DIGITS
+from mathverify.language.notation.extents import CLOSERS, DIGITS, closing
 from mathverify.language.notation.features import is_known_word
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Pieces, is_touching, shown, text_of
@@ -79,6 +79,8 @@ def _tight(match: Match) -> int | None:
     That is a line, an exponent, a root or a function, with a sign and a number between.
     """
     line, place = match.line, match.start
+    if line[place].gap and _is_bound(line, place - 1):
+        return None
     if place and line[place - 1].kind == "number" and DIGITS & set(line[place - 1].shown):
         place -= 1
     if place and line[place - 1].kind in ("-", "+"):
@@ -89,6 +91,17 @@ def _tight(match: Match) -> int | None:
         return None
     word = _WORD_AT_END.search(line[match.start - 1].shown)
     return match.start - 1 if word is not None and _may_apply(word[0], match.names) else None
+
+
+def _is_bound(line: Pieces, place: int) -> bool:
+    """Whether a piece is the bound above a sum or an integral, as in ``∫_0^1 kx dx``."""
+    below = place - 2
+    if below < 1 or line[place - 1].kind != "^" or line[place].kind not in ("name", "number"):
+        return False
+    if line[below].kind in CLOSERS:
+        opening = next((k for k in range(below, 0, -1) if closing(line, k) == below), 0)
+        return opening > 0 and line[opening - 1].shown == "_"
+    return line[below - 1].shown == "_"
 
 
 def _may_apply(word: str, names: SchoolNames) -> bool:

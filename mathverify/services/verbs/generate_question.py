@@ -128,5 +128,5 @@ VERB = Verb(
     GenerateQuestion,
     (Accepted, NotAccepted),
     _run,
-    changes_nothing=False,
+    searches=True,
 )
