@@ -178,6 +178,7 @@ STILL_REWRITING = {
     "problem/reading/facts.py",
     "problem/reading/functions.py",
     "problem/reading/kind_words.py",
+    "problem/reading/latex_fields.py",
     "problem/reading/recurrences.py",
     "problem/reading/shown_units.py",
     "problem/reading/telling.py",
