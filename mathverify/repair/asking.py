@@ -73,7 +73,7 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
     for kind in AskKind:
         # One of several values may be meant as the least or the greatest of them.
         same = kind.answer is ask.kind.answer
-        if kind in (AskKind.MINIMUM, AskKind.MAXIMUM) and open_:
+        if kind.shape.has_place and open_:
             continue
         if kind is not ask.kind and (open_ or not same):
             cost = _END if open_ else _KIND
