@@ -115,8 +115,11 @@ class Walk:
         if not self._choice:
             return self._seen(one)
         ask, answer = one.spec.ask, one.opened.answer or ""
+        if ask is None or ask.kind not in _ONE_ANSWER:
+            return False
+        named = [o.value for o in one.spec.options if o.label == one.spec.answer]
         options = [option.value for option in one.spec.options]
-        return ask is not None and ask.kind in _ONE_ANSWER and exactly_apart(answer, options)
+        return exactly_apart(answer, named) and exactly_apart(answer, options)
 
     def _seen(self, one: Member) -> bool:
         """Whether the same question is judged with an earlier word or with other letters.

@@ -231,3 +231,14 @@ def test_the_order_of_options_changes_no_verdict(name: str) -> None:
         spec = one.spec.model_copy(update={"options": options, "answer": answer})
         (verdict,) = judged_here([spec])
         assert verdict.status is Status.PROVED
+
+
+def test_a_key_that_names_another_option_is_judged_whatever_its_text() -> None:
+    walk = Walk(family("two-dice"), "easy", choice=True)
+    member = next(one for one, _ in walk.all() if isinstance(one, Member))
+    labels = [option.label for option in member.spec.options]
+    known = []
+    for label in labels:
+        keyed = member.spec.model_copy(update={"answer": label})
+        known.append(walk._known(Member(member.values, keyed, member.opened)))
+    assert [one for one, fine in zip(labels, known, strict=True) if fine] == [member.spec.answer]
