@@ -1,7 +1,7 @@
 """The derivative of a lowered term, with a value exactly where the term has a derivative.
 
 The rules are those of `mathverify.calculus.derivative`.  Where one of them may have a hole, the two
-one-sided difference quotients are looked at (`mathverify.theories.derivative`): ``abs(x)`` has no
+one-sided difference quotients are looked at (`_only_kinks`): ``abs(x)`` has no
 derivative at 0, and neither has the term of the rule; where there is one (``x*abs(x)``), the term
 would lose it, so there is no answer.
 

@@ -3,7 +3,9 @@
 Of an unknown finite set only the number of its elements is spoken of; it is made of the regions
 of a Venn diagram (`mathverify.semantics.sample_space`), as are its unions and intersections.
 ``complement(A, U)`` is what U has and A has not; A must lie in U.  A set builder counts as a set
-wherever it can be listed (`mathverify.theories.sets`).
+wherever it can be listed: ``{x in 1..12 : x mod 3 = 0}`` has a finite domain, ``{n in integer :
+n^2 < 20}`` visible bounds; ``{x in real : x^2 < 4}`` is where on the line its condition is true, a
+union of intervals or finitely many numbers.
 """
 
 from __future__ import annotations
