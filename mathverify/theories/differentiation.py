@@ -4,7 +4,7 @@
 `mathverify.theories.derivative`); ``f'(u)`` that of a function of the question, at u.  Whether
 another unknown depends on x is never guessed: a function says it.
 
-A function that is given by cases (`mathverify.semantics.cases`) has, inside of an open interval on
+A function that is given by cases (`mathverify.semantics.kinds`) has, inside of an open interval on
 which one case holds, the derivative of that case.  At a point where the case changes it is the
 common value of the one-sided difference quotients, and there is none if they differ or one of them
 does not exist.  At an unknown point these are cases again.
@@ -24,8 +24,8 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
+from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import Exact, Irrational, Order, compare, to_node
