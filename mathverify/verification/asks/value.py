@@ -22,11 +22,10 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import claimed_truth, claimed_value
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, Wrong
 from mathverify.verification.judging.parametric import judge_parametric_value
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.truth import judge_truth
 from mathverify.verification.judging.value import determined_value, judge_value
 

@@ -10,12 +10,10 @@ from mathverify.semantics.reading import with_data
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_units import other_unit
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.form import form_misfit, named_values
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import rounding_unit
-from mathverify.verification.judging.rounding import parse_rounding
-from mathverify.verification.judging.written import written_fault
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text, written_fault
 
 __all__ = ["with_form"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language.tree import Constant, Node, free_names
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Region
-from mathverify.semantics.reading import with_data
-from mathverify.semantics.reading_parts import Shown
+from mathverify.semantics.reading import Shown, with_data
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.asks.table import judging_of

@@ -1,13 +1,28 @@
-"""Values, models and ranges as texts of the problem language, with units."""
+"""Values, models, ranges and equations of curves as texts of the problem language, with units."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Name, Node, Percent, Quantity, Unit, walk
+from mathverify.language.tree import (
+    Add,
+    Comparison,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Percent,
+    Power,
+    Quantity,
+    Relation,
+    Unit,
+    walk,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
@@ -31,7 +46,6 @@ from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
 from mathverify.verification.judging.complex_notation import cartesian_node
-from mathverify.verification.judging.equation_text import equation_text
 
 __all__ = [
     "BRACKETS",
@@ -47,6 +61,7 @@ __all__ = [
     "rounding_unit",
     "unit_text",
 ]
+
 
 #: Beyond six places a fraction is easier to read than a decimal.
 _LONGEST_DECIMAL = 10**6
@@ -221,7 +236,7 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             if kind is CollectionKind.COMPLEX:
                 return _complex_text(items, model, unit)
             if kind is CollectionKind.EQUATION:
-                return equation_text([_value(item, model) for item in items])
+                return _equation_text([_value(item, model) for item in items])
             if kind is CollectionKind.RATIO:
                 return " : ".join(meaning_text(item, model, unit) for item in items)
             opening, closing = BRACKETS[kind]
@@ -235,7 +250,7 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
         case Figure(kind="circle", parts=parts):
             return f"circle({', '.join(meaning_text(part, model, unit) for part in parts)})"
         case Figure(kind="a line by its equation", parts=parts):
-            return f"line({equation_text([_value(part, model) for part in parts])})"
+            return f"line({_equation_text([_value(part, model) for part in parts])})"
         case Figure():
             return describe(meaning)
         case _:
@@ -344,3 +359,63 @@ def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Uni
     if points:
         pieces.append("{" + ", ".join(points) + "}")
     return " U ".join(pieces) or "none"
+
+
+_X, _Y = Name("x"), Name("y")
+
+
+def _equation_text(values: Sequence[Value]) -> str:
+    """The equation of a line (a, b, c) or of a circle (1, x, y, square of the radius)."""
+    if any(isinstance(value, Undefined) for value in values):
+        return "undefined"
+    known = [value for value in values if not isinstance(value, (Undefined, NotKnown))]
+    written = [v for v in known if isinstance(v, Fraction) or v.level <= ELEMENTARY_LEVEL]
+    if len(written) < len(values):
+        return "not computable here"
+    relation = _line(*written) if len(written) == 3 else _circle(*written[1:])
+    return to_ascii(relation)
+
+
+def _line(a: Exact, b: Exact, c: Exact) -> Relation:
+    if b == 0:
+        return _equation(_X, _node(c / a))
+    slope, constant = -a / b, c / b
+    parts = []
+    if slope != 0:
+        parts.append(_times(slope))
+    if constant != 0 or not parts:
+        parts.append(_node(constant))
+    return _equation(_Y, _sum(parts))
+
+
+def _times(slope: Exact) -> Node:
+    if slope == 1:
+        return _X
+    node = _node(slope)
+    if isinstance(node, Negate):
+        below = node.operand
+        return Negate(_X if below == terms.ONE else Multiply((below, _X)))
+    return Multiply((node, _X))
+
+
+def _circle(x: Exact, y: Exact, squared: Exact) -> Relation:
+    parts = [
+        Power(letter if place == 0 else _sum([letter, _node(-place)]), Number(Fraction(2)))
+        for letter, place in ((_X, x), (_Y, y))
+    ]
+    return _equation(_sum(list(parts)), _node(squared))
+
+
+def _node(value: Exact) -> Node:
+    node = to_node(value)
+    if isinstance(node, Number) and node.value < 0:
+        return Negate(Number(-node.value))
+    return node
+
+
+def _sum(parts: list[Node]) -> Node:
+    return parts[0] if len(parts) == 1 else Add(tuple(parts))
+
+
+def _equation(left: Node, right: Node) -> Relation:
+    return Relation((left, right), (Comparison.EQUAL,))
