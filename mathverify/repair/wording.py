@@ -95,7 +95,8 @@ def _in_spans(spec: ProblemSpec) -> ProblemSpec | None:
     if marked == stem:
         return None
     prose = spec.prose.model_copy(update={"stem": marked})
-    return spec.model_copy(update={"prose": prose})
+    changed = spec.model_copy(update={"prose": prose})
+    return mended(changed) or changed
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")

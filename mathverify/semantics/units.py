@@ -28,6 +28,7 @@ __all__ = [
     "Measure",
     "UnknownUnit",
     "dimension_words",
+    "is_quantity",
     "measure",
     "unit_of",
 ]
@@ -175,6 +176,17 @@ def measure(unit: Unit) -> Measure | UnknownUnit:
         for name, power in one.dimension:
             powers[name] = powers.get(name, Fraction(0)) + power * exponent
     return Measure(factor, tuple(sorted((n, p) for n, p in powers.items() if p)))
+
+
+def is_quantity(word: str) -> bool:
+    """Whether ``word`` is a kind of quantity that has units: ``time``, ``speed``, ``money``."""
+    if word == "money":
+        return True
+    try:
+        _registry().get_dimensionality({f"[{word}]": 1})
+    except ValueError:
+        return False
+    return True
 
 
 def unit_of(dimension: Dimension, units: Iterable[Unit]) -> Unit | None:

@@ -25,11 +25,14 @@ from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
+from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
 
 __all__ = ["asking_instead", "mended", "mended_stem"]
 
-_UNIT = re.compile(r"\s?([^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?)|\s?(%|°)")
+#: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
+_UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|%|°)")
+_LONGEST_UNIT = 4
 _SLOTS = re.compile(r"\{[^{}]*\}")
 _PASSES = 3
 
@@ -179,24 +182,30 @@ def _formula(declared: Declared, run: Run) -> str:
 
 @lru_cache(maxsize=1024)
 def _plain(node: Node) -> Node:
-    """``node`` without the written forms of its numbers."""
+    """``node`` without the written forms of its numbers and units."""
     return canonical(_unwritten(node))
 
 
 def _unwritten(node: Node) -> Node:
     if isinstance(node, tree.Number):
         return tree.Number(node.value)
+    if isinstance(node, tree.Quantity) and isinstance(node.value, tree.Number):
+        size = measure(node.unit)
+        if isinstance(size, Measure) and all(p.denominator == 1 for _, p in size.dimension):
+            base = tree.Unit(tuple((name, int(power)) for name, power in size.dimension))
+            return tree.Quantity(tree.Number(node.value.value * size.factor), base)
     below = tree.children(node)
     return tree.rebuild(node, tuple(map(_unwritten, below))) if below else node
 
 
 def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:
-    """What a typed number says, with the unit behind it and without, and where it ends."""
+    """What a typed number says, with the longest unit behind it first, and where it ends."""
     written = stem[run.start : run.end].replace("\u202f", " ")
-    unit = _UNIT.match(stem, run.end)
-    texts = [(written + unit.group(), unit.end())] if unit is not None else []
-    texts.append((written, run.end))
-    for text, end in texts:
+    ends = [run.end]
+    while len(ends) <= _LONGEST_UNIT and (unit := _UNIT.match(stem, ends[-1])) is not None:
+        ends.append(unit.end())
+    for end in reversed(ends):
+        text = written + stem[run.end : end]
         plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
         for one in dict.fromkeys((text, plain)):
             try:
