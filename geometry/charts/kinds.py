@@ -29,7 +29,7 @@ from geometry.charts.keys import Structure, plain
 from geometry.charts.kind import Draws, Kind
 from geometry.figure.errors import refused
 
-__all__ = ["EXAMPLES", "Diagram", "diagrams", "is_chart"]
+__all__ = ["EXAMPLES", "KINDS", "Diagram", "diagrams", "is_chart"]
 
 _LISTED: tuple[Kind, ...] = (
     bars.KIND,
@@ -59,6 +59,8 @@ EXAMPLES = {
     for kind in (*_LISTED, graphs.PLOT)
     if kind not in solids.KINDS or kind is solids.KINDS[0]
 }
+#: All of them, every solid too.
+KINDS: tuple[Kind, ...] = (*_LISTED, graphs.PLOT)
 
 
 _LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
