@@ -35,7 +35,10 @@ TRUSTED = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One claim; ``part`` names the part of the question it is about, empty for the whole."""
+    """One claim; ``part`` names the part of the question it is about, empty for the whole.
+
+    ``trusted`` is empty for exact algebra.
+    """
 
     claim: str
     part: str
@@ -51,8 +54,12 @@ def shown_of(verified: Verified) -> tuple[Shown, ...]:
             CLAIMS[line.obligation],
             line.path.removeprefix("$").removeprefix("."),
             tuple(dict.fromkeys(one.method for one in line.evidence)),
-            TRUSTED[max((Grade.EXACT, *(one.grade for one in line.evidence)))],
+            _trusted(max((Grade.EXACT, *(one.grade for one in line.evidence)))),
             facet_of(line.obligation),
         )
         for line in verified.certificate.lines
     )
+
+
+def _trusted(grade: Grade) -> str:
+    return "" if grade is Grade.EXACT else TRUSTED[grade]

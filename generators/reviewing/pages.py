@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from generators.reviewing.acts import Act, Decision, Kind, Standing
-from generators.reviewing.certificate_words import shown_of
+from generators.reviewing.certificate_words import TRUSTED, shown_of
 from generators.reviewing.fields import Field, fields
 from generators.reviewing.markup import Content, Html, element, joined
 from generators.reviewing.review import Review, Unproved, Written
@@ -18,6 +18,7 @@ from mathverify.attestation.asking import asked_about
 from mathverify.attestation.text import text_of
 from mathverify.errors import MathverifyError
 from mathverify.problem import to_yaml
+from mathverify.question_texts import finished
 from mathverify.verification.facets import told
 from mathverify.verification.findings import Crashed, Refuted, Undecided
 from mathverify.verification.findings import Standing as Words
@@ -67,25 +68,7 @@ class Pages:
             element("p", f"{name} is not as the set was made: look closely.", class_="fault")
             for name in folder.changed
         ]
-        table = element(
-            "table",
-            element("caption", "The questions in order; open one to judge it."),
-            element(
-                "thead",
-                element("tr", *(element("th", head, scope="col") for head in _COLUMNS)),
-            ),
-            element("tbody", *rows),
-        )
-        body.append(
-            element(
-                "div",
-                table,
-                class_="scroll",
-                tabindex="0",
-                role="region",
-                aria_label="The questions",
-            )
-        )
+        body.append(element("ol", *rows, class_="questions"))
         body.append(element("h2", "The sheets"))
         for letter in folder.letters:
             version = f" of version {letter}" if letter else ""
@@ -111,19 +94,22 @@ class Pages:
 
     def _row(self, one: Standing) -> Html:
         name = one.place.name
-        link = element("a", f"Question {name}", href=_address(name))
         verdict = self.review.verdict(one)
-        text = text_of(one.spec)
+        text = _text(verdict)
         short = text if len(text) <= _BEGINNING else f"{text[: _BEGINNING - 1]}…"
         kinds = [act.kind.value for act in one.acts if act.kind in (Kind.CHANGED, Kind.SWAPPED)]
-        changed = f" ({kinds[-1]})" if kinds and one.changed else ""
+        words = f"words {verdict.words.standing}" if verdict.words is not None else ""
+        told_of = [_badge(one.decision.value), kinds[-1] if kinds and one.changed else "", words]
+        if verdict.verified is None:
+            told_of.insert(1, _badge(str(verdict.status)))
         return element(
-            "tr",
-            element("th", link, scope="row"),
-            element("td", short or one.spec.id),
-            element("td", _badge(str(verdict.status))),
-            element("td", _standing_of(verdict)),
-            element("td", _badge(one.decision.value), changed),
+            "li",
+            element(
+                "p",
+                element("a", f"Question {name}", href=_address(name)),
+                *(part for mark in told_of if mark for part in (" ", mark)),
+            ),
+            element("p", short or one.spec.id),
         )
 
     # --- one question ------------------------------------------------------------------
@@ -351,7 +337,7 @@ class Pages:
                     *(
                         element(
                             "li",
-                            element("code", fault.path),
+                            element("code", _at(fault.path)),
                             f": {fault.message}",
                             element("p", f"To mend it: {fault.hint}") if fault.hint else None,
                         )
@@ -363,7 +349,7 @@ class Pages:
             changes = [
                 element(
                     "li",
-                    element("code", change.path),
+                    element("code", _at(change.path)),
                     ": ",
                     element("del", change.before),
                     " → ",
@@ -452,7 +438,6 @@ class Pages:
         return element("form", key, *inside, method="post", action=action, class_=class_ or False)
 
 
-_COLUMNS = ("Question", "Text", "Verdict", "Words", "Decision")
 _SAID = {
     Kind.ACCEPTED: Decision.ACCEPTED,
     Kind.REJECTED: Decision.REJECTED,
@@ -479,8 +464,15 @@ def _noticed(notice: Notice | None) -> Html | None:
     return element("p", notice.text, class_=css, role="alert" if notice.refused else "status")
 
 
-def _standing_of(verdict: Verdict) -> str:
-    return "" if verdict.words is None else verdict.words.standing.value
+def _at(path: str) -> str:
+    return path.removeprefix("$.")
+
+
+def _text(verdict: Verdict) -> str:
+    """The question in plain text: as it is printed where it is proved."""
+    if verdict.verified is None:
+        return text_of(verdict.spec)
+    return str(finished(verdict.verified)[0].text)
 
 
 def _shown(verified: Verified) -> Iterator[Content]:
@@ -499,22 +491,21 @@ def _certificate(verified: Verified, verdict: Verdict) -> Iterator[Content]:
     yield element("h2", "What is proved")
     facets = told(verdict.facets, verdict.words)
     yield element("p", "; ".join(f"{facet}: {status}" for facet, status in facets.items()) + ".")
-    heads = ("", "shown by", "to be trusted")
     rows = [
         element(
             "tr",
             element("td", one.claim, f" ({one.part})" if one.part else None),
-            element("td", "; ".join(one.methods)),
-            element("td", one.trusted),
+            element("td", "; ".join(one.methods), f" ({one.trusted})" if one.trusted else None),
         )
         for one in shown_of(verified)
     ]
+    grade = verified.certificate.grade
+    caption = f"Certificate {verified.certificate.digest[:12]}; to be trusted: {TRUSTED[grade]}"
+    heads = [element("th", head, scope="col") for head in ("claim", "shown by")]
     table = element(
         "table",
-        element("caption", f"The certificate of {verified.certificate.digest[:12]}"),
-        element(
-            "thead", element("tr", *(element("th", head or "claim", scope="col") for head in heads))
-        ),
+        element("caption", caption),
+        element("thead", element("tr", *heads)),
         element("tbody", *rows),
     )
     yield element(
@@ -537,12 +528,14 @@ def _findings(verdict: Verdict) -> list[Content]:
             case Refuted(path=path, message=message, remedy=remedy, code=code):
                 mend = element("p", f"To mend it: {remedy}") if remedy else None
                 lines.append(
-                    element("li", element("code", path), f": {message} ({code.value})", mend)
+                    element("li", element("code", _at(path)), f": {message} ({code.value})", mend)
                 )
             case Undecided(path=path, reason=reason):
-                lines.append(element("li", element("code", path), f": undecided: {reason}"))
+                lines.append(element("li", element("code", _at(path)), f": undecided: {reason}"))
             case Crashed(path=path, error=error):
-                lines.append(element("li", element("code", path), f": a fault of ours: {error}"))
+                lines.append(
+                    element("li", element("code", _at(path)), f": a fault of ours: {error}")
+                )
     return [element("ul", *lines)]
 
 
