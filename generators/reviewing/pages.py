@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from urllib.parse import quote
 
 from generators.reviewing.acts import Act, Decision, Kind, Standing
 from generators.reviewing.certificate_words import TRUSTED, shown_of
@@ -99,16 +98,17 @@ class Pages:
         short = text if len(text) <= _BEGINNING else f"{text[: _BEGINNING - 1]}…"
         kinds = [act.kind.value for act in one.acts if act.kind in (Kind.CHANGED, Kind.SWAPPED)]
         words = f"words {verdict.words.standing}" if verdict.words is not None else ""
-        told_of = [_badge(one.decision.value), kinds[-1] if kinds and one.changed else "", words]
+        told_of: list[Content] = [
+            _badge(one.decision.value),
+            kinds[-1] if kinds and one.changed else "",
+            words,
+        ]
         if verdict.verified is None:
             told_of.insert(1, _badge(str(verdict.status)))
+        marks = joined(joined((" ", mark)) for mark in told_of if mark)
         return element(
             "li",
-            element(
-                "p",
-                element("a", f"Question {name}", href=_address(name)),
-                *(part for mark in told_of if mark for part in (" ", mark)),
-            ),
+            element("p", element("a", f"Question {name}", href=_address(name)), marks),
             element("p", short or one.spec.id),
         )
 
@@ -446,7 +446,8 @@ _SAID = {
 
 
 def _address(name: str) -> str:
-    return f"/question/{quote(name, safe='')}"
+    # A letter and digits, as the folder is read.
+    return f"/question/{name}"
 
 
 def _revision(one: Standing) -> Html:

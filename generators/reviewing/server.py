@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from generators.reviewing.acts import Kind, Outdated, Standing
@@ -371,7 +371,7 @@ def _done_at(place: str, kind: Kind) -> str:
     return f"/question/{place}?did={kind.value}"
 
 
-def _response(reply: _Reply) -> Any:
+def _response(reply: _Reply) -> Response:
     from starlette.responses import Response
 
     style = "'unsafe-inline'" if reply.inline_style else "'self'"

@@ -231,6 +231,8 @@ def test_axe_finds_nothing(browser: Any, made: Path, tmp_path: Path, width: int)
         page.fill('[name="$.data.price"]', "150 USD")
         page.click("text=Save if it is proved")
         assert found() == []
+        page.evaluate("document.documentElement.removeAttribute('lang')")
+        assert [one.partition(":")[0] for one in found()] == ["html-has-lang"]
 
 
 def test_a_script_in_a_text_does_not_run(browser: Any, made: Path, tmp_path: Path) -> None:
