@@ -166,11 +166,6 @@ def test_kinds_of_quantities_are_real_numbers(text: str) -> None:
     assert parse_domain(text, "x", DECLARED).kind is Kind.REAL
 
 
-def test_a_declared_name_is_no_kind_of_quantity() -> None:
-    with pytest.raises(LoweringProblem):
-        parse_domain("time", "x", DECLARED | {"time"})
-
-
 @pytest.mark.parametrize("text", ["function", "sequence", "set of integer", "matrix(30, 2)"])
 def test_sorts_of_other_subjects_are_open_questions(text: str) -> None:
     with pytest.raises(LoweringProblem) as caught:
