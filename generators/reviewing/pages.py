@@ -14,10 +14,12 @@ from generators.reviewing.fields import Field, fields
 from generators.reviewing.markup import Content, Html, element, joined
 from generators.reviewing.review import Review, Unproved, Written
 from mathverify.attestation.asking import asked_about
-from mathverify.attestation.text import text_of
 from mathverify.errors import MathverifyError
+from mathverify.language.markup.mathml import to_mathml
+from mathverify.language.tidying import tidy
 from mathverify.problem import to_yaml
-from mathverify.question_texts import finished
+from mathverify.problem.spec import ProblemSpec
+from mathverify.texts.printing import printed_page
 from mathverify.verification.facets import told
 from mathverify.verification.findings import Crashed, Refuted, Undecided
 from mathverify.verification.findings import Standing as Words
@@ -29,8 +31,6 @@ __all__ = ["WHOLE", "Notice", "Pages"]
 
 #: The field of a form that holds a whole question.
 WHOLE = "whole"
-#: Characters of a question that the list shows.
-_BEGINNING = 140
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,6 @@ class Pages:
     def _row(self, one: Standing) -> Html:
         name = one.place.name
         verdict = self.review.verdict(one)
-        text = _text(verdict)
-        short = text if len(text) <= _BEGINNING else f"{text[: _BEGINNING - 1]}…"
         kinds = [act.kind.value for act in one.acts if act.kind in (Kind.CHANGED, Kind.SWAPPED)]
         words = f"words {verdict.words.standing}" if verdict.words is not None else ""
         told_of: list[Content] = [
@@ -109,7 +107,7 @@ class Pages:
         return element(
             "li",
             element("p", element("a", f"Question {name}", href=_address(name)), marks),
-            element("p", short or one.spec.id),
+            element("p", _beginning(one.spec), class_="beginning"),
         )
 
     # --- one question ------------------------------------------------------------------
@@ -469,11 +467,11 @@ def _at(path: str) -> str:
     return path.removeprefix("$.")
 
 
-def _text(verdict: Verdict) -> str:
-    """The question in plain text: as it is printed where it is proved."""
-    if verdict.verified is None:
-        return text_of(verdict.spec)
-    return str(finished(verdict.verified)[0].text)
+def _beginning(spec: ProblemSpec) -> Html:
+    """The text of a question as it is printed, without pictures: what the list shows of it."""
+    pieces = printed_page(spec, lines=False).whole
+    found = (p if isinstance(p, str) else Html(to_mathml(tidy(p.node))) for p in pieces)
+    return joined(found if pieces else [spec.id])
 
 
 def _shown(verified: Verified) -> Iterator[Content]:
