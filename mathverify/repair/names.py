@@ -119,6 +119,10 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
         mended = spec.model_copy(update={"data": (*spec.data, Datum(name=name, value=value))})
         yield Proposal(f"declare the datum {name}: {value}", _DECLARED, mended)
     yield Proposal(f"declare the unknown {name}", _DECLARED + 0.5, open_spec)
+    if not asked:
+        free = unknown.model_copy(update={"role": "parameter"})
+        mended = spec.model_copy(update={"unknowns": (*spec.unknowns, free)})
+        yield Proposal(f"declare {name} as a parameter, of any value", _DECLARED + 0.55, mended)
     for place, unit in enumerate(units_of(spec)):
         measured = unknown.model_copy(update={"unit": unit})
         mended = spec.model_copy(update={"unknowns": (*spec.unknowns, measured)})
