@@ -27,6 +27,7 @@ from generators.language_models.port import (
     Outcome,
     Usage,
 )
+from generators.learners import learners_of
 from generators.matching import families_for
 from generators.proved_samples import different_proposals
 from generators.sampler import Sampler
@@ -78,7 +79,10 @@ def written(order: Order, told: Callable[[Event], None]) -> Written:
         raise RunError("nothing is asked for", "give a brief, or concepts as the objective")
     if order.n < 1:
         raise RunError(f"{order.n} questions are none", "n is 1 or more")
-    aim = Objective(concepts=order.objective, difficulty=order.difficulty)
+    # What was not asked for is not told: a medium question for a contest is none.
+    asked = None if order.difficulty == "medium" else order.difficulty
+    level = learners_of(order.brief).level or None
+    aim = Objective(concepts=order.objective, level=level, difficulty=asked)
     text = order.brief or f"a question on {', '.join(order.objective)}"
     brief = Brief(text, aim, order.seed, order.n)
     if order.model == "" and not endpoints(Path()):

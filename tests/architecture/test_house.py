@@ -220,8 +220,11 @@ ASKS_ENDPOINTS = {
 }
 
 
-#: The HTTP service listens; names of hosts are taken out of addresses.  Neither asks anybody.
+#: The HTTP service listens; names of hosts are taken out of addresses, fields out of forms.
+#: None of them asks anybody.
 LISTENS = {
+    "generators/reviewing/door.py": {"urllib"},
+    "generators/reviewing/server.py": {"urllib"},
     "mathverify/services/access.py": {"urllib"},
     "mathverify/services/http_server.py": {"socket"},
 }

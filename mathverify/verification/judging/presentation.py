@@ -44,7 +44,7 @@ from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
-from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
+from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
 
 __all__ = [
     "BRACKETS",
@@ -149,7 +149,7 @@ def _dimension(asked: Meaning | None) -> Dimension:
 
 
 def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
-    """The first unit of a dimension that the unknowns are declared with, or that is written."""
+    """The unit of a dimension among those that unknowns are declared with and that are written."""
     if not wanted:
         return None
     reading = question.reading
@@ -160,11 +160,7 @@ def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
         for part in walk(node)
         if isinstance(part, Quantity)
     )
-    for unit in (*reading.units.values(), *written):
-        size = measure(unit)
-        if isinstance(size, Measure) and size.dimension == wanted:
-            return unit
-    return None
+    return unit_of(wanted, (*reading.units.values(), *written))
 
 
 def rounding_unit(question: Question, node: Node) -> Unit | None:
