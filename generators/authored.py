@@ -32,7 +32,6 @@ from generators.matching import families_for
 from generators.proved_samples import different_proposals
 from generators.sampler import Sampler
 from generators.search.brief import Brief
-from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.workflows.recipes import GROUNDED, WITH_FAMILIES
 from generators.workflows.run import Run, RunError, Summary, run
@@ -128,7 +127,6 @@ def _by_a_model(brief: Brief, order: Order, told: Callable[[Event], None]) -> Wr
         raise RunError(f"{order.workflow} needs a bank", "give --bank, see mathverify bank")
     retriever = NO_BANK if order.bank is None else _opened(order.bank)
     wanted = order.limits
-    budget = Budget(wanted.candidates, wanted.calls, wanted.tokens, wanted.money, wanted.seconds)
     with ExitStack() as opened:
         model, prices = _model(order, told, opened)
         if wanted.money is not None and prices == UNPRICED:
@@ -139,7 +137,7 @@ def _by_a_model(brief: Brief, order: Order, told: Callable[[Event], None]) -> Wr
         folder = order.folder or Path(opened.enter_context(tempfile.TemporaryDirectory()))
         watching = _Watching(told, prices)
         summary = _run(
-            Run(order.workflow, (brief,), budget), folder, model, order, prices, retriever, watching
+            Run(order.workflow, (brief,), wanted), folder, model, order, prices, retriever, watching
         )
     return _told_of(summary, watching)
 

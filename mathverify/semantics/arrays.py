@@ -6,7 +6,6 @@ Of matrices of terms there are determinants, minors and inverses too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import combinations
 
 from mathverify.codes import Code
@@ -278,11 +277,6 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
             )
         here = here.items[int(position) - 1]
     return here
-
-
-def zero_literal(scalar: Scalar) -> bool:
-    """Whether this is the literal 0, which fits any dimension."""
-    return terms.literal(scalar.term) == Fraction(0)
 
 
 #: Inverses of larger matrices are not written out.

@@ -32,7 +32,6 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
-from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
@@ -450,6 +449,8 @@ class _Elaboration:
         path = f"$.unknowns.{unknown.name}.domain"
         declared = (u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
         text = next(declared, "")
+        from mathverify.semantics.narrowing import with_domain
+
         result = self._attempt(partial(with_domain, unknown, lowering), path, text)
         return unknown if result is None else result
 

@@ -45,7 +45,6 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
-from mathverify.verification.judging.complex_notation import cartesian_node
 
 __all__ = [
     "BRACKETS",
@@ -282,6 +281,8 @@ def _complex_text(parts: tuple[Meaning, ...], model: Model, unit: Unit | None) -
             return "not computable here"
         found.append(value)
         dimension = part.dimension
+    from mathverify.verification.judging.complex_notation import cartesian_node
+
     if not dimension:
         return to_ascii(cartesian_node(*found))
     size = measure(unit) if unit is not None else None
