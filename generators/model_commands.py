@@ -76,12 +76,13 @@ def _rendering() -> Callable[[Mapping[str, Any]], Html | None]:
     from mathverify.api import verify
     from mathverify.errors import MathverifyError
     from mathverify.problem import decode
+    from mathverify.problem.json_lines import json_value
     from mathverify.verification.fragments import fragment
 
     @cache
     def shown(text: str) -> Html | None:
         try:
-            verified = verify(decode(json.loads(text), source="the trace")).verified
+            verified = verify(decode(json_value(text), source="the trace")).verified
             return None if verified is None else Html("".join(fragment(verified, "html")))
         except MathverifyError:
             # A trace may come from anybody; what cannot be shown stands there as it was written.
