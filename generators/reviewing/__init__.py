@@ -6,7 +6,6 @@
 ``siblings``           another question of the same family
 ``fields``             the texts of a question that can be changed one by one
 ``certificate_words``  what was proved of a question, in words
-``markup``             elements of HTML whose texts are escaped
 ``pages``              the pages: a list, a question, its texts
 ``door``               who may come in
 ``server``             addresses, limits and replies

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from generators.markup import Content, Html, element, joined
 from generators.reviewing.acts import Act, Decision, Kind, Standing
 from generators.reviewing.certificate_words import TRUSTED, shown_of
 from generators.reviewing.fields import Field, fields
-from generators.reviewing.markup import Content, Html, element, joined
 from generators.reviewing.review import Review, Unproved, Written
 from mathverify.attestation.asking import asked_about
 from mathverify.errors import MathverifyError

@@ -1,13 +1,11 @@
 """The review in a real browser, by the keyboard alone, with a process that is killed in between.
 
-Needs Playwright and Chromium; axe-core (npm) where node looks for packages (NODE_PATH).
+What it needs stands in ``browser_windows``.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -16,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser_windows import WIDTHS, chromium, complaints_of_axe, focused, tab_to, window
 from command_line import start
 from small_reviews import made_set, opened
 
@@ -23,23 +22,12 @@ from generators.reviewing.acts import ACTS
 from generators.reviewing.review import REVIEWED
 
 pytestmark = pytest.mark.slow
-ROOT = Path(__file__).parents[2]
-WIDTHS = (1280, 500)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = next((path for name in names if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.skip("there is no Chromium")
-    with playwright.sync_playwright() as running:
-        made = running.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        yield made
-        made.close()
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -68,48 +56,6 @@ def reviewing(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         for stream in (process.stdout, process.stderr):
             if stream is not None:
                 stream.close()
-
-
-@contextmanager
-def window(browser: Any, width: int = 1280, **told: Any) -> Iterator[Any]:
-    """A page that may fetch nothing but from this machine, and that complains of nothing."""
-    context = browser.new_context(viewport={"width": width, "height": 900}, **told)
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("dialog", lambda dialog: complaints.append(dialog.message))
-    page.on(
-        "request",
-        lambda request: (
-            None
-            if request.url.startswith(("http://127.0.0.1:", "data:"))
-            else complaints.append(request.url)
-        ),
-    )
-    try:
-        yield page
-    finally:
-        context.close()
-    assert complaints == []
-
-
-def focused(page: Any) -> str:
-    """The words of what has the focus."""
-    words: str = page.evaluate(
-        "(document.activeElement.innerText || document.activeElement.name || '').trim()"
-    )
-    return words
-
-
-def tab_to(page: Any, words: str) -> None:
-    """Press Tab until what has the focus says ``words``."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if focused(page) == words:
-            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-            assert outline != "none"
-            return
-    raise AssertionError(f"{words!r} cannot be reached by the keyboard")
 
 
 def test_a_set_is_reviewed_by_the_keyboard_alone(browser: Any, made: Path, tmp_path: Path) -> None:
@@ -199,40 +145,24 @@ def test_pages_are_as_wide_as_the_window(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def _axe() -> str:
-    folders = [ROOT / "node_modules", *map(Path, os.environ.get("NODE_PATH", "").split(":"))]
-    for folder in folders:
-        script = folder / "axe-core" / "axe.min.js"
-        if script.is_file():
-            return script.read_text(encoding="utf-8")
-    pytest.skip("axe-core is not installed where node looks for it (NODE_PATH)")
-
-
 @pytest.mark.parametrize("width", WIDTHS)
 def test_axe_finds_nothing(browser: Any, made: Path, tmp_path: Path, width: int) -> None:
-    axe = _axe()
     folder = opened(made, tmp_path)
     with (
         reviewing(folder) as (address, _),
         window(browser, width, bypass_csp=True) as page,
     ):
-
-        def found() -> list[str]:
-            page.add_script_tag(content=axe)
-            told = page.evaluate("axe.run().then(found => found.violations)")
-            return [f"{one['id']}: {node['html'][:120]}" for one in told for node in one["nodes"]]
-
         for place in ("/", "/question/1", "/question/4", "/question/4/edit", "/nowhere"):
             page.goto(address + place)
             for folded in page.query_selector_all("details"):
                 folded.evaluate("one => one.open = true")
-            assert found() == []
+            assert complaints_of_axe(page) == []
         page.goto(f"{address}/question/1/edit")
         page.fill('[name="$.data.price"]', "150 USD")
         page.click("text=Save if it is proved")
-        assert found() == []
+        assert complaints_of_axe(page) == []
         page.evaluate("document.documentElement.removeAttribute('lang')")
-        assert [one.partition(":")[0] for one in found()] == ["html-has-lang"]
+        assert [one.partition(":")[0] for one in complaints_of_axe(page)] == ["html-has-lang"]
 
 
 def test_a_script_in_a_text_does_not_run(browser: Any, made: Path, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 from lxml import html
 from small_reviews import HOME, client_of, form, made_set, opened, sent, text
 
+from generators.markup import Html, element
 from generators.reviewing.acts import ACTS
-from generators.reviewing.markup import Html, element
 from mathverify.services.access import Access, AccessError
 from mathverify.services.http_server import Limits
 
