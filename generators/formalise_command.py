@@ -71,17 +71,17 @@ _ORDER = (ExitCode.PROVED, ExitCode.UNDECIDED, ExitCode.REFUTED)
 
 
 def _one(reader: Reader, question: str, number: int, *, as_json: bool) -> ExitCode:
-    from generators.agents.answering import Answerable, Unanswerable, answered
     from generators.agents.reader import NotFormalised
-    from mathverify.api import repairs, verify
+    from mathverify.api import verify
+    from mathverify.attestation.outcome import Answered, Bench, Unanswerable
     from mathverify.problem import encode_lists, to_yaml
 
     found = reader.formalise(question, number)
     if isinstance(found, NotFormalised):
         _say(as_json, {"text": question, "status": "not written down", "why": found.reason})
         return ExitCode.UNDECIDED
-    match answered(found.spec, verify, repairs):
-        case Answerable(verdict=verdict):
+    match Bench(verify).outcome(found.spec):
+        case Answered(verdict=verdict) if verdict is not None:
             spec, code, why = verdict.spec, ExitCode.PROVED, ""
         case Unanswerable(refutations=refutations):
             spec, code = found.spec, ExitCode.REFUTED
