@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from generators.agents.examples import IN_WORDS, shown_questions
-from generators.agents.notation import NOTATION
 from generators.agents.question_form import NoQuestion
+from generators.agents.reading_examples import examples_for
 from generators.agents.reading_form import ReadingForm, reading_of
+from generators.agents.reading_notation import notation_for
 from generators.agents.role import Role
 from generators.agents.wording import fenced
 from generators.language_models.asking import Unanswered
@@ -56,10 +56,7 @@ Formalisation: TypeAlias = Formalised | NotFormalised
 
 
 class Reader:
-    """Formalises texts; what cannot be read or is ill-formed goes back, ``attempts`` in all.
-
-    ``notation`` is how questions are written, ``shown`` the families of which one is shown.
-    """
+    """Formalises texts; what cannot be read or is ill-formed goes back, ``attempts`` in all."""
 
     def __init__(
         self,
@@ -67,15 +64,11 @@ class Reader:
         verifying: Callable[[ProblemSpec], Verdict],
         attempts: int = 3,
         temperature: float = 0.2,
-        notation: str = NOTATION,
-        shown: tuple[str, ...] = IN_WORDS,
     ) -> None:
         self._model = model
         self._verifying = verifying
         self._attempts = attempts
         self._temperature = temperature
-        self._notation = notation
-        self._shown = shown
 
     def formalise(self, text: str, seed: int = 0, before: str = "") -> Formalisation:
         """The question that ``text`` asks.
@@ -100,8 +93,7 @@ class Reader:
         task = f"Write this question down:\n{fenced(text)}"
         if told:
             task += f"\n\nAn earlier attempt could not be used.\n{told}"
-        examples = shown_questions(self._shown)
-        fields = {"notation": self._notation, "examples": examples, "task": task}
+        fields = {"notation": notation_for(text), "examples": examples_for(text), "task": task}
         asked = READER.ask(self._model, fields, Sampling(self._temperature, 4_096, seed))
         if isinstance(asked, Unanswered):
             return asked

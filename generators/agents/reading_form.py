@@ -39,14 +39,14 @@ class ReadingForm(Form):
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
         """The schema of a reading for strict structured outputs."""
-        from mathverify.problem.schema import prompt_schema
+        from mathverify.problem.schema import reading_schema
 
         quote = _closed({"tells": _TEXT, "quote": _TEXT})
         instead = _closed({"tells": _TEXT, "relation": _TEXT})
         doubt = _closed({"quote": _TEXT, "instead": _list(instead)})
         return _closed(
             {
-                "question": prompt_schema(),
+                "question": reading_schema(),
                 "quotes": _list(quote),
                 "doubts": _list(doubt),
                 "scenery": _list(_TEXT),

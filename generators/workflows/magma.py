@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from generators.agents.examples import ILLUSTRATED
 from generators.agents.image_judge import IMAGE_JUDGE, image_opinion
-from generators.agents.notation import DIAGRAM_NOTATION, POINT_NOTATION
+from generators.agents.notation import DIAGRAM_NOTATION
 from generators.agents.reader import READER, Reader
 from generators.agents.text_judge import TEXT_JUDGE, text_opinion
 from generators.agents.writer import WRITER, Writer
@@ -46,7 +46,7 @@ def magma(
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
     asked = resources.role(READER.name)
-    reader = Reader(asked, resources.verifying, notation=POINT_NOTATION, shown=ILLUSTRATED)
+    reader = Reader(asked, resources.verifying)
     proof = ProofGate(resources.verifying)
     text = RoundTripGate(proof, reader, resources.verifying, brief.seed)
     gate = DiagramGate(text, resources.illustrator)

@@ -1,4 +1,6 @@
-"""JSON Schemas (2020-12): one for strict structured outputs, one for files.
+"""JSON Schemas (2020-12): two for strict structured outputs, one for files.
+
+`reading_schema` is that of what a reader of words writes down, who claims nothing.
 
 Strict modes admit no maps with open keys and want every property required, so `prompt_schema`
 has lists of ``{name, ...}`` and null for what is absent; `encode_strict` writes that form.
@@ -7,10 +9,11 @@ has lists of ``{name, ...}`` and null for what is absent; `encode_strict` writes
 
 from __future__ import annotations
 
+from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.names import NAME, SLUG
 from mathverify.problem.spec import AskKind, BloomLevel
 
-__all__ = ["document_schema", "prompt_schema"]
+__all__ = ["document_schema", "prompt_schema", "reading_schema"]
 
 Schema = dict[str, object]
 
@@ -74,7 +77,7 @@ _SAYS = {
 
 def prompt_schema() -> Schema:
     """The schema for strict structured outputs: closed objects, every property required."""
-    given = _closed({"id": _text("name"), "relation": _text("relation")})
+    given = _given()
     option = _closed(
         {
             "label": _text("label"),
@@ -93,35 +96,9 @@ def prompt_schema() -> Schema:
             "let": _nullable("let"),
         }
     )
-    ask = _closed(
-        {
-            "find": _text("find"),
-            "as": _text("as") | {"enum": _KINDS},
-            **{key: _nullable(key) for key in ("form", "round", "unit", "at")},
-        },
-        "ask",
-    )
+    ask = _ask(_KINDS)
     prose = _closed(
         {"stem": _text("stem"), "hint": _nullable("hint"), "lang": _nullable("lang")}, "prose"
-    )
-    piece = _closed({"value": _text("value"), "when": _text("when")})
-    function = _closed(
-        {
-            "name": _text("name"),
-            "rule": _nullable("rule"),
-            "variable": _nullable("variable"),
-            "pieces": _list(piece, "pieces"),
-            "domain": _nullable("domain"),
-        }
-    )
-    unknown = _closed(
-        {
-            "name": _text("name"),
-            "domain": _text("domain"),
-            "unit": _nullable("unit"),
-            "role": _text("role") | {"enum": ["unknown", "parameter"]},
-            "meaning": _nullable("meaning"),
-        }
     )
     objective = _closed(
         {
@@ -150,10 +127,7 @@ def prompt_schema() -> Schema:
         {
             "id": _text("id"),
             "objective": objective,
-            "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
-            "functions": _list(function, "functions"),
-            "unknowns": _list(unknown, "unknowns"),
-            "givens": _list(given, "givens"),
+            **_facts(),
             "ask": _or_null(ask),
             "answer": _nullable("answer"),
             "options": _list(option, "options"),
@@ -163,6 +137,59 @@ def prompt_schema() -> Schema:
             "sources": _list(source, "sources"),
             "parts": _list(part, "parts"),
         }
+    )
+
+
+def reading_schema() -> Schema:
+    """The schema of a question without claims: no answer, options, steps, words or figure.
+
+    Of an option only its label could be asked for, so that there is no ask for a choice.
+    """
+    kinds = [kind.value for kind in AskKind if kind.answer is not Answer.LABEL]
+    return _closed({**_facts(), "ask": _ask(kinds)})
+
+
+def _facts() -> Schema:
+    """The sections that say what the question is about."""
+    piece = _closed({"value": _text("value"), "when": _text("when")})
+    function = _closed(
+        {
+            "name": _text("name"),
+            "rule": _nullable("rule"),
+            "variable": _nullable("variable"),
+            "pieces": _list(piece, "pieces"),
+            "domain": _nullable("domain"),
+        }
+    )
+    unknown = _closed(
+        {
+            "name": _text("name"),
+            "domain": _text("domain"),
+            "unit": _nullable("unit"),
+            "role": _text("role") | {"enum": ["unknown", "parameter"]},
+            "meaning": _nullable("meaning"),
+        }
+    )
+    return {
+        "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
+        "functions": _list(function, "functions"),
+        "unknowns": _list(unknown, "unknowns"),
+        "givens": _list(_given(), "givens"),
+    }
+
+
+def _given() -> Schema:
+    return _closed({"id": _text("name"), "relation": _text("relation")})
+
+
+def _ask(kinds: list[str]) -> Schema:
+    return _closed(
+        {
+            "find": _text("find"),
+            "as": _text("as") | {"enum": kinds},
+            **{key: _nullable(key) for key in ("form", "round", "unit", "at")},
+        },
+        "ask",
     )
 
 

@@ -21,7 +21,6 @@ from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning, Scalar
 from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.units import Measure, measure
-from mathverify.verification.judging.complex_shapes import complex_shape
 from mathverify.verification.judging.presentation import (
     exact_decimal,
     exact_text,
@@ -37,6 +36,8 @@ def shaped(form: str, asked: Meaning) -> str:
     """``asked`` in ``form`` as text; empty where this is not known."""
     name = form_name(form)
     if isinstance(asked, Collection) and asked.kind is CollectionKind.COMPLEX:
+        from mathverify.verification.judging.complex_shapes import complex_shape
+
         return complex_shape(name, asked)
     if not isinstance(asked, Scalar):
         return ""
