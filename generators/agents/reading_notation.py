@@ -8,13 +8,13 @@ text call; nobody keeps a second list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from generators.agents.likest import Likest
 from generators.agents.notation import CORE, POINTS
+from generators.agents.text_parts import Formula, parts_of
 from mathverify.api import examiner
 from mathverify.errors import ParseError
 from mathverify.language import experiments
@@ -32,8 +32,6 @@ LONGEST = 2_800
 #: More words than this are not for one question.
 _MOST_WORDS = 14
 
-#: A formula in LaTeX, in one of the usual pairs of signs.
-_FORMULA = re.compile(r"\$\$?(.+?)\$\$?|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
 _FIGURES = "geometry"
 _NONE: frozenset[str] = frozenset()
 
@@ -95,9 +93,10 @@ def _index() -> Likest:
 def _called(text: str) -> list[str]:
     """The canonical forms of what the formulas of ``text`` call, in their order."""
     found: list[str] = []
-    for groups in _FORMULA.findall(text):
+    formulas = [part.latex for part in parts_of(text) if isinstance(part, Formula)]
+    for formula in formulas:
         try:
-            node = parse_text("".join(groups).strip(), _NONE, _NONE)
+            node = parse_text(formula, _NONE, _NONE)
         except (ParseError, RecursionError):
             continue
         calls = (part.function for part in walk(node) if isinstance(part, Call))

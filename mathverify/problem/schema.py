@@ -149,7 +149,7 @@ def reading_schema() -> Schema:
     return _closed({**_facts(), "ask": _ask(kinds)})
 
 
-def _facts() -> Schema:
+def _facts() -> dict[str, Schema]:
     """The sections that say what the question is about."""
     piece = _closed({"value": _text("value"), "when": _text("when")})
     function = _closed(
