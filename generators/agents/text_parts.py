@@ -99,4 +99,4 @@ def with_pictures_apart(text: str) -> tuple[str, tuple[str, ...]]:
             shown += f"[picture {len(programs)}]"
         else:
             shown += part.text if isinstance(part, Words) else part.written
-    return shown.strip(), tuple(programs)
+    return shown, tuple(programs)

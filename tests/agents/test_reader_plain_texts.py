@@ -93,7 +93,7 @@ def test_the_command_says_the_same(
         (question,) = [one for one in chosen if one.text in messages[-1].content]
         return scripted()[question.id][0]
 
-    (tmp_path / "texts.txt").write_text("\n\n".join(one.text for one in chosen))
+    (tmp_path / "texts.txt").write_text("\n---\n".join(one.text for one in chosen))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MATHVERIFY_MODEL", "scripted")
     with FaultyServer(reader) as server:
