@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,13 +12,19 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
+    from generators.agents.keys import KeyCompared
     from generators.agents.reader import Reader
+    from generators.worded_questions import WordedItem, WordedQuestion
+    from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["formalise"]
 
 
 def formalise(
-    file: Annotated[Path, typer.Argument(help="a text, one question a paragraph")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="a text, texts between lines of ---, or JSON Lines with text, answer"),
+    ],
     model: Annotated[str, typer.Option(help="an endpoint, see mathverify doctor")] = "",
     cassette: Annotated[
         Path | None, typer.Option(help="record the model's replies here, or replay them")
@@ -26,12 +33,17 @@ def formalise(
 ) -> int:
     """Have a model write down questions in words, and say what the engine makes of each.
 
-    Exit code 0: every question has one proved answer; 1: one has none or several; 2: one was not
-    written down or not decided; 69: the model cannot be asked.
+    A file holds one question, or several between lines of ---; in a file .jsonl every line is an
+    object with text, and with id and answer if there are any. The answer is compared with the one
+    that is proved, and never shown to the model.
+
+    Exit code 0: every question has one proved answer, its key where it has one; 1: one has none or
+    several, or another than its key; 2: one was not written down, not decided or not compared;
+    3: an item could not be read; 69: the model cannot be asked.
 
     Example::
 
-        mathverify formalise questions.txt --cassette replies.jsonl
+        mathverify formalise questions.jsonl --cassette replies.jsonl
     """
     from contextlib import ExitStack
 
@@ -40,25 +52,31 @@ def formalise(
     from generators.language_models.connecting import connect
     from generators.language_models.endpoints import endpoint
     from generators.language_models.retrying import Retrying
-    from mathverify.api import verify
-    from mathverify.problem.file_reading import file_text
-    from mathverify.problem.limits import MAX_FILE_BYTES
+    from generators.worded_questions import Unread, worded_questions
+    from mathverify.api import spelt, verify
 
-    text = file_text(file, MAX_FILE_BYTES)
-    questions = [paragraph.strip() for paragraph in text.split("\n\n") if paragraph.strip()]
+    items = [item for file in files for item in worded_questions(file)]
+    if not items:
+        typer.echo("mathverify: no question in words was found", err=True)
+        return ExitCode.MALFORMED
     worst = ExitCode.PROVED
     with ExitStack() as open_things:
         asked = Retrying(open_things.enter_context(connect(endpoint(model, Path()))))
         if cassette is None:
-            reader = Reader(asked, verify)
+            reader = Reader(asked, verify, spelling=spelt)
         else:
             recorded = Recording(asked, cassette)
             open_things.callback(recorded.close)
-            reader = Reader(recorded, verify)
-        for number, question in enumerate(questions):
-            worst = max(worst, _one(reader, question, number, as_json=as_json), key=_ORDER.index)
+            reader = Reader(recorded, verify, spelling=spelt)
+        for number, item in enumerate(items):
+            if isinstance(item, Unread):
+                told = _Told("not read", ExitCode.UNREAD, item.reason)
+            else:
+                told = _told(reader, item, number)
+            _say(item, told, as_json=as_json)
+            worst = max(worst, told.code, key=_ORDER.index)
             if asked.last_word is not None:
-                left = len(questions) - number - 1
+                left = len(items) - number - 1
                 why = f"{asked.last_word.kind}: {asked.last_word.message}"
                 typer.echo(f"mathverify: the model gives no reply: {why}", err=True)
                 typer.echo(f"mathverify: {left} more were not tried", err=True)
@@ -67,43 +85,71 @@ def formalise(
 
 
 #: From the best to the worst.
-_ORDER = (ExitCode.PROVED, ExitCode.UNDECIDED, ExitCode.REFUTED)
+_ORDER = (ExitCode.PROVED, ExitCode.UNDECIDED, ExitCode.UNREAD, ExitCode.REFUTED)
 
 
-def _one(reader: Reader, question: str, number: int, *, as_json: bool) -> ExitCode:
-    from generators.agents.answering import Answerable, Unanswerable, answered
-    from generators.agents.reader import NotFormalised
-    from mathverify.api import repairs, verify
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is said of one item."""
+
+    status: str
+    code: ExitCode
+    why: str = ""
+    spec: ProblemSpec | None = None
+    readings: int = 0
+    key: KeyCompared | None = None
+
+
+def _told(reader: Reader, item: WordedQuestion, number: int) -> _Told:
+    from generators.agents.formalising import FoundAnswer, FoundNone, NotDecided, formalised
+    from generators.agents.keys import Agreement, compared
+    from mathverify.api import verify
+
+    found = formalised(item.text, reader, verify, number)
+    match found:
+        case FoundAnswer(spec=spec, readings=readings):
+            key = None if item.key is None else compared(spec, item.key, verify)
+            code = ExitCode.PROVED
+            if key is not None and key.agreement is Agreement.DIFFERENT:
+                code = ExitCode.REFUTED
+            elif key is not None and key.agreement is Agreement.UNDECIDED:
+                code = ExitCode.UNDECIDED
+            return _Told("answered", code, "", spec, readings, key)
+        case FoundNone(spec=spec, refutations=refutations):
+            why = "; ".join(f"{one.code.value}: {one.message}" for one in refutations)
+            return _Told("unanswerable", ExitCode.REFUTED, why, spec, 2)
+        case NotDecided(spec=spec, reasons=reasons):
+            return _Told("undecided", ExitCode.UNDECIDED, "; ".join(reasons), spec, 2)
+        case _:
+            return _Told("not written down", ExitCode.UNDECIDED, found.reason)
+
+
+def _say(item: WordedItem, told: _Told, *, as_json: bool) -> None:
     from mathverify.problem import encode_lists, to_yaml
 
-    found = reader.formalise(question, number)
-    if isinstance(found, NotFormalised):
-        _say(as_json, {"text": question, "status": "not written down", "why": found.reason})
-        return ExitCode.UNDECIDED
-    match answered(found.spec, verify, repairs):
-        case Answerable(verdict=verdict):
-            spec, code, why = verdict.spec, ExitCode.PROVED, ""
-        case Unanswerable(refutations=refutations):
-            spec, code = found.spec, ExitCode.REFUTED
-            why = "; ".join(f"{one.code.value}: {one.message}" for one in refutations)
-        case _:
-            spec, code, why = found.spec, ExitCode.UNDECIDED, "the engine could not decide it"
-    status = {
-        ExitCode.PROVED: "answered",
-        ExitCode.REFUTED: "unanswerable",
-        ExitCode.UNDECIDED: "undecided",
-    }[code]
-    data = {"text": question, "status": status, "why": why, "answer": spec.answer or ""}
+    answer = "" if told.spec is None else told.spec.answer or ""
+    key = getattr(item, "key", None)
     if as_json:
-        _say(as_json, data | {"spec": encode_lists(spec)})
-    else:
-        told = f": {why}" if why else f": {spec.answer}"
-        typer.echo(f"# {status}{told}\n{to_yaml(spec).rstrip()}\n---")
-    return code
-
-
-def _say(as_json: bool, data: dict[str, object]) -> None:
-    if as_json:
+        data: dict[str, Any] = {
+            "id": item.id,
+            "text": getattr(item, "text", ""),
+            "status": told.status,
+            "why": told.why,
+            "answer": answer,
+            "readings": told.readings,
+        }
+        if key is not None:
+            agreement = None if told.key is None else str(told.key.agreement)
+            data |= {"key": key, "compared": agreement}
+            data |= {"difference": "" if told.key is None else told.key.why}
+        if told.spec is not None:
+            data["spec"] = encode_lists(told.spec)
         print_json(data)
-    else:
-        typer.echo(f"# {data['status']}: {data['why']}\n---")
+        return
+    typer.echo(f"# {item.id}: {told.status}: {told.why or answer}")
+    if key is not None and told.key is not None:
+        difference = f" ({told.key.why})" if told.key.why else ""
+        typer.echo(f"# its key {key}: {told.key.agreement}{difference}")
+    if told.spec is not None:
+        typer.echo(to_yaml(told.spec).rstrip())
+    typer.echo("---")

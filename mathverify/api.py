@@ -55,6 +55,7 @@ __all__ = [
     "repairs",
     "score",
     "solve",
+    "spelt",
     "verifier",
     "verify",
     "verify_many",
@@ -329,6 +330,37 @@ def repairs(
 
     hasty = replace(policy, deadline=min(policy.deadline, _SECONDS_A_TRIAL))
     return search(verify(spec, policy), tried, proposals, Limits(wanted=wanted), LEAST)
+
+
+def _spelt(task: tuple[ProblemSpec, Policy]) -> ProblemSpec | None:
+    """The mended question; importable by name, so that a worker finds it."""
+    from mathverify.repair.spelling import mended_spelling
+
+    return mended_spelling(examiner(), *task)
+
+
+def spelt(
+    offered: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD
+) -> ProblemSpec | None:
+    """The only question that misspelt data or texts can mean; None where there are several or none.
+
+    Facts, numbers and the kind of ask are never changed.  Made in a worker that is killed at
+    ``policy.deadline``.
+    """
+    from mathverify.problem.values import plain_value
+    from mathverify.repair.spelling import mended_document
+    from mathverify.verification.isolation import Finished, run
+
+    if isinstance(offered, ProblemSpec):
+        spec: ProblemSpec | None = offered
+    else:
+        value, faults = plain_value(offered)
+        spec = None if faults else mended_document(value)
+    if spec is None:
+        return None
+    made = run(_spelt, (spec, policy), seconds=policy.deadline, memory=policy.memory)
+    mended = made.value if isinstance(made, Finished) else None
+    return mended if mended is not None else None if spec is offered else spec
 
 
 def _repairs_of_document(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from generators.agents.answering import Answerable, Unanswerable, answered
 from generators.agents.reader import NotFormalised, Reader
 from generators.language_models.endpoints import Endpoint
 from generators.language_models.modes import LADDER, Mode
@@ -19,6 +18,7 @@ from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.workflows.run import Run, run
 from mathverify.api import repairs, verify
+from mathverify.attestation.outcome import Answered, Bench, Unanswerable
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
@@ -145,9 +145,9 @@ def _read(reader: Reader, text: str, number: int) -> tuple[str, str]:
 
 
 def _answered(spec: ProblemSpec) -> tuple[str, str]:
-    match answered(spec, verify, repairs):
-        case Answerable(verdict=verdict):
-            return "answered", verdict.spec.answer or ""
+    match Bench(verify).outcome(spec):
+        case Answered(answer=answer):
+            return "answered", answer
         case Unanswerable(refutations=refutations):
             return "unanswerable", "; ".join(one.code.value for one in refutations)
         case _:

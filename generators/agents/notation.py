@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-__all__ = ["NOTATION", "WORDS"]
+__all__ = ["CORE", "NOTATION", "POINTS", "WORDS"]
 
-NOTATION = """\
+#: How facts and requests are written.
+_FACTS = """\
 - `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
   domain such as "natural", "real, x > 0" or "integer, 10 <= n and n < 20".
 - `givens` are the facts as relations, by id. State the facts of the situation, never the solution
   and never a formula for the answer.
 - `ask.find` is the expression asked for; `ask.as` is value, all, count, least, greatest, minimum,
-  maximum, form, truth, range or choice.
+  maximum, form, truth, range or choice."""
+
+_ANSWER = """\
 - `answer` is the claimed answer: "41600 USD", "{1, 3}", "x = 1 or x = 3", "x > 2", "7/12",
-  "12.5 cm". If it is rounded, say how in `ask.round` ("3 sf", "2 dp"), otherwise it is exact.
+  "12.5 cm". If it is rounded, say how in `ask.round` ("3 sf", "2 dp"), otherwise it is exact."""
+
+_MATHEMATICS = """\
 - Mathematics is written 2*x + 1, x^2, sqrt(3), 3/4, 5 cm, 90 km/h, 30 deg; relations with
   = != < <= > >= and with `and`, `or`, `not`.
 - `objective` repeats what the request says of topic (`concepts`), grade or level (`level`) and
   difficulty.
 - Leave out what the question does not need."""
+
+NOTATION = f"{_FACTS}\n{_ANSWER}\n{_MATHEMATICS}"
+
+#: What whoever claims no answer is told.
+CORE = f"{_FACTS}\n{_MATHEMATICS}".replace(", range or choice", " or range")
+
+POINTS = """\
+- Points, lines and circles are unknowns with the domain "point", "line" or "circle". Givens are
+  length(A, B) = 5 cm, angle(A, B, C) = 40 deg, perpendicular(segment(A, B), segment(C, D)),
+  on(C, segment(A, B)), triangle(A, B, C), square(A, B, C, D), radius(circle(O)) = r."""
 
 #: How a text is written, for the prompts of the roles that write one (see docs/language.md).
 WORDS = """\

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -13,6 +16,8 @@ from generators.search.reflection import of_faults
 from mathverify.attestation.document import reading_from
 from mathverify.attestation.reading import Reading
 from mathverify.errors import SpecError
+from mathverify.problem import encode
+from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["ReadReading", "ReadingForm", "ReadingReply", "reading_of"]
 
@@ -39,14 +44,14 @@ class ReadingForm(Form):
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
         """The schema of a reading for strict structured outputs."""
-        from mathverify.problem.schema import prompt_schema
+        from mathverify.problem.schema import reading_schema
 
         quote = _closed({"tells": _TEXT, "quote": _TEXT})
         instead = _closed({"tells": _TEXT, "relation": _TEXT})
         doubt = _closed({"quote": _TEXT, "instead": _list(instead)})
         return _closed(
             {
-                "question": prompt_schema(),
+                "question": reading_schema(),
                 "quotes": _list(quote),
                 "doubts": _list(doubt),
                 "scenery": _list(_TEXT),
@@ -80,10 +85,23 @@ class ReadReading:
 ReadingReply: TypeAlias = ReadReading | NoQuestion
 
 
-def reading_of(form: ReadingForm, reader: str = "") -> ReadingReply:
-    """The reading in a reply; all its faults if it is none."""
+def reading_of(
+    form: ReadingForm,
+    reader: str = "",
+    mended: Callable[[Mapping[str, Any]], ProblemSpec | None] | None = None,
+) -> ReadingReply:
+    """The reading in a reply; all its faults if it is none.
+
+    ``mended`` is asked for the only question that a document with faults can mean.
+    """
     document = form.model_dump() | {"reader": reader}
     try:
         return ReadReading(reading_from(document, source="the reply"))
     except SpecError as error:
-        return NoQuestion(of_faults(error.faults), str(document))
+        meant = None if mended is None else mended({"id": "reading"} | form.question)
+        if meant is not None:
+            with suppress(SpecError):
+                whole = document | {"question": encode(meant)}
+                return ReadReading(reading_from(whole, source="the reply"))
+        shown = json.dumps(form.question, ensure_ascii=False)
+        return NoQuestion(of_faults(error.faults), shown)

@@ -42,7 +42,7 @@ def magma(
 ) -> Result:
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
-    text = told_by_words(ProofGate(resources.verifying), brief, resources, illustrated=True)
+    text = told_by_words(ProofGate(resources.verifying), brief, resources)
     gate = DiagramGate(text, resources.illustrator)
     author = Mending(_writer(resources), resources.repairing)
     return search(brief, author, gate, Greedy(), purse, watch)
@@ -75,4 +75,4 @@ def magma_original(
 
 
 def _writer(resources: Resources) -> Writer:
-    return Writer(resources.role(WRITER.name), illustrated=True)
+    return Writer(resources.role(WRITER.name))

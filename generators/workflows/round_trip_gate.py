@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.guide import guide
 from generators.agents.reader import READER, Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
 from generators.search.brief import Brief
@@ -54,11 +53,7 @@ class RoundTripGate:
                 return lowered(judgement, Standing.UNDECIDED, (point,), ("mathematics",))
 
 
-def told_by_words(
-    gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False
-) -> Gate:
-    """``gate``, and then readers who are shown the notation of the topics of the brief."""
-    shown = guide(brief, illustrated)
-    model = resources.role(READER.name)
-    reader = Reader(model, resources.verifying, notation=shown.notation, shown=shown.families)
+def told_by_words(gate: Gate, brief: Brief, resources: Resources) -> Gate:
+    """``gate``, and then a reader of the words alone."""
+    reader = Reader(resources.role(READER.name), resources.verifying)
     return RoundTripGate(gate, reader, resources.verifying, brief.seed)

@@ -18,11 +18,11 @@ from mathverify.attestation.reading import Doubt, Quotation, Reading
 from mathverify.errors import SpecError
 from mathverify.problem import decode, encode
 from mathverify.problem.faults import Fault
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import AskKind, ProblemSpec
 
 __all__ = ["reading_from", "reading_to"]
 
-_CLAIMS: dict[str, Any] = {"answer": None, "steps": (), "prose": None}
+_CLAIMS: dict[str, Any] = {"answer": None, "options": (), "steps": (), "prose": None}
 #: Sections that another reading may have otherwise.
 _SECTIONS = ("data", "functions", "unknowns", "givens", "ask")
 
@@ -51,7 +51,12 @@ def _question(question: Mapping[str, Any], source: str) -> ProblemSpec:
     # Figures and ids are not read from words; a reader who gives none is not sent back for it.
     given = {"id": "reading"} | {str(key): value for key, value in question.items()}
     given.pop("figure", None)
-    return decode(given, source=source).model_copy(update=_CLAIMS)
+    spec = decode(given, source=source).model_copy(update=_CLAIMS)
+    if spec.ask is None or spec.ask.kind is not AskKind.CHOICE:
+        return spec
+    # Without options the request is that for the value.
+    ask = spec.ask.model_copy(update={"kind": AskKind.VALUE})
+    return spec.model_copy(update={"ask": ask})
 
 
 def _quotations(value: object, source: str) -> tuple[Quotation, ...]:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.identity import digest
-from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.verification.findings import Status
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Refuted, Status
 from mathverify.verification.verdict import Verdict
 
 __all__ = [
@@ -34,6 +35,10 @@ Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
 #: Refutations of the question itself, whatever answer is tried.
 OF_THE_QUESTION = (Code.CONTRADICTORY, Code.UNDEFINED, Code.UNDERDETERMINED)
 
+#: Of these the answer may be that there is nothing such.
+_NOTHING_THERE = frozenset({Code.CONTRADICTORY, Code.UNDEFINED})
+NOTHING = "none"
+
 #: Refutations that tell a question from one with another answer.
 _OF_AN_ANSWER = frozenset(
     {
@@ -47,24 +52,27 @@ _OF_AN_ANSWER = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The question has this answer and no other."""
+    """The question has this answer and no other; ``verdict`` proves it, the answer put in."""
 
     answer: str
+    verdict: Verdict | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Unanswerable:
-    """The question has no answer, or none that is determined."""
+    """The question has no answer, or none that is determined; ``refutations`` show it."""
 
     code: Code
     message: str = ""
+    refutations: tuple[Refuted, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """Nobody could say."""
+    """Nobody could say; ``verdict`` is the one on the last answer that was tried."""
 
     reason: str
+    verdict: Verdict | None = field(default=None, compare=False)
 
 
 Outcome: TypeAlias = Answered | Unanswerable | Unsettled
@@ -110,9 +118,10 @@ class Bench:
 
     def _outcome(self, spec: ProblemSpec, claim: str) -> Outcome:
         kind = spec.ask.kind if spec.ask is not None else AskKind.VALUE
-        reason = "the verifier found no answer"
+        unsettled = Unsettled("the verifier found no answer")
         tries = [one for one in (claim, *(kind.shape.tries or ("0",))) if one]
         seen: set[str] = set()
+        refuted: Unanswerable | None = None
         while tries:
             answer = tries.pop(0)
             if answer in seen:
@@ -122,17 +131,29 @@ class Bench:
             if verdict is None:
                 return Unsettled("the work allowed for a comparison is spent")
             if verdict.status is Status.PROVED:
-                return Answered(readable(verdict.answer) or answer)
-            own = next((f for f in verdict.refutations if f.code in OF_THE_QUESTION), None)
-            if own is not None:
-                return Unanswerable(own.code, own.message)
-            if Code.IMPLAUSIBLE in verdict.codes:
-                return Unanswerable(Code.IMPLAUSIBLE)
-            if verdict.answer and readable(verdict.answer) not in seen:
+                return Answered(readable(verdict.answer) or answer, verdict)
+            own = tuple(one for one in verdict.refutations if _is_of_the_question(one, kind))
+            if own:
+                refuted = refuted or Unanswerable(own[0].code, own[0].message, own)
+                # That there is nothing such may be the very answer.
+                tries = [NOTHING] if own[0].code in _NOTHING_THERE else []
+            elif Code.IMPLAUSIBLE in verdict.codes:
+                return refuted or Unanswerable(Code.IMPLAUSIBLE)
+            elif verdict.answer and readable(verdict.answer) not in seen:
                 tries.insert(0, readable(verdict.answer))
-            elif verdict.refutations:
-                reason = verdict.refutations[0].message
-        return Unsettled(reason)
+            else:
+                unsettled = Unsettled(_reason(verdict) or unsettled.reason, verdict)
+        return refuted or unsettled
+
+
+def _is_of_the_question(refuted: Refuted, kind: AskKind) -> bool:
+    """Whether it is refuted whatever the answer is; of all values there may be several."""
+    several = refuted.code is Code.UNDERDETERMINED and kind.answer is Answer.SET
+    return refuted.code in OF_THE_QUESTION and not several
+
+
+def _reason(verdict: Verdict) -> str:
+    return next((one.message for one in verdict.refutations), "")
 
 
 #: ``pi/400 m^2``, of which nobody says whether the unit is that of the quotient.

@@ -1,4 +1,6 @@
-"""JSON Schemas (2020-12): one for strict structured outputs, one for files.
+"""JSON Schemas (2020-12): two for strict structured outputs, one for files.
+
+`reading_schema` is that of what a reader of words writes down, who claims nothing.
 
 Strict modes admit no maps with open keys and want every property required, so `prompt_schema`
 has lists of ``{name, ...}`` and null for what is absent; `encode_strict` writes that form.
@@ -9,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.names import NAME, SLUG
 from mathverify.problem.spec import AskKind, BloomLevel
 
-__all__ = ["document_schema", "prompt_schema"]
+__all__ = ["document_schema", "prompt_schema", "reading_schema"]
 
 Schema = dict[str, object]
 
@@ -79,7 +82,7 @@ def prompt_schema(without: Collection[str] = ()) -> Schema:
 
     ``without`` names sections of a question that are not to be written.
     """
-    given = _closed({"id": _text("name"), "relation": _text("relation")})
+    given = _given()
     option = _closed(
         {
             "label": _text("label"),
@@ -98,35 +101,9 @@ def prompt_schema(without: Collection[str] = ()) -> Schema:
             "let": _nullable("let"),
         }
     )
-    ask = _closed(
-        {
-            "find": _text("find"),
-            "as": _text("as") | {"enum": _KINDS},
-            **{key: _nullable(key) for key in ("form", "round", "unit", "at")},
-        },
-        "ask",
-    )
+    ask = _ask(_KINDS)
     prose = _closed(
         {"stem": _text("stem"), "hint": _nullable("hint"), "lang": _nullable("lang")}, "prose"
-    )
-    piece = _closed({"value": _text("value"), "when": _text("when")})
-    function = _closed(
-        {
-            "name": _text("name"),
-            "rule": _nullable("rule"),
-            "variable": _nullable("variable"),
-            "pieces": _list(piece, "pieces"),
-            "domain": _nullable("domain"),
-        }
-    )
-    unknown = _closed(
-        {
-            "name": _text("name"),
-            "domain": _text("domain"),
-            "unit": _nullable("unit"),
-            "role": _text("role") | {"enum": ["unknown", "parameter"]},
-            "meaning": _nullable("meaning"),
-        }
     )
     objective = _closed(
         {
@@ -154,10 +131,7 @@ def prompt_schema(without: Collection[str] = ()) -> Schema:
     sections = {
         "id": _text("id"),
         "objective": objective,
-        "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
-        "functions": _list(function, "functions"),
-        "unknowns": _list(unknown, "unknowns"),
-        "givens": _list(given, "givens"),
+        **_facts(),
         "ask": _or_null(ask),
         "answer": _nullable("answer"),
         "options": _list(option, "options"),
@@ -168,6 +142,59 @@ def prompt_schema(without: Collection[str] = ()) -> Schema:
         "parts": _list(part, "parts"),
     }
     return _closed({name: one for name, one in sections.items() if name not in without})
+
+
+def reading_schema() -> Schema:
+    """The schema of a question without claims: no answer, options, steps, words or figure.
+
+    Of an option only its label could be asked for, so that there is no ask for a choice.
+    """
+    kinds = [kind.value for kind in AskKind if kind.answer is not Answer.LABEL]
+    return _closed({**_facts(), "ask": _ask(kinds)})
+
+
+def _facts() -> dict[str, Schema]:
+    """The sections that say what the question is about."""
+    piece = _closed({"value": _text("value"), "when": _text("when")})
+    function = _closed(
+        {
+            "name": _text("name"),
+            "rule": _nullable("rule"),
+            "variable": _nullable("variable"),
+            "pieces": _list(piece, "pieces"),
+            "domain": _nullable("domain"),
+        }
+    )
+    unknown = _closed(
+        {
+            "name": _text("name"),
+            "domain": _text("domain"),
+            "unit": _nullable("unit"),
+            "role": _text("role") | {"enum": ["unknown", "parameter"]},
+            "meaning": _nullable("meaning"),
+        }
+    )
+    return {
+        "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
+        "functions": _list(function, "functions"),
+        "unknowns": _list(unknown, "unknowns"),
+        "givens": _list(_given(), "givens"),
+    }
+
+
+def _given() -> Schema:
+    return _closed({"id": _text("name"), "relation": _text("relation")})
+
+
+def _ask(kinds: list[str]) -> Schema:
+    return _closed(
+        {
+            "find": _text("find"),
+            "as": _text("as") | {"enum": kinds},
+            **{key: _nullable(key) for key in ("form", "round", "unit", "at")},
+        },
+        "ask",
+    )
 
 
 def document_schema() -> Schema:

@@ -66,12 +66,14 @@ class Antiderivatives:
 
     ``variable`` is a free name of its own in the integrand; ``written`` what the text calls it.
     Where ``all_of_them`` are asked, as by an indefinite integral, the answer adds a constant.
+    ``proposal`` is a term in ``variable`` that may be one of them, where a rule gives one.
     """
 
     integrand: Scalar
     variable: Scalar
     written: str
     all_of_them: bool = True
+    proposal: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import Exact, Order, compare, to_node, to_text
 from mathverify.semantics.system import Cell, OpenCell, PointCell
+from mathverify.theories.antiderivatives import propose
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
     bound_expression,
@@ -151,7 +152,8 @@ def _indefinite(
     dimension = own.dimension if isinstance(own, Scalar) else ()
     inner, name = with_bound(lowering, identifier, dimension)
     inside = bound_expression(inner, expression, variable)
-    return Antiderivatives(inside, Scalar(tree.Name(name), dimension), identifier)
+    proposal = propose(inside.term, name)
+    return Antiderivatives(inside, Scalar(tree.Name(name), dimension), identifier, True, proposal)
 
 
 def _by_powers(term: Node, name: str, bottom: Node, top: Node) -> Node | None:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from plain_texts import PlainText, plain_texts, scripted
 
-from generators.agents.answering import Answerable, Unanswerable, answered
 from generators.agents.reader import Formalised, NotFormalised, Reader
 from generators.language_models.faulty_server import FaultyServer
 from generators.language_models.port import Message
 from generators.language_models.scripted import Scripted
-from mathverify.api import repairs, verify
+from mathverify.api import verify
+from mathverify.attestation.outcome import Answered, Bench, Unanswerable
 from mathverify.cli.application import run
 from mathverify.verification.findings import Status
 
@@ -29,9 +29,10 @@ def test_text_to_spec_to_verdict(question: PlainText) -> None:
     assert len(model.heard) == len(scripted()[question.id])
     assert question.words in model.heard[0][1].content
     assert read.spec.answer is None
-    found = answered(read.spec, verify, repairs)
+    found = Bench(verify).outcome(read.spec)
     if question.status == "answered":
-        assert isinstance(found, Answerable)
+        assert isinstance(found, Answered)
+        assert found.verdict is not None
         assert found.verdict.status is Status.PROVED
         assert found.verdict.spec.answer == question.answer
     else:
@@ -92,7 +93,7 @@ def test_the_command_says_the_same(
         (question,) = [one for one in chosen if one.text in messages[-1].content]
         return scripted()[question.id][0]
 
-    (tmp_path / "texts.txt").write_text("\n\n".join(one.text for one in chosen))
+    (tmp_path / "texts.txt").write_text("\n---\n".join(one.text for one in chosen))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MATHVERIFY_MODEL", "scripted")
     with FaultyServer(reader) as server:

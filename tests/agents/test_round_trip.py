@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from generators.agents.answering import Answerable, Unanswerable, answered
 from generators.agents.reader import Formalised, NotFormalised, Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
 from generators.language_models.scripted import Scripted
@@ -15,9 +14,11 @@ from generators.search.judgement import Standing
 from generators.search.proposer import Proposed
 from generators.stem import stem_of
 from generators.workflows.round_trip_gate import RoundTripGate
-from mathverify.api import repairs, verify
+from mathverify.api import verify
+from mathverify.attestation.outcome import Answered, Bench, Unanswerable
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Status
 
 TICKETS = {
     "id": "tickets",
@@ -204,11 +205,13 @@ def test_the_gate_takes_away_and_never_gives() -> None:
 
 
 def test_missing_information_comes_back_with_two_models() -> None:
-    whole = answered(decode(READ, source="test"), verify, repairs)
-    assert isinstance(whole, Answerable)
-    assert whole.verdict.answer == "180"
+    whole = Bench(verify).outcome(decode(READ, source="test"))
+    assert isinstance(whole, Answered)
+    assert whole.verdict is not None
+    assert whole.verdict.status is Status.PROVED
+    assert whole.answer == "180"
     lacking = decode(READ | {"givens": READ["givens"][:1]}, source="test")  # type: ignore[index]
-    found = answered(lacking, verify, repairs)
+    found = Bench(verify).outcome(lacking)
     assert isinstance(found, Unanswerable)
     (refuted,) = found.refutations
     assert refuted.code.value == "underdetermined"

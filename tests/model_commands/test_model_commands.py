@@ -173,32 +173,100 @@ def test_words_become_a_question_with_its_answer(
             json.dumps(reply) for words, reply in replies.items() if words in messages[-1].content
         )
 
-    Path("words.txt").write_text("\n\n".join(replies))
+    Path("words.txt").write_text("\n---\n".join(replies))
     with FaultyServer(reader) as server:
         settings(nowhere, server)
         command = ["formalise", "words.txt", "--json", "--cassette", "replies.jsonl"]
         assert run(command) == 1
         first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-        assert (first["status"], first["answer"]) == ("answered", "7")
+        assert (first["id"], first["status"], first["answer"]) == ("words:1", "answered", "7")
         assert second["status"] == "unanswerable"
         assert "underdetermined" in second["why"]
+        assert (first["readings"], second["readings"]) == (1, 2)
+        # The second text was read twice before it was called unanswerable.
+        assert len(server.heard) == 3
         assert run(command) == 1
-        assert len(server.heard) == 2
+        assert len(server.heard) == 3
     assert run(["formalise", "nothing.txt"]) == 64
+    Path("empty.txt").write_text("\n---\n")
+    assert run(["formalise", "empty.txt"]) == 64
+
+
+def test_keys_are_compared_and_never_shown(
+    nowhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = {key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")}
+
+    def reader(messages: tuple[Message, ...]) -> str:
+        return json.dumps(bare)
+
+    text = "Twice a number is 14. What is it?"
+    keys = ["7", "#### 7.0", "The answer is 8619.", "seven or so", None, ["7"]]
+    lines = [{"id": f"q{n}", "text": text, "answer": key} for n, key in enumerate(keys)]
+    lines[4].pop("answer")
+    others = ['{"id": "none"}', "no JSON", '{"text": "Twice a number is 14.", "answer": 7}']
+    Path("set.jsonl").write_text("\n".join([*map(json.dumps, lines), *others]))
+    with FaultyServer(reader) as server:
+        settings(nowhere, server)
+        assert run(["formalise", "set.jsonl", "--json"]) == 1
+        told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        sent = json.dumps(server.heard, default=str)
+    assert [one["id"] for one in told] == [f"q{n}" for n in range(6)] + [
+        "none",
+        "set:8",
+        "set:9",
+    ]
+    assert [one.get("compared") for one in told[:5]] == [
+        "same",
+        "same",
+        "different",
+        "undecided",
+        None,
+    ]
+    assert "key" not in told[4]
+    assert [one["status"] for one in told[5:]] == ["not read"] * 3 + ["answered"]
+    assert told[8]["compared"] == "same"
+    assert text in sent
+    for hidden in ("8619", "####", "seven or so"):
+        assert hidden not in sent
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (['{"text": "T", "answer": "7"}'], 0),
+        (['{"text": "T", "answer": "7"}', '{"text": "T", "answer": "8"}'], 1),
+        (['{"text": "T", "answer": "7"}', '{"text": "T", "answer": "much"}'], 2),
+        (['{"text": "T", "answer": "7"}', '{"text": 3}'], 3),
+        (['{"text": "T", "answer": "8"}', '{"text": 3}'], 1),
+    ],
+)
+def test_the_exit_code_is_that_of_the_worst_item(
+    nowhere: Path, capsys: pytest.CaptureFixture[str], lines: list[str], code: int
+) -> None:
+    bare = {key: QUESTION[key] for key in ("id", "data", "unknowns", "givens", "ask")}
+    Path("set.ndjson").write_text("\n".join(lines))
+    with FaultyServer(lambda _: json.dumps(bare)) as server:
+        settings(nowhere, server)
+        assert run(["formalise", "set.ndjson"]) == code
+    said = capsys.readouterr().out
+    assert said.startswith("# set:1: answered: 7\n# its key ")
+    assert said.count("---") == len(lines)
 
 
 def test_words_for_an_endpoint_that_knows_no_key_are_not_tried_to_the_end(
     nowhere: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("words.txt").write_text("one\n\ntwo\n\nthree")
+    for word in ("one", "two", "three"):
+        Path(f"{word}.txt").write_text(word)
     with FaultyServer(author, Misbehaviour(1.0, (Fault.UNAUTHORIZED,))) as server:
         settings(nowhere, server)
-        assert run(["formalise", "words.txt"]) == 69
+        assert run(["formalise", "one.txt", "two.txt", "three.txt"]) == 69
         assert len(server.heard) == 1
     said = capsys.readouterr()
     assert "unauthorized: HTTP 401" in said.err
     assert "2 more were not tried" in said.err
-    assert said.out.startswith("# not written down")
+    assert said.out.startswith("# one: not written down")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison, Constant, Node
+from mathverify.language.tree import Comparison, Constant, Node, free_names
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
@@ -28,6 +28,7 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import ValueClaim, claimed_value
 from mathverify.verification.judging.extreme_absence import judge_no_extreme
+from mathverify.verification.judging.extreme_places import extreme_places
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 from mathverify.verification.judging.rounding import parse_rounding
@@ -146,29 +147,55 @@ def _exceeded(claimed: str, better: str, how: str, at: dict[str, str]) -> Wrong:
 
 def _better_than_the_claim(case: Case, asked: Meaning, node: Node | None) -> str | None:
     ask = case.question.spec.ask
-    if ask is None or ask.at is not None:
+    if ask is None or not isinstance(asked, Scalar):
         return None
     best = _extreme_model(case, asked, ask.kind.shape.end)
-    return "" if best is None else meaning_text(asked, best, display_unit(case.question, node))
+    if best is None:
+        return "none" if isinstance(judge_no_extreme(case, asked), Right) else ""
+    unit = display_unit(case.question, node)
+    value = meaning_text(asked, best, unit)
+    if ask.at is None:
+        return value
+    place = case.question.lowering.lower(case.question.reading.parse(ask.at))
+    return f"({value}, {meaning_text(place, best, unit)})"
 
 
-def _extreme_model(case: Case, asked: Meaning, end: End | None) -> Model | None:
+def _extreme_model(case: Case, asked: Scalar, end: End | None) -> Model | None:
     """A model in which ``asked`` is extreme, None where none was reached in a few steps."""
-    if not isinstance(asked, Scalar):
-        return None
     sign = Comparison.LESS if end is End.LOW else Comparison.GREATER
     for model in _ends(case):
         if isinstance(_better(case, asked, sign, model), Unsatisfiable):
             return model
-    outcome: Outcome | None = case.reasoner.decide(case.question.system)
-    whole = all(v.kind is Kind.INTEGER for v in case.question.system.variables)
-    for _ in range(_MOST_STEPS if whole else _MOST_STEPS_AMONG_REALS):
-        if not isinstance(outcome, Satisfiable):
-            return None
-        model = outcome.model
-        outcome = _better(case, asked, sign, model)
-        if isinstance(outcome, Unsatisfiable):
+    climbed = _climbed(case, asked, sign)
+    if climbed is not None:
+        return climbed
+    for model in extreme_places(case, asked.term):
+        if isinstance(_better(case, asked, sign, model), Unsatisfiable):
             return model
+    return None
+
+
+def _climbed(case: Case, asked: Scalar, sign: Comparison) -> Model | None:
+    """The model after which none is better, each better than the one before.
+
+    Among whole numbers the strides double while there is something so far ahead, and halve while
+    there is not.
+    """
+    found = case.reasoner.decide(case.question.system)
+    if not isinstance(found, Satisfiable):
+        return None
+    model, stride = found.model, 0
+    inside = free_names(asked.term)
+    variables = [v for v in case.question.system.variables if v.name in inside]
+    whole = all(variable.kind is Kind.INTEGER for variable in variables)
+    for _ in range(_MOST_STEPS if whole else _MOST_STEPS_AMONG_REALS):
+        outcome = _better(case, asked, sign, model, stride)
+        if isinstance(outcome, Satisfiable):
+            model, stride = outcome.model, max(1, 2 * stride) if whole else 0
+        elif stride:
+            stride //= 2
+        else:
+            return model if isinstance(outcome, Unsatisfiable) else None
     return None
 
 
@@ -180,12 +207,16 @@ def _ends(case: Case) -> list[Model]:
     return [{found.variable: cell.value} for cell in found.cells if isinstance(cell, PointCell)]
 
 
-def _better(case: Case, asked: Scalar, sign: Comparison, model: Model) -> Outcome | None:
-    """Whether some model is beyond ``model``; None where its value is not known."""
+def _better(
+    case: Case, asked: Scalar, sign: Comparison, model: Model, stride: int = 0
+) -> Outcome | None:
+    """Whether some model is beyond ``model`` by more than ``stride``; None if no value is known."""
     fixed = fixed_value(asked, model)
     if not isinstance(fixed, Scalar):
         return None
-    better = Constraint("better", terms.compare(asked.term, sign, fixed.term))
+    away = terms.number(-stride if sign is Comparison.LESS else stride)
+    beyond = terms.add((fixed.term, away)) if stride else fixed.term
+    better = Constraint("better", terms.compare(asked.term, sign, beyond))
     return case.reasoner.refutes(case.question.system, better)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mathverify.codes import Code
-from mathverify.language.tree import Call, Constant, Node, Unit
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Call, Constant, Name, Node, Unit, substitute
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
@@ -99,4 +102,25 @@ def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
     return angle_of_dimension(meaning, size.dimension)
 
 
-JUDGING = AskJudging((AskKind.VALUE, AskKind.CHOICE), _judge, own=_own, in_terms=_in_terms)
+def _antiderivative(case: Case, asked: Meaning) -> Iterator[str]:
+    """One antiderivative with the constant of integration, where all of them are asked."""
+    if not isinstance(asked, Antiderivatives) or asked.proposal is None:
+        return
+    from mathverify.verification.judging.shaping import tidied
+
+    assert isinstance(asked.variable.term, Name)
+    written = {asked.variable.term.identifier: Name(asked.written)}
+    found = substitute(asked.proposal, written)
+    taken = case.question.reading.declared | {asked.written}
+    constant = next((name for name in ("C", "K", "D") if name not in taken), "")
+    for text in map(to_ascii, (tidied(found), found)):
+        yield f"{text} + {constant}" if asked.all_of_them and constant else text
+
+
+JUDGING = AskJudging(
+    (AskKind.VALUE, AskKind.CHOICE),
+    _judge,
+    own=_own,
+    proposed=_antiderivative,
+    in_terms=_in_terms,
+)

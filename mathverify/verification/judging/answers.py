@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from mathverify.codes import Code
@@ -23,6 +24,7 @@ from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind
+from mathverify.verification.judging.shaping import shaped
 from mathverify.verification.judging.value import rounding_formula
 
 __all__ = ["judged_options", "own_answer"]
@@ -127,6 +129,10 @@ def _answer(case: Case) -> str:
         in_terms = node is not None and isinstance(judge(case, node), Right)
         return to_ascii(node) if in_terms and node is not None else ""
     judging = judging_of(ask.kind)
+    if asked is not None and ask.form is not None:
+        shape = _first_right(case, [shaped(ask.form, asked)])
+        if shape:
+            return shape
     own = None if asked is None else judging.own(case, asked, node)
     if own is not None:
         return own
@@ -135,7 +141,20 @@ def _answer(case: Case) -> str:
     better = None if asked is None else judging.better(case, asked, node)
     if better is not None:
         return better
-    if node is None:
-        return ""
+    found = "" if asked is None else _first_right(case, judging.proposed(case, asked))
+    if found or node is None:
+        return found
     judged = judge(case, node)
     return judged.expected if isinstance(judged, Wrong) else ""
+
+
+def _first_right(case: Case, proposals: Iterable[str]) -> str:
+    """The first of some texts that is the answer; empty where none is."""
+    for text in filter(None, proposals):
+        try:
+            node = case.question.reading.parse(text)
+        except ParseError:
+            continue
+        if isinstance(judge(case, node), Right):
+            return text
+    return ""

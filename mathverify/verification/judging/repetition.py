@@ -14,15 +14,17 @@ from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Meaning, Scalar
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.periods import common_period
+from mathverify.semantics.periods import common_period, whole_period
 from mathverify.semantics.system import (
     Cell,
     CellSet,
     Constraint,
+    FiniteModels,
     Kind,
     OpenCell,
     PointCell,
     Satisfiable,
+    SolutionSet,
     System,
     Variable,
 )
@@ -85,13 +87,13 @@ def missing_repetition(case: Case, asked: Meaning, claim: SetClaim) -> Wrong | N
 def general_text(case: Case, asked: Meaning) -> str:
     """The complete solution set of givens that repeat, as text; empty where it is not known."""
     variable = only_variable(case, asked)
-    period = None if variable is None else period_of(case, variable)
+    period = None if variable is None else _any_period(case, variable)
     if variable is None or period is None or not isinstance(case.question.reading.ask, Name):
         return ""
     bounds = period_bounds(variable.name, period)
     here = (*case.question.system.constraints, *bounds)
-    found = case.reasoner.solutions(System((Variable(variable.name),), here))
-    stretches = _stretches(found.cells, period) if isinstance(found, CellSet) else []
+    found = case.reasoner.solutions(System((Variable(variable.name, variable.kind),), here))
+    stretches = _in_one_period(found, variable.name, period)
     if not stretches:
         return ""
     turns = next(n for n in range(len(stretches), 0, -1) if _repeats(stretches, period, n))
@@ -114,6 +116,18 @@ def general_text(case: Case, asked: Meaning) -> str:
     shown = [_relation(s, case.question.reading.ask, end) for s in stretches]
     parts = shown[: len(stretches) // turns]
     return f"{to_ascii(terms.disjunction(parts))} for {index} in integer"
+
+
+def _in_one_period(found: SolutionSet, name: str, period: Exact) -> list[_Stretch]:
+    """The solutions in ``[0, period)``; none where they are not listed, or are all."""
+    match found:
+        case CellSet(cells=cells):
+            return _stretches(cells, period)
+        case FiniteModels(models=models) if isinstance(period, Fraction) and len(models) < period:
+            points = sorted(value for m in models if isinstance(value := m[name], Fraction))
+            return [_Stretch(point, point, True, True) for point in points]
+        case _:
+            return []
 
 
 def _relation(stretch: _Stretch, name: Node, end: Callable[[Exact], Node]) -> Node:
@@ -185,6 +199,15 @@ def period_of(case: Case, variable: Variable) -> Exact | None:
     if bounded or variable.kind is not Kind.REAL:
         return None
     return common_period(case.question.system, variable.name)
+
+
+def _any_period(case: Case, variable: Variable) -> Exact | None:
+    """A period of the givens in a real number or in a whole one."""
+    bounded = variable.low is not None or variable.high is not None or variable.values is not None
+    if bounded or variable.kind is not Kind.INTEGER:
+        return period_of(case, variable)
+    found = whole_period(case.question.system, variable.name)
+    return None if found is None else Fraction(found)
 
 
 def period_bounds(name: str, window: Exact) -> tuple[Constraint, Constraint]:

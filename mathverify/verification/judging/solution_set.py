@@ -14,7 +14,13 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
 from mathverify.semantics.numbers import rational_enclosure
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
@@ -141,7 +147,7 @@ def judge_predicate(case: Case, asked: Meaning, claim: PredicateClaim) -> Judgem
     question = case.question
     unit = display_unit(question, claim.node)
     plain = plain_unknowns(question, asked)
-    if plain is None or not _variables_in(question.system, claim.formula) <= plain:
+    if plain is None or not _free(question.system, claim.formula) <= plain:
         # The values of an expression need not fill the set in which its unknowns make it lie.
         return NotKnown(
             "an answer by a relation or an interval is decided for the unknowns themselves; "
@@ -254,16 +260,9 @@ def _by_projection(
     """
     question = case.question
     names = plain_unknowns(question, asked) or set[str]()
-    inside = {u.name for u in question.unknowns if {v.name for v in u.variables} & names}
-    others = [u.name for u in question.unknowns if u.name not in inside]
-    if {given.id for given in question.givens} != _conditions(question):
-        return None  # A theory demands more than the givens say.
-    statement: Node = terms.conjunction([given.node for given in question.givens])
-    for name in others:
-        statement = tree.Quantified(tree.Quantifier.EXISTS, name, tree.OWN_DOMAIN, statement)
-    try:
-        exists = question.lowering.formula(statement)
-    except LoweringProblem:
+    others = _others(question, names)
+    exists = _exist(question, others)
+    if exists is None:
         return None
     domain = _domain(case, claim, names)
     system = domain.with_constraints(
@@ -281,6 +280,51 @@ def _by_projection(
             return Wrong(Code.EXTRANEOUS_SOLUTIONS, words, Witness("solutions", words, data))
         case _:
             return None
+
+
+def _others(question: Question, names: set[str]) -> list[str]:
+    """The unknowns that have none of the variables ``names``."""
+    return [u.name for u in question.unknowns if not {v.name for v in u.variables} & names]
+
+
+def _exist(question: Question, others: list[str]) -> Node | None:
+    """That there are ``others`` with which the givens hold, without naming them; or not known."""
+    if {given.id for given in question.givens} != _conditions(question):
+        return None  # A theory demands more than the givens say.
+    statement: Node = terms.conjunction([given.node for given in question.givens])
+    for name in others:
+        statement = tree.Quantified(tree.Quantifier.EXISTS, name, tree.OWN_DOMAIN, statement)
+    try:
+        return question.lowering.formula(statement)
+    except LoweringProblem:
+        return None
+
+
+def _projected_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
+    """The values of one unknown for which the others exist, as cells of the line; or empty."""
+    question, system = case.question, case.question.system
+    names = plain_unknowns(question, asked)
+    if names is None or len(names) != 1 or not isinstance(asked, Scalar):
+        return ""
+    variables = tuple(v for v in system.variables if v.name in names)
+    constraints = system.constraints
+    if any(_is_used(system, v.name) for v in system.variables if v.name not in names):
+        exists = _exist(question, _others(question, names))
+        if exists is None:
+            return ""
+        own = {f"domain of {unknown.name}" for unknown in question.unknowns}
+        constraints = (
+            *(c for c in constraints if c.name in own and _free(system, c.formula) <= names),
+            Constraint("givens", exists),
+        )
+    alone = System(variables, constraints)
+    scale = own_scale(asked, variables[0].name)
+    found = case.reasoner.solutions(alone)
+    if isinstance(found, FiniteModels):
+        return _listed(case, asked, found.models, unit)
+    if not isinstance(found, CellSet) or scale is None:
+        return ""
+    return cells_text(found, asked.dimension, scale, unit)
 
 
 def _conditions(question: Question) -> set[str]:
@@ -312,7 +356,11 @@ def solution_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
             assert isinstance(asked, Scalar)
             return cells_text(found, asked.dimension, scale, unit)
         case _:
-            return general_text(case, asked) or _taken_text(case, asked, unit)
+            return (
+                general_text(case, asked)
+                or _taken_text(case, asked, unit)
+                or _projected_text(case, asked, unit)
+            )
 
 
 def _taken_text(case: Case, asked: Meaning, unit: tree.Unit | None) -> str:
@@ -335,6 +383,8 @@ def _are_points(cells: tuple[Cell, ...]) -> bool:
 def _listed(case: Case, asked: Meaning, models: Sequence[Model], unit: tree.Unit | None) -> str:
     values = [value_text(case, asked, model, unit) for model in models]
     unique = list(dict.fromkeys(values))
+    if len(unique) == 1 and isinstance(asked, Collection) and asked.kind is CollectionKind.SET:
+        return unique[0]  # All of the one set that there is.
     return "{" + ", ".join(unique) + "}" if unique else "none"
 
 
@@ -375,7 +425,7 @@ def plain_unknowns(question: Question, asked: Meaning) -> set[str] | None:
     return found
 
 
-def _variables_in(system: System, formula: Node) -> frozenset[str]:
+def _free(system: System, formula: Node) -> frozenset[str]:
     return tree.free_names(formula) & {variable.name for variable in system.variables}
 
 
