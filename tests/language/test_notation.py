@@ -173,15 +173,6 @@ STILL_REWRITING = {
     "equivalence/reading.py",
     "equivalence/second_reading.py",
     "equivalence/words.py",
-    "problem/reading/ask_words.py",
-    "problem/reading/asking.py",
-    "problem/reading/facts.py",
-    "problem/reading/functions.py",
-    "problem/reading/kind_words.py",
-    "problem/reading/latex_fields.py",
-    "problem/reading/recurrences.py",
-    "problem/reading/shown_units.py",
-    "problem/reading/telling.py",
 }
 WAYS = (
     "language/notation",
