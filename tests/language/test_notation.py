@@ -169,10 +169,6 @@ STILL_REWRITING = {
     "language/figure_notation/measures.py",
     "language/figure_notation/names.py",
     "language/figure_notation/refusals.py",
-    "equivalence/numerals.py",
-    "equivalence/reading.py",
-    "equivalence/second_reading.py",
-    "equivalence/words.py",
 }
 WAYS = (
     "language/notation",
