@@ -53,8 +53,8 @@ def with_lengths(text: str, points: Collection[str]) -> str:
         if end == place:
             end = place + 1
             if _is_run(line, place) and set(piece.shown) <= set(points):
-                start, other = piece.shown
-                piece = piece._replace(shown=rf"\operatorname{{length}}({start}, {other})")
+                ends = ", ".join(piece.shown)
+                piece = piece._replace(shown=rf"\operatorname{{length}}({ends})")
         found += (piece, *line[place + 1 : end])
         place = end
     return text_of(found)
