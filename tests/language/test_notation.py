@@ -163,12 +163,6 @@ def test_long_repetitions_stay_quick(text: str) -> None:
 #: Ways of reading that still put a text in the place of another by a pattern; none may join them.
 STILL_REWRITING = {
     "language/experiments.py",
-    "language/figure_notation/calls.py",
-    "language/figure_notation/derived.py",
-    "language/figure_notation/figures.py",
-    "language/figure_notation/measures.py",
-    "language/figure_notation/names.py",
-    "language/figure_notation/refusals.py",
 }
 WAYS = (
     "language/notation",

@@ -181,6 +181,30 @@ def _variables(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
                 yield end + 1, line[start : end + 1]
 
 
+def _bare(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A name that nothing is called by: no parenthesis touches it."""
+    after = given.line[start + 1 : start + 2]
+    is_called = bool(after) and after[0].kind == "(" and not after[0].gap
+    if _is_identifier(given.line[start]) and not is_called:
+        yield start + 1, given.line[start : start + 1]
+
+
+def _side(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All up to the next sign of a relation or sum, or comma; brackets close in it."""
+    end = start
+    while given.line[end].kind not in _SIDES:
+        if given.line[end].kind in OPENERS:
+            end = closing(given.line, end)
+            if end < 0:
+                return
+        end += 1
+    if end > start:
+        yield end, given.line[start:end]
+
+
+_SIDES = frozenset({"end", "=", "<", ">", "+", "*", "/", ",", *CLOSERS})
+
+
 def _rest(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     """All that follows; never nothing."""
     end = len(given.line) - 1
@@ -365,6 +389,7 @@ SORTS: Mapping[str, Sort] = {
     "digits": _one(is_whole),
     "fraction": _one(lambda piece: piece.kind == "fraction"),
     "group": _group("(", whole=False),
+    "bare": _bare,
     "braces": _group("{", whole=False),
     "identifier": _one(_is_identifier),
     "identifiers": _identifiers,
@@ -389,6 +414,7 @@ SORTS: Mapping[str, Sort] = {
     "relation": _relation,
     "rest": _rest,
     "run": _run,
+    "side": _side,
     "signed": _signed,
     "some": _some,
     "statement": _statement,

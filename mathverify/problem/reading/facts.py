@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from mathverify.language.figure_notation import shape
 from mathverify.language.notation.pattern import phrase
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading.context import Place, Reading, shown
@@ -114,8 +113,12 @@ def _of_shape(reading: Reading, written: str, place: Place) -> Place:
     letters = place.value
     if not isinstance(letters, str) or letters.strip() in reading.figure.declared:
         return place
+    if not reading.figure.run(letters.strip()):
+        return place
+    from mathverify.language.figure_notation.operands import shape
+
     figure = shape(f"{written} {letters.strip()}", reading.figure)
-    if not figure or not reading.figure.run(letters.strip()):
+    if not figure:
         return place
     reading.note("shape", place.path, letters, f'"{figure}"')
     return Place(figure, place.path)
