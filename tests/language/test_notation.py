@@ -162,7 +162,6 @@ def test_long_repetitions_stay_quick(text: str) -> None:
 
 #: Ways of reading that still put a text in the place of another by a pattern; none may join them.
 STILL_REWRITING = {
-    "language/experiments.py",
 }
 WAYS = (
     "language/notation",
