@@ -21,6 +21,7 @@ from mathverify.language import parse, tree
 from mathverify.language.amounts import spelled_number
 from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.limits import Limits
+from mathverify.language.notation.pattern import phrase as phrase_of
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import NamedSet
@@ -32,10 +33,11 @@ LIMITS = Limits()
 
 _LATEX = re.compile(r"\\|[_^]\{|\{[,:]\}|~|&")
 _APPLIED = re.compile(r"(?<![A-Za-z\\])([a-eh-np-zA-EH-OQ-TV-Z])\s*\(")
-#: The end of a text that says of a letter that it is any integer, and what may stand before it.
-_PARAMETER = re.compile(
-    r"(?<![A-Za-z\\])([a-zA-Z])\s*(?:∈|\\in(?![a-z])|\bin\b|\bis\b)\s*"
-    r"(?:any |an )?(?:ℤ|Z|\\mathbb\s*\{?\s*Z\s*\}?|integers?)\s*\)?\Z"
+#: A text that says at its end of a letter that it is any integer.
+_PARAMETER = (
+    r"{body:some} "
+    r"[ where|for|with|\·quad|\·qquad|\·text·{·where·}|\·text·{·for·}|\·text·{·with·} ] "
+    r"{letter:letter} ∈|in|is|\·in [ any|an ] ℤ|Z|\·mathbb·{·Z·}|\·mathbb·Z|integer|integers [ ) ]"
 )
 #: Signs of the width of an ideograph, and the plain ones that they stand for.
 _FULL_WIDTH = {0xFF01 + k: 0x21 + k for k in range(94)} | {0x3000: 0x20}
@@ -49,9 +51,6 @@ _ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
 #: A function and its argument in one word: ``sin2x`` is no name of anything.
 _GLUED = re.compile(r"(?:arc)?(?:sin|cos|tan|ln|log|sqrt|exp)(?:\d+[a-z]?|[xyz])")
 _ONLY_OR = re.compile(r"[,;]|\band\b")
-_BEFORE_PARAMETER = re.compile(
-    r"(?:\\q?quad|\\text\s*\{\s*(?:where|for|with)\s*\}|where|for|with)\s*\Z"
-)
 _SEPARATORS = " ,;("
 _UNCLEAR_COMMA = re.compile(r"\d\.\d+,\d")
 #: Long names that are no words.
@@ -129,12 +128,11 @@ def _is_word(node: Node) -> bool:
 
 
 def _parsed(text: str, latex: bool, declared: frozenset[str]) -> Source | Unreadable:
-    family = _PARAMETER.search(text)
+    family = phrase_of(_PARAMETER, text, folded=False)
     if family is not None:
-        before = _BEFORE_PARAMETER.sub("", text[: family.start()].rstrip(_SEPARATORS))
-        body = _read(before.rstrip(_SEPARATORS), latex, declared)
+        body = _read(family["body"].rstrip(_SEPARATORS), latex, declared)
         if isinstance(body, Node):
-            return Source(body, parameter=family[1])
+            return Source(body, parameter=family["letter"])
     for opening, closing in _ANGLES:
         if text.startswith(opening) and text.endswith(closing) and not latex:
             column = _read(f"[{text[1:-1]}]", latex, declared)

@@ -6,23 +6,51 @@ of `mathverify.language.notation.answers` say what is read; LaTeX has two spelli
 
 from __future__ import annotations
 
-import re
-
+from mathverify.language.notation.pieces import Piece, Pieces, plain_line, text_of
 from mathverify.language.notation.supplied import read_answer
 
 __all__ = ["second_reading"]
 
-_TURNS_LATEX = re.compile(
-    r"(\d+(?:\.\d+)?\s*\^\s*(?:\\circ|\{\s*\\circ\s*\}))\s*([abd-eg-jl-zA-BD-EG-JL-Zk])(?![A-Za-z\d_({])"
-)
-_BARE_FUNCTION = re.compile(r"(?<![A-Za-z\\])(arc(?:sin|cos|tan)|sin|cos|tan|ln|log)(?![A-Za-z])")
+#: Functions that are written without the sign of a command.
+_FUNCTIONS = frozenset({"arcsin", "arccos", "arctan", "sin", "cos", "tan", "ln", "log"})
+#: Letters that make a temperature of a degree sign.
+_SCALES = frozenset("cfCFK")
 
 
 def second_reading(text: str, *, latex: bool) -> str | None:
     """``text`` as the language writes it; None where there is nothing more to read."""
-    if latex:
-        found = _TURNS_LATEX.sub(r"\1\\cdot \2", text)
-        found = _BARE_FUNCTION.sub(r"\\\1", found)
-    else:
-        found = read_answer(text.strip())
+    found = _latex(plain_line(text)) if latex else read_answer(text.strip())
     return found if found != text else None
+
+
+def _latex(line: Pieces) -> str:
+    r"""``360^\circ k`` as a product, and ``sin x`` with the sign of a command."""
+    found: list[Piece] = []
+    for place, piece in enumerate(line):
+        before = line[place - 1].shown if place and not piece.gap else ""
+        letters = piece.shown[: len(piece.shown) - len(piece.shown.lstrip(_LETTERS))]
+        if letters in _FUNCTIONS and before != "\\":
+            piece = piece._replace(shown=f"\\{piece.shown}")
+        elif _is_turned(line, place):
+            piece = piece._replace(shown=f"\\cdot {piece.shown}", gap="")
+        found.append(piece)
+    return text_of(found)
+
+
+_LETTERS = "".join(chr(place) + chr(place).upper() for place in range(ord("a"), ord("z") + 1))
+
+
+def _is_turned(line: Pieces, place: int) -> bool:
+    """Whether a letter by itself stands behind a number of degrees."""
+    letter, after = line[place].shown, line[place + 1 : place + 2]
+    if len(letter) != 1 or letter not in _LETTERS or letter in _SCALES:
+        return False
+    sign = after[0].shown[:1] if after and not after[0].gap else ""
+    if sign and (sign.isalnum() or sign in "_({"):
+        return False
+    for degrees in (("^", "\\", "circ"), ("^", "{", "\\", "circ", "}")):
+        start = place - len(degrees)
+        words = tuple(piece.shown for piece in line[max(start, 0) : place])
+        if words == degrees and start > 0 and line[start - 1].kind == "number":
+            return True
+    return False

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
+from mathverify.language.notation.pieces import Pieces, plain_line, text_of
 
 __all__ = ["bare_clock", "phrase", "spoken", "without_commands"]
 
@@ -24,7 +25,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _BARE_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*(?:h|hrs|o'clock))?")
-_TEXT_COMMAND = re.compile(r"\\(?:text|mathrm|textbf|textit|mbox|mathbf)\s*\{([^{}]*)\}")
+_TEXT_COMMANDS = frozenset({"text", "mathrm", "textbf", "textit", "mbox", "mathbf"})
 _WORDS = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _LABEL = re.compile(r"(?:option |choice )?\(?([A-Z])(?:\)|\.)?", re.IGNORECASE)
 _DAY = 24 * 60 * 60
@@ -63,7 +64,32 @@ def bare_clock(text: str) -> Clock | None:
 
 def without_commands(text: str) -> str:
     """``text`` without commands of LaTeX for words, with single blanks."""
-    return " ".join(_TEXT_COMMAND.sub(r"\1", text).split())
+    return " ".join((_without_braces(text) if "\\" in text else text).split())
+
+
+def _without_braces(text: str) -> str:
+    """``text`` with what stands in the braces of its commands for words in their place."""
+    line = plain_line(text)
+    found: list[str] = []
+    place = 0
+    while place < len(line):
+        end = _end_of_words(line, place)
+        words = text_of(line[place + 3 : end - 1]) + line[end - 1].gap if end else ""
+        found.append(line[place].gap + (words if end else line[place].shown))
+        place = end or place + 1
+    return "".join(found)
+
+
+def _end_of_words(line: Pieces, start: int) -> int:
+    r"""Where a command for words ends with its braces, ``\text{none}``; 0 if there is none."""
+    if line[start].kind != "\\" or line[start + 1].shown not in _TEXT_COMMANDS:
+        return 0
+    if line[start + 2].kind != "{":
+        return 0
+    end = start + 3
+    while line[end].kind not in ("{", "}", "end"):
+        end += 1
+    return end + 1 if line[end].kind == "}" else 0
 
 
 def _clock(text: str) -> Clock | None:

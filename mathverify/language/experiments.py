@@ -14,12 +14,16 @@ WORD``, or a name.  Words without a value are labels; every number is an express
 
 from __future__ import annotations
 
-import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
 from mathverify.errors import ParseError
+from mathverify.language.notation.given import Given
+from mathverify.language.notation.names import SchoolNames
+from mathverify.language.notation.pattern import Holes, compiled, matched
+from mathverify.language.notation.pieces import Piece, Pieces, plain_line, shown
 from mathverify.language.parser import parse
 from mathverify.language.tree import Name, Node, Number, TupleLiteral, substitute
 
@@ -86,21 +90,21 @@ class Experiment:
     written: Node
 
 
-_VERBS = (
-    "draw|pick|take|choose|select|sample|roll|throw|toss|flip|spin|arrange|permute|outcomes|"
-    "permutation of|permutations of|arrangement of|arrangements of|uniform"
+_VERBS = frozenset(
+    {
+        *("draw", "pick", "take", "choose", "select", "sample", "roll", "throw", "toss", "flip"),
+        *("spin", "arrange", "permute", "outcomes", "uniform"),
+    }
 )
-_NAMED = re.compile(r"^([A-Za-z]\w*)\s*(?:=|~|:)\s*(?=\S)")
-_BEGINS = re.compile(rf"^(?:randomly\s+)?(?:{_VERBS})(?=\s+[^\s=<>+*/^-])", re.IGNORECASE)
-_DISTRIBUTION = re.compile(r"^(?:B|Bin|Binomial)\s*\((.*)\)$", re.IGNORECASE | re.DOTALL)
-_OTHER_DISTRIBUTION = re.compile(
-    r"^(?:N|Normal|Po|Poisson|Geo|Geometric|U|Exp)\s*\(.*\)$", re.IGNORECASE | re.DOTALL
+_ORDERS = frozenset({"permutation", "permutations", "arrangement", "arrangements"})
+_BINOMIAL = frozenset({"b", "bin", "binomial"})
+_OTHER_DISTRIBUTIONS = frozenset({"n", "normal", "po", "poisson", "geo", "geometric", "u", "exp"})
+_TABLE = (
+    "table ( value|values|outcome|outcomes|x|xs : {values:list} , "
+    "probability|probabilities|p|ps|weight|weights : {weights:list} )"
 )
-_TABLE = re.compile(
-    r"^table\s*\(\s*(?:value|outcome|x)s?\s*:\s*(\[.*?\])\s*,\s*(?:probability|p|weight)s?\s*:"
-    r"\s*(\[.*\])\s*\)$",
-    re.IGNORECASE | re.DOTALL,
-)
+#: Words that say nothing of what may happen.
+_ADJECTIVES = "at·random|randomly|fair|unbiased|ordinary|standard|independently"
 
 _WORDS = {
     word: value
@@ -114,18 +118,29 @@ _WORDS = {
 _SIDES = {"tetrahedral": 4, "cubical": 6, "octahedral": 8, "dodecahedral": 12, "icosahedral": 20}
 
 
+_END = Piece("end", "", "", "", 0, 0)
+_NO_NAMES = SchoolNames()
+
+
 def is_experiment(text: str, declared: frozenset[str]) -> bool:
     """Whether a text begins as an experiment does and not with a ``declared`` name."""
-    plain = text.strip()
-    if not plain[:1].isalpha():
+    if not text.lstrip()[:1].isalpha():
         # Most data are numbers.
         return False
-    named = _NAMED.match(text)
-    rest = plain if named is None else text[named.end() :].strip()
-    if named is not None and "~" in text:
-        if _DISTRIBUTION.match(rest) or _OTHER_DISTRIBUTION.match(rest):
-            return True
-    return _BEGINS.match(rest) is not None and rest.split()[0] not in declared
+    name, line = _named(plain_line(text)[:-1])
+    if not line:
+        return False
+    if name and "~" in text and _is_distribution(line, _BINOMIAL | _OTHER_DISTRIBUTIONS):
+        return True
+    first = line[0].shown
+    place = 1 if first.lower() == "randomly" else 0
+    verb = shown(line[place : place + 1]).lower()
+    place += 1
+    if verb in _ORDERS and shown(line[place : place + 1]) == "of":
+        verb, place = "arrange", place + 1
+    after = line[place : place + 1]
+    follows = bool(after) and bool(after[0].gap) and after[0].shown[0] not in "=<>+*/^-"
+    return verb in _VERBS and follows and first not in declared
 
 
 def read(text: str, declared: frozenset[str], functions: frozenset[str]) -> Experiment:
@@ -136,6 +151,96 @@ def read(text: str, declared: frozenset[str], functions: frozenset[str]) -> Expe
     return _Reader(text, declared, functions).experiment()
 
 
+# --- pieces of a text ------------------------------------------------------------------------
+
+
+def _split(line: Pieces, separator: str) -> list[Pieces]:
+    """The parts between the separators outside of brackets that hold anything."""
+    parts: list[list[Piece]] = [[]]
+    depth = 0
+    for piece in line:
+        depth += (piece.kind in ("(", "[", "{")) - (piece.kind in (")", "]", "}"))
+        if depth == 0 and piece.shown == separator:
+            parts.append([])
+        else:
+            parts[-1].append(piece)
+    return [tuple(part) for part in parts if part]
+
+
+def _named(line: Pieces) -> tuple[str, Pieces]:
+    """``X`` of ``X = roll a die``, and the rest; no name where none stands there."""
+    is_named = len(line) > 2 and line[1].shown in ("=", "~", ":") and _is_label(line[0])
+    return (line[0].shown, line[2:]) if is_named and line[2].shown[0] != "=" else ("", line)
+
+
+def _fit(line: Pieces, pattern: str, start: int = 0) -> tuple[int, Holes] | None:
+    """Where a pattern ends that fits at a place, in any case, and its holes."""
+    given = Given((*line, _END), _NO_NAMES)
+    return next(matched(compiled(pattern), given, start, {}, folded=True), None)
+
+
+def _whole(line: Pieces, pattern: str) -> Holes | None:
+    """The holes of a pattern that fits all of a line."""
+    given = Given((*line, _END), _NO_NAMES)
+    fits = matched(compiled(pattern), given, 0, {}, folded=True)
+    return next((holes for end, holes in fits if end == len(line)), None)
+
+
+def _cut(line: Pieces, pattern: str, first: int = 0) -> tuple[Pieces, Holes, Pieces] | None:
+    """What stands before and after the first place that a pattern fits, and its holes."""
+    for start in range(first, len(line)):
+        if (found := _fit(line, pattern, start)) is not None:
+            return line[:start], found[1], line[found[0] :]
+    return None
+
+
+def _without(line: Pieces, pattern: str) -> Pieces:
+    """The line without what a pattern fits."""
+    while (found := _cut(line, pattern)) is not None:
+        line = (*found[0], *found[2])
+    return line
+
+
+def _behind(line: Pieces, pattern: str) -> Pieces:
+    """The line without what a pattern fits at its beginning."""
+    found = _fit(line, pattern)
+    return line if found is None else line[found[0] :]
+
+
+def _trimmed(line: Pieces, *signs: str) -> Pieces:
+    """The line without these signs at its end."""
+    end = len(line)
+    while end and line[end - 1].shown in signs:
+        end -= 1
+    return line[:end]
+
+
+def _is_distribution(line: Pieces, names: Collection[str]) -> bool:
+    """Whether a line is one of these names with parentheses to its end."""
+    is_call = len(line) > 2 and line[1].kind == "(" and line[-1].kind == ")"
+    return is_call and line[0].shown.lower() in names
+
+
+def _is_group(line: Pieces, opening: str, closing: str) -> bool:
+    return len(line) > 1 and line[0].kind == opening and line[-1].kind == closing
+
+
+def _is_label(piece: Piece) -> bool:
+    return piece.shown.isascii() and piece.shown.isidentifier() and piece.shown[0].isalpha()
+
+
+def _run_before(line: Pieces, end: int) -> int:
+    """Where what has no blank inside begins that ends at ``end``."""
+    start = end - 1
+    while start > 0 and not line[start].gap:
+        start -= 1
+    return start
+
+
+def _has_word(line: Pieces, words: Collection[str]) -> bool:
+    return any(piece.shown.lower() in words for piece in line)
+
+
 class _Reader:
     def __init__(self, text: str, declared: frozenset[str], functions: frozenset[str]) -> None:
         self.text = text
@@ -144,190 +249,189 @@ class _Reader:
         self.nodes: list[Node] = []
 
     def experiment(self) -> Experiment:
-        stages = [self._stage(part) for part in _split(self.text, " then ")]
+        line = plain_line(self.text)[:-1]
+        parts = _split(line, "then")
+        if not parts or line[0].shown == "then" or line[-1].shown == "then":
+            raise self._fail(line, "this is no experiment that is known", _FORMS)
+        stages = [self._stage(part) for part in parts]
         return Experiment(tuple(stages), TupleLiteral(tuple(self.nodes)))
 
-    def _fail(self, part: str, message: str, hint: str) -> ParseError:
-        start = max(self.text.find(part), 0)
-        return ParseError(self.text, start, start + len(part), message, hint)
+    def _fail(self, part: Pieces, message: str, hint: str) -> ParseError:
+        start, end = (part[0].start, part[-1].end) if part else (0, len(self.text))
+        return ParseError(self.text, start, end, message, hint)
 
-    def _expression(self, text: str) -> Node:
-        node = parse(text.strip(), declared=self.declared, functions=self.functions)
+    def _expression(self, line: Pieces) -> Node:
+        node = parse(shown(line), declared=self.declared, functions=self.functions)
         self.nodes.append(node)
         return node
 
-    def _stage(self, text: str) -> Stage:
-        text = text.strip().rstrip(".").strip()
-        name = ""
-        named = _NAMED.match(text)
-        if named is not None and not text[named.end() :].startswith("="):
-            name, text = named[1], text[named.end() :].strip()
-        if not text.startswith(("if ", "If ")):
-            return Stage(name, ((None, self._action(text)),))
+    def _stage(self, line: Pieces) -> Stage:
+        name, line = _named(_trimmed(line, ".", "..", "..."))
+        if not line or line[0].shown not in ("if", "If"):
+            return Stage(name, ((None, self._action(line)),))
         cases: list[tuple[Node | None, Draw | Binomial]] = []
-        for case in _split(text, ";"):
-            condition, colon, action = case.strip().partition(":")
+        for case in _split(line, ";"):
+            colon = next((at for at, piece in enumerate(case) if piece.kind == ":"), 0)
             if not colon:
                 raise self._fail(
                     case, "a case is a condition and what is done then", "if box = A: draw ..."
                 )
-            word, _, rest = condition.strip().partition(" ")
-            if word.lower() in ("else", "otherwise"):
-                cases.append((None, self._action(action.strip())))
-            elif word.lower() == "if":
-                cases.append((self._expression(rest), self._action(action.strip())))
+            word, action = case[0].shown.lower(), case[colon + 1 :]
+            if word in ("else", "otherwise"):
+                cases.append((None, self._action(action)))
+            elif word == "if":
+                cases.append((self._expression(case[1:colon]), self._action(action)))
             else:
                 raise self._fail(case, "a case begins with if or else", "if box = A: draw ...")
         return Stage(name, tuple(cases))
 
     # --- what is done --------------------------------------------------------------------
 
-    def _action(self, text: str) -> Draw | Binomial:
-        distribution = _DISTRIBUTION.match(text)
-        if distribution is not None:
-            parts = _split(distribution[1], ",")
+    def _action(self, line: Pieces) -> Draw | Binomial:
+        if _is_distribution(line, _BINOMIAL):
+            parts = _split(line[2:-1], ",")
             if len(parts) != 2:
-                raise self._fail(text, "a binomial distribution has n and p", "X ~ B(10, 0.3)")
+                raise self._fail(line, "a binomial distribution has n and p", "X ~ B(10, 0.3)")
             return Binomial(self._expression(parts[0]), self._expression(parts[1]))
-        if _OTHER_DISTRIBUTION.match(text):
+        if _is_distribution(line, _OTHER_DISTRIBUTIONS):
             raise self._fail(
-                text, "of the named distributions only the binomial is known", "X ~ B(10, 0.3)"
+                line, "of the named distributions only the binomial is known", "X ~ B(10, 0.3)"
             )
-        text = re.sub(
-            r"\b(?:at random|randomly|fair|unbiased|ordinary|standard|independently)\b",
-            " ",
-            text,
-            flags=re.IGNORECASE,
-        )
-        text = " ".join(text.split()).rstrip(",").strip()
-        if text.startswith("{") or _TABLE.match(text):
-            source = replace(self._weighted(text), probabilities=True)
+        line = _trimmed(_without(line, _ADJECTIVES), ",")
+        if line and (line[0].kind == "{" or _whole(line, _TABLE) is not None):
+            source = replace(self._weighted(line), probabilities=True)
             return Draw(_one(), source, Manner.WITH_REPLACEMENT)
-        verb, _, rest = text.partition(" ")
-        verb, rest = verb.lower(), rest.strip()
-        if verb in ("roll", "throw") or (verb == "toss" and re.search(r"\bdic?e\b", rest)):
-            return self._dice(rest, text)
+        rest = line[1:]
+        verb = shown(line[:1]).lower() if not rest or rest[0].gap else ""
+        if verb in ("roll", "throw") or (verb == "toss" and _has_word(rest, ("die", "dice"))):
+            return self._dice(rest, line)
         if verb in ("flip", "toss"):
-            return self._coins(rest, text)
+            return self._coins(rest, line)
         if verb in ("draw", "pick", "take", "choose", "select", "sample"):
-            return self._draw(verb, rest, text)
+            return self._draw(verb, rest, line)
         if verb in ("spin", "outcomes", "uniform"):
-            return self._spin(verb, rest, text)
-        if verb in ("arrange", "permute") or verb.startswith(("permutation", "arrangement")):
-            rest = re.sub(r"^(?:of|all)\s+|\s+in a (?:row|line)$", "", rest).strip()
+            return self._spin(verb, rest, line)
+        if verb in ("arrange", "permute") or verb in _ORDERS:
+            rest = _behind(rest, "of|all")
+            in_a_row = _cut(rest, "_in a row|line", 1)
+            rest = in_a_row[0] if in_a_row is not None and not in_a_row[2] else rest
             return Draw(None, self._source(rest), Manner.WITHOUT_REPLACEMENT)
-        raise self._fail(text, "this is no experiment that is known", _FORMS)
+        raise self._fail(line, "this is no experiment that is known", _FORMS)
 
-    def _number(self, text: str) -> Node:
-        word = text.strip().lower()
+    def _number(self, line: Pieces) -> Node:
+        word = shown(line).lower()
         if word in _WORDS:
             node: Node = Number(Fraction(_WORDS[word]), str(_WORDS[word]))
             if word not in ("a", "an"):
                 self.nodes.append(node)
             return node
-        return self._expression(text)
+        return self._expression(line)
 
-    def _times(self, rest: str) -> tuple[str, Node | None]:
+    def _times(self, rest: Pieces) -> tuple[Pieces, Node | None]:
         """``a coin 3 times``: what is before, and how often."""
-        found = re.search(r"\s(?:(\S+)\s+times|(once|twice))(?=$|\s)", rest, re.IGNORECASE)
-        if found is None:
-            return rest, None
-        number = self._number(found[1] or found[2])
-        return (rest[: found.start()] + rest[found.end() :]).strip(), number
+        for place, piece in enumerate(rest):
+            word = piece.shown.lower()
+            start = place if word in ("once", "twice") else 0
+            if word == "times" and place and piece.gap:
+                start = _run_before(rest, place)
+            is_apart = place + 1 == len(rest) or bool(rest[place + 1].gap)
+            if rest[start].gap and is_apart and (start or word in ("times", "once", "twice")):
+                number = self._number(rest[start : max(place, start + 1)])
+                return (*rest[:start], *rest[place + 1 :]), number
+        return rest, None
 
-    def _dice(self, rest: str, text: str) -> Draw:
+    def _dice(self, rest: Pieces, line: Pieces) -> Draw:
         rest, times = self._times(rest)
         faces: Source | None = None
-        found = re.search(
-            r"\s(?:numbered|with(?: the)? (?:faces|sides|numbers))\s+(.+)$", rest, re.IGNORECASE
-        )
-        if found is not None:
-            rest = rest[: found.start()]
-            faces = self._source(re.sub(r"^(?:from\s+)?(\S+) to (\S+)$", r"\1..\2", found[1]))
-        biased = re.search(r"\swith\s+(\{.*\})$", rest)
-        if biased is not None:
-            rest = rest[: biased.start()]
-            faces = replace(self._source(biased[1]), probabilities=True)
-        sided = re.search(r"\b(\w+)[- ](?:sided|faced)\b", rest)
-        solid = next((word for word in _SIDES if word in rest.lower()), None)
+        if numbered := _cut(rest, _NUMBERED):
+            rest, faces = numbered[0], self._source_or_range(numbered[1]["faces"])
+        biased = _cut(rest, "with {things:rest}")
+        if biased is not None and _is_group(biased[1]["things"], "{", "}"):
+            rest = biased[0]
+            faces = replace(self._source(biased[1]["things"]), probabilities=True)
+        sided = _cut(rest, _SIDED)
+        solid = next((word for word in _SIDES if _has_word(rest, (word,))), None)
         if faces is None and sided is not None:
-            faces = Source(ends=(_one(), self._number(sided[1])))
+            faces = Source(ends=(_one(), self._number(sided[1]["n"])))
         if faces is None and solid is not None:
             faces = Source(ends=(_one(), Number(Fraction(_SIDES[solid]), str(_SIDES[solid]))))
         if faces is None:
             faces = Source(ends=(_one(), Number(Fraction(6), "6")))
-        rest = re.sub(r"\b\w+[- ](?:sided|faced)\b|\b(?:" + "|".join(_SIDES) + r")\b", " ", rest)
-        counted = re.fullmatch(r"(?:(\S+)\s+)?(?:dice|die)", " ".join(rest.split()), re.IGNORECASE)
+        counted = self._counted(_without(_without(rest, _SIDED), "|".join(_SIDES)), _DICE)
         if counted is None:
-            raise self._fail(text, "it is not clear what is rolled", _stages(text, "roll 2 dice"))
-        number = self._number(counted[1]) if counted[1] else _one()
-        if times is not None and number != _one():
-            raise self._fail(text, "several dice rolled several times", "roll 6 dice")
-        return Draw(times or number, faces, Manner.WITH_REPLACEMENT)
+            raise self._fail(line, "it is not clear what is rolled", _stages(line, "roll 2 dice"))
+        if times is not None and counted != _one():
+            raise self._fail(line, "several dice rolled several times", "roll 6 dice")
+        return Draw(times or counted, faces, Manner.WITH_REPLACEMENT)
 
-    def _coins(self, rest: str, text: str) -> Draw:
+    def _counted(self, rest: Pieces, things: Collection[str]) -> Node | None:
+        """``3`` of ``3 dice``, one of ``dice``; None of anything else."""
+        if not rest or rest[-1].shown.lower() not in things:
+            return None
+        if len(rest) == 1:
+            return _one()
+        is_run = bool(rest[-1].gap) and _run_before(rest, len(rest) - 1) == 0
+        return self._number(rest[:-1]) if is_run else None
+
+    def _coins(self, rest: Pieces, line: Pieces) -> Draw:
         rest, times = self._times(rest)
         counts: tuple[Node, ...] | None = None
-        biased = re.search(
-            r"[\s,]\s*(?:with|where)\s+P\(\s*(heads?|tails?|H|T)\s*\)\s*=\s*(.+)$", rest, re.I
-        )
-        if biased is not None:
-            rest = rest[: biased.start()].rstrip(",")
-            chance = self._expression(biased[2])
+        if biased := _cut(rest, _BIASED):
+            rest = biased[0]
+            chance = self._expression(biased[1]["chance"])
             other = parse("1 - x", declared=frozenset("x"))
             counts = (chance, substitute(other, {"x": chance}))
-            if biased[1].lower().startswith("t"):
+            if shown(biased[1]["side"]).lower().startswith("t"):
                 counts = counts[::-1]
-        rest = re.sub(r"\b(?:biased|coloured|different)\b", " ", rest)
-        counted = re.fullmatch(r"(?:(\S+)\s+)?coins?", " ".join(rest.split()), re.IGNORECASE)
+        counted = self._counted(_without(rest, "biased|coloured|different"), _COINS)
         if counted is None:
-            raise self._fail(text, "it is not clear what is tossed", _stages(text, "flip 3 coins"))
-        number = self._number(counted[1]) if counted[1] else _one()
-        if times is not None and number != _one():
-            raise self._fail(text, "several coins tossed several times", "flip 6 coins")
+            raise self._fail(line, "it is not clear what is tossed", _stages(line, "flip 3 coins"))
+        if times is not None and counted != _one():
+            raise self._fail(line, "several coins tossed several times", "flip 6 coins")
         source = Source((Name("heads"), Name("tails")), counts, counts is not None)
-        return Draw(times or number, source, Manner.WITH_REPLACEMENT)
+        return Draw(times or counted, source, Manner.WITH_REPLACEMENT)
 
-    def _draw(self, verb: str, rest: str, text: str) -> Draw:
+    def _draw(self, verb: str, rest: Pieces, line: Pieces) -> Draw:
         manner: Manner | None = None
         for pattern, here in _MANNERS:
-            found = re.search(pattern, rest, re.IGNORECASE)
-            if found is not None:
+            if found := _cut(rest, pattern):
                 manner = here
-                rest = (rest[: found.start()] + rest[found.end() :]).strip().rstrip(",").strip()
+                rest = _trimmed((*found[0], *found[2]), ",")
                 break
         rest, repeated = self._times(rest)
-        head, separator, tail = rest.partition("from ")
-        if not separator:
-            raise self._fail(text, "from what is drawn?", _FORMS)
-        number = self._drawn_number(head.strip(), text)
+        place = next((at for at, piece in enumerate(rest) if piece.shown == "from"), -1)
+        if place in (-1, len(rest) - 1):
+            raise self._fail(line, "from what is drawn?", _FORMS)
+        number = self._drawn_number(rest[:place], line)
         if repeated is not None:
             if number != _one():
-                raise self._fail(text, "several things drawn several times", _FORMS)
+                raise self._fail(line, "several things drawn several times", _FORMS)
             number = repeated
         if manner is None:
             alone = isinstance(number, Number) and number.value == 1
             manner = Manner.WITH_REPLACEMENT if alone else None
         if manner is None and verb in ("choose", "select"):
             manner = Manner.AT_ONCE
-        return Draw(number, self._source(tail), manner or Manner.UNSAID)
+        return Draw(number, self._source(rest[place + 1 :]), manner or Manner.UNSAID)
 
-    def _drawn_number(self, head: str, text: str) -> Node:
+    def _drawn_number(self, head: Pieces, line: Pieces) -> Node:
         """``2``, ``2 balls``, ``a committee of 3``; nothing is one thing."""
-        number, _, nouns = head.rpartition(" of ")[2].partition(" ")
-        if re.search(r"\d|\b(?:and|or|then|each)\b", nouns) or (
-            set(nouns.lower().split()) & (set(_WORDS) - {"a", "an", "single"})
-        ):
-            raise self._fail(text, "it is not clear how many things are drawn", _FORMS)
-        return self._number(number) if number else _one()
+        place = max((at for at, piece in enumerate(head) if at and piece.shown == "of"), default=-1)
+        head = head[place + 1 :]
+        end = next((at for at, piece in enumerate(head) if at and piece.gap), len(head))
+        nouns = head[end:]
+        has_digit = any(sign.isdigit() for piece in nouns for sign in piece.shown)
+        if has_digit or _has_word(nouns, {"and", "or", "then", "each", *_COUNTING}):
+            raise self._fail(line, "it is not clear how many things are drawn", _FORMS)
+        return self._number(head[:end]) if head else _one()
 
-    def _spin(self, verb: str, rest: str, text: str) -> Draw:
+    def _spin(self, verb: str, rest: Pieces, line: Pieces) -> Draw:
         rest, times = self._times(rest)
-        rest = re.sub(r"^(?:a|the)?\s*spinner\s*(?:with|on|numbered)?\s*", "", rest).strip()
+        rest = _behind(rest, "[ a|the ] spinner [ with|on|numbered ]")
         if not rest:
-            raise self._fail(text, "what can come up?", "spin {A: 1/2, B: 1/3, C: 1/6}")
-        rest = re.sub(r"^(\S+) to (\S+)$", r"\1..\2", rest)
-        source = self._weighted(rest)
+            raise self._fail(line, "what can come up?", "spin {A: 1/2, B: 1/3, C: 1/6}")
+        span = _whole(rest, _SPAN)
+        source = self._weighted(rest) if span is None else self._ends(span)
         counts = source.counts or ()
         sectors = all(isinstance(c, Number) and c.value.denominator == 1 for c in counts)
         source = replace(source, probabilities=bool(counts) and (verb != "spin" or not sectors))
@@ -335,67 +439,86 @@ class _Reader:
 
     # --- sources -------------------------------------------------------------------------
 
-    def _weighted(self, text: str) -> Source:
-        table = _TABLE.match(text)
+    def _weighted(self, line: Pieces) -> Source:
+        table = _whole(line, _TABLE)
         if table is None:
-            return self._source(text)
+            return self._source(line)
         values, weights = (
-            tuple(self._thing(part) for part in _split(column[1:-1], ","))
-            for column in (table[1], table[2])
+            tuple(self._expression(part) for part in _split(table[column][1:-1], ","))
+            for column in ("values", "weights")
         )
         if len(values) != len(weights):
-            raise self._fail(text, "as many probabilities as values", "")
+            raise self._fail(line, "as many probabilities as values", "")
         return Source(values, weights, probabilities=True)
 
-    def _thing(self, text: str) -> Node:
-        return self._expression(text)
+    def _source_or_range(self, line: Pieces) -> Source:
+        span = _whole(line, f"[ from ] {_SPAN}")
+        return self._source(line) if span is None else self._ends(span)
 
-    def _source(self, text: str) -> Source:
-        text = re.sub(r"^(?:a|an|the)?\s*(?:bag|box|urn|set|list|word)\s+(?:of|with)\s+", "", text)
-        letters = re.fullmatch(
-            r"(?:the\s+)?(?:letters\s+(?:of|in)\s+)?(?:the\s+word\s+)?([\"']?)([A-Za-z]+)\1", text
-        )
-        if letters is not None and (letters[1] or " " in text):
-            return Source(letters=letters[2])
-        if text.startswith("{") and text.endswith("}"):
-            return self._braces(text)
-        if text.startswith("[") and text.endswith("]"):
-            return Source(tuple(self._thing(part) for part in _split(text[1:-1], ",")))
-        span = re.fullmatch(r"(\S+)\s*(?:\.\.|…)\s*(\S+)", text)
-        if span is not None:
-            return Source(ends=(self._expression(span[1]), self._expression(span[2])))
-        return Source(whole=self._expression(text))
+    def _ends(self, span: Holes) -> Source:
+        return Source(ends=(self._expression(span["low"]), self._expression(span["high"])))
 
-    def _braces(self, text: str) -> Source:
-        parts = _split(text[1:-1], ",")
+    def _source(self, line: Pieces) -> Source:
+        line = _behind(line, "[ a|an|the ] bag|box|urn|set|list|word of|with")
+        if letters := _letters(line):
+            return Source(letters=letters)
+        if _is_group(line, "{", "}"):
+            return self._braces(line)
+        if _is_group(line, "[", "]"):
+            return Source(tuple(self._expression(part) for part in _split(line[1:-1], ",")))
+        if span := _whole(line, "{low:run} ..|… {high:run}"):
+            return self._ends(span)
+        return Source(whole=self._expression(line))
+
+    def _braces(self, line: Pieces) -> Source:
+        parts = _split(line[1:-1], ",")
         pairs = [_split(part, ":") for part in parts]
         if all(len(pair) == 2 for pair in pairs):
             return Source(
-                tuple(self._thing(pair[0]) for pair in pairs),
+                tuple(self._expression(pair[0]) for pair in pairs),
                 tuple(self._expression(pair[1]) for pair in pairs),
             )
-        counted = [re.fullmatch(r"\s*(.*\S)\s+([A-Za-z]\w*)\s*", part) for part in parts]
-        if all(counted):
-            found = [match for match in counted if match is not None]
+        if all(len(part) > 1 and part[-1].gap and _is_label(part[-1]) for part in parts):
             return Source(
-                tuple(Name(match[2]) for match in found),
-                tuple(self._number(match[1]) for match in found),
+                tuple(Name(part[-1].shown) for part in parts),
+                tuple(self._number(part[:-1]) for part in parts),
             )
-        if any(part.strip() in ("...", "…") for part in parts) or ".." in text:
-            node = parse(text, declared=self.declared, functions=self.functions)
+        if any(piece.shown in ("..", "...", "…") for piece in line):
+            node = parse(shown(line), declared=self.declared, functions=self.functions)
             self.nodes.append(node)
             return Source(whole=node)
-        return Source(tuple(self._thing(part) for part in parts))
+        return Source(tuple(self._expression(part) for part in parts))
 
 
+def _letters(line: Pieces) -> str:
+    """The word of ``letters of BANANA`` and ``"BANANA"``; empty for a name by itself."""
+    rest = _behind(line, "[ the ] letters of|in")
+    rest = _behind(_behind(rest, "the word"), "the") if len(rest) > 1 else rest
+    is_quoted = len(rest) == 3 and rest[0].shown == rest[2].shown and rest[0].shown in ('"', "'")
+    word = rest[1:2] if is_quoted else rest
+    is_word = len(word) == 1 and word[0].shown.isascii() and word[0].shown.isalpha()
+    return word[0].shown if is_word and len(line) > 1 else ""
+
+
+#: Words of numbers that make it unclear how many things are drawn.
+_COUNTING = frozenset(_WORDS) - {"a", "an", "single"}
+_DICE = ("die", "dice")
+_COINS = ("coin", "coins")
+_NUMBERED = (
+    "_numbered|with·the·faces|with·the·sides|with·the·numbers|with·faces|with·sides|with·numbers "
+    "{faces:rest}"
+)
+_SIDED = "{n:atom} [ - ] sided|faced"
+_SPAN = "{low:run} to {high:run}"
+_BIASED = "[ , ] with|where p ( {side:=heads|head|tails|tail|h|t} ) = {chance:rest}"
 _MANNERS: tuple[tuple[str, Manner], ...] = (
     (
-        r",?\s*\bwithout (?:replacement|repetition|putting (?:it|them) back)\b",
+        "[ , ] without replacement|repetition|putting·it·back|putting·them·back",
         Manner.WITHOUT_REPLACEMENT,
     ),
-    (r",?\s*\bwith (?:replacement|repetition)\b", Manner.WITH_REPLACEMENT),
-    (r",?\s*\b(?:at once|at the same time|together|simultaneously|unordered)\b", Manner.AT_ONCE),
-    (r",?\s*\b(?:in order|ordered|one after the other)\b", Manner.WITHOUT_REPLACEMENT),
+    ("[ , ] with replacement|repetition", Manner.WITH_REPLACEMENT),
+    ("[ , ] at·once|at·the·same·time|together|simultaneously|unordered", Manner.AT_ONCE),
+    ("[ , ] in·order|ordered|one·after·the·other", Manner.WITHOUT_REPLACEMENT),
 )
 
 _FORMS = (
@@ -408,25 +531,9 @@ def _one() -> Node:
     return Number(Fraction(1), "1")
 
 
-def _stages(text: str, example: str) -> str:
+def _stages(line: Pieces, example: str) -> str:
     """The hint for two things done: stages."""
-    return text.replace(" and ", " then ") if " and " in text else example
-
-
-def _split(text: str, separator: str) -> list[str]:
-    """``text`` at every separator outside of brackets."""
-    parts, depth, start, place = [], 0, 0, 0
-    while place < len(text):
-        sign = text[place]
-        if sign in "([{":
-            depth += 1
-        elif sign in ")]}":
-            depth -= 1
-        elif depth == 0 and text.startswith(separator, place):
-            parts.append(text[start:place])
-            place += len(separator)
-            start = place
-            continue
-        place += 1
-    parts.append(text[start:])
-    return [part for part in parts if part.strip()]
+    stages = tuple(
+        piece._replace(shown="then") if piece.shown == "and" else piece for piece in line
+    )
+    return shown(stages) if stages != line else example

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mathverify.errors import ParseError
-from mathverify.language.figure_notation import form_of_figure_word, instead_of_figure_phrase
 from mathverify.language.grammar import (
     brackets,
     logic,
@@ -72,16 +71,24 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
             if parser.kind != "end":
                 raise parser.unexpected()
     except ParseError as error:
-        hint = instead_of_figure_phrase(text)
+        hint = _hint_instead(text, error)
         if not hint:
-            hint = instead_of_phrase(text)
-            if not hint and (not error.hint or "property is not known" in error.message):
-                hint = form_of_figure_word(text)
-            if not hint or (error.hint and "not declared" in error.message):
-                raise
+            raise
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None
     parser.check_size(node)
     return node
+
+
+def _hint_instead(text: str, error: ParseError) -> str:
+    """What to write for a phrase that is refused; empty where the error says enough."""
+    from mathverify.language.figure_notation import refusals
+
+    if hint := refusals.instead_of_figure_phrase(text):
+        return hint
+    hint = instead_of_phrase(text)
+    if not hint and (not error.hint or "property is not known" in error.message):
+        hint = refusals.form_of_figure_word(text)
+    return "" if error.hint and "not declared" in error.message else hint
 
 
 @lru_cache(maxsize=256)

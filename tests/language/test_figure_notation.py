@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from mathverify.errors import ParseError
-from mathverify.language.figure_notation import FigureNames, canonical, primed
+from mathverify.language.figure_notation import FigureNames, primed
+from mathverify.language.figure_notation.sentences import canonical
 from mathverify.language.occurrences import names_in
 from mathverify.language.parser import parse
 

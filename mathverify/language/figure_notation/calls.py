@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.language.figure_notation.names import FigureNames
-from mathverify.language.figure_notation.operands import WORD, call_end, listed, split_arguments
+from mathverify.language.figure_notation.operands import listed, split_arguments
+from mathverify.language.notation.extents import closing
+from mathverify.language.notation.pieces import (
+    Piece,
+    Pieces,
+    bare,
+    is_touching,
+    made,
+    plain_line,
+    shown,
+    text_of,
+)
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 
 __all__ = ["OF_FIGURES", "read_calls", "with_measures"]
-
-_CALL = re.compile(rf"(?<![A-Za-z0-9_])({WORD})\(")
 
 #: Calls of points, whose letters may run together where nothing else is said.
 _OF_POINTS = frozenset(
@@ -56,12 +63,18 @@ OF_FIGURES = (_OF_POINTS | _OF_LINES | _OF_SEGMENTS | _OF_TRIANGLES | _OF_CORNER
     "dihedral",
 }
 
-#: ``cone(radius: 3 cm, height: 4 cm)``: what a solid or sector is measured by, after its name.
-_MEASURED = re.compile(
-    r"\b(?:cylinder|cone|sphere|hemisphere|frustum|cuboid|cube|prism|pyramid|sector)\("
+#: What a solid or sector is measured by stands after its name: ``cone(radius: 3 cm)``.
+_MEASURED = frozenset(
+    {
+        *("cylinder", "cone", "sphere", "hemisphere", "frustum", "cuboid", "cube", "prism"),
+        *("pyramid", "sector"),
+    }
 )
-_MEASURE_COLON = re.compile(
-    r"(?<![A-Za-z0-9_])(radius|top_radius|height|length|width|side|base|slant|angle) ?: ?"
+_MEASURES = frozenset(
+    {
+        *("radius", "top_radius", "height", "length", "width", "side", "base", "slant"),
+        "angle",
+    }
 )
 
 
@@ -69,34 +82,52 @@ def with_measures(text: str) -> str:
     """``sphere(radius: 7 cm)`` as ``sphere(radius = 7 cm)``."""
     if ":" not in text:
         return text
-    for match in reversed(list(_MEASURED.finditer(text))):
-        end = call_end(text, match.end() - 1)
-        if end:
-            inside = _MEASURE_COLON.sub(r"\1 = ", text[match.end() : end])
-            text = f"{text[: match.end()]}{inside}{text[end:]}"
-    return text
+    line = list(plain_line(text))
+    for place, piece in enumerate(line):
+        if piece.kind == ":" and line[place - 1].shown in _MEASURES and _is_measured(line, place):
+            line[place] = piece._replace(shown="=", gap=" ")
+            line[place + 1] = line[place + 1]._replace(gap=" ")
+    return text_of(line)
 
 
-def read_calls(text: str, names: FigureNames) -> str:
+def _is_measured(line: list[Piece], place: int) -> bool:
+    """Whether a place stands in the brackets of something that is measured."""
+    pieces = tuple(line)
+    opens = (at for at, piece in enumerate(pieces[:place]) if piece.kind == "(" and at)
+    return any(
+        pieces[at - 1].shown in _MEASURED
+        and is_touching(pieces, at)
+        and closing(pieces, at) > place
+        for at in opens
+    )
+
+
+def read_calls(line: Pieces, names: FigureNames) -> Pieces:
     """``area(ABC)`` as ``area(A, B, C)``, ``distance(P, AB)`` as ``distance(P, line(A, B))``."""
+    found: list[Piece] = []
     place = 0
-    while match := _CALL.search(text, place):
-        end = call_end(text, match.end() - 1)
-        if not end:
-            return text
-        inside = text[match.end() : end - 1]
-        read = read_calls(inside, names)
-        word = SYNONYMS.get(match[1], match[1])
-        if match[1] not in names.declared and word in FUNCTIONS:
-            arguments = _arguments(word, read, names)
-            read = ", ".join(arguments) if arguments != split_arguments(read) else read
-        text = f"{text[: match.end()]}{read}{text[end - 1 :]}"
-        place = match.end() + len(read)
-    return text
+    while place < len(line):
+        piece = line[place]
+        is_called = place and piece.kind == "(" and is_touching(line, place)
+        end = closing(line, place) if is_called else -1
+        found.append(piece)
+        place += 1
+        if end < 0:
+            continue
+        read = read_calls(line[place:end], names)
+        written = line[place - 2].shown
+        word = SYNONYMS.get(written, written)
+        if written not in names.declared and word in FUNCTIONS and read:
+            given = split_arguments(shown(read))
+            arguments = _arguments(word, given, names)
+            if arguments != given:
+                read = bare(made(", ".join(arguments)), read[0].gap)
+        found += read
+        place = end
+    return tuple(found)
 
 
-def _arguments(function: str, inside: str, names: FigureNames) -> list[str]:
-    given = split_arguments(inside)
+def _arguments(function: str, given: list[str], names: FigureNames) -> list[str]:
     found: list[str] = []
     for argument in given:
         points = names.run(argument)

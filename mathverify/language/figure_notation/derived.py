@@ -2,92 +2,100 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.language.figure_notation.names import FigureNames
-from mathverify.language.figure_notation.operands import WORD, call_end, listed, straight
+from mathverify.language.figure_notation.operands import is_call, listed, straight
+from mathverify.language.figure_notation.rows import FigureRow, Said
 
-__all__ = ["read_derived", "read_places"]
+__all__ = ["DERIVED", "PLACES"]
 
-_BISECTOR = re.compile(
-    rf"\b(?:the )?perpendicular bisector of (?:segment )?({WORD})(?![A-Za-z0-9_(])"
+
+def _between(said: Said, _names: FigureNames) -> str:
+    one, other = said["one"], said["other"]
+    is_known = all(is_call(flat, "line", "plane") for flat in (one, other))
+    return f"angle({one}, {other})" if is_known else ""
+
+
+def _place(said: Said, names: FigureNames) -> str:
+    return said["point"] if said["point"] in names.points else ""
+
+
+def _bisector(said: Said, names: FigureNames) -> str:
+    points = names.run(said["letters"], 2, 2)
+    return f"perpendicular_bisector({listed(points)})" if points else ""
+
+
+def _meeting(said: Said, names: FigureNames) -> str:
+    one, other = straight(said["one"], names), straight(said["other"], names)
+    return f"intersection({one}, {other})" if one and other else ""
+
+
+def _halving(said: Said, _names: FigureNames) -> str:
+    angle = said["angle"]
+    return f"angle_bisector({angle[6:-1]})" if is_call(angle, "angle") else ""
+
+
+def _reflex(said: Said, _names: FigureNames) -> str:
+    return f"reflex({said['angle']})" if is_call(said["angle"], "angle") else ""
+
+
+def _bearing(said: Said, names: FigureNames) -> str:
+    known = {said["place"], said["start"]} <= names.points
+    return f"bearing({said['start']}, {said['place']})" if known else ""
+
+
+def _foot(said: Said, names: FigureNames) -> str:
+    line = straight(said["line"], names)
+    return f"foot({said['point']}, {line})" if line and said["point"] in names.points else ""
+
+
+def _image(said: Said, names: FigureNames) -> str:
+    line = straight(said["line"], names)
+    return f"reflect({said['point']}, {line})" if line and said["point"] in names.points else ""
+
+
+def _distance(said: Said, names: FigureNames) -> str:
+    start, to = said["start"], said["to"]
+    end = to if to in names.points else straight(to, names) if said["from"] else ""
+    return f"distance({start}, {end})" if end and start in names.points else ""
+
+
+def _inner(said: Said, names: FigureNames) -> str:
+    side = straight(said["side"], names, "line" if said["word"] == "altitude" else "segment")
+    known = side and said["point"] in names.points
+    return f"{said['word']}({said['point']}, {side})" if known else ""
+
+
+#: Bisectors, intersections of two lines, reflex angles.
+DERIVED = (
+    FigureRow(
+        "[ the ] [ acute ] angle between [ the ] {one:applied} and [ the ] {other:applied}",
+        _between,
+    ),
+    FigureRow("[ the ] coordinates of [ point ] {point:bare}", _place),
+    FigureRow("[ the ] perpendicular bisector of [ segment ] {letters:bare}", _bisector),
+    FigureRow(
+        "[ the ] [ point of ] intersection of [ line|lines ] {one:identifier} "
+        "and [ line ] {other:bare}",
+        _meeting,
+    ),
+    FigureRow("[ the ] [ angle ] bisector of {angle:applied}", _halving),
+    FigureRow("reflex {angle:applied}", _reflex),
 )
-_HALVING = re.compile(r"\b(?:the )?(?:angle )?bisector of (?=angle\()")
-_MEETING = re.compile(
-    rf"\b(?:the )?(?:point of )?intersection of ((?:lines? )?{WORD}) and ((?:line )?{WORD})"
-    r"(?![A-Za-z0-9_(])"
+#: Bearings, feet, images and distances in words.
+PLACES = (
+    FigureRow("[ the ] bearing of {place:identifier} from {start:identifier}", _bearing),
+    FigureRow(
+        "[ the ] foot of the perpendicular|altitude from {point:identifier} to|onto {line:rest}",
+        _foot,
+    ),
+    FigureRow(
+        "[ the ] reflection of {point:identifier} in|across|over {line:rest}",
+        _image,
+    ),
+    FigureRow("[ the ] distance {from:=from} {start:identifier} to {to:side}", _distance),
+    FigureRow("[ the ] distance between {start:identifier} and {to:side}", _distance),
+    FigureRow(
+        "[ the ] {word:=altitude|median} from {point:identifier} to|onto [ side ] {side:bare}",
+        _inner,
+    ),
 )
-_COORDINATES = re.compile(rf"\b(?:the )?coordinates of (?:point )?({WORD})(?![A-Za-z0-9_(])")
-_BETWEEN_LINES = re.compile(
-    r"\b(?:the )?(?:acute )?angle between (?:the )?((?:line|plane)\([^()]*\)) and "
-    r"(?:the )?((?:line|plane)\([^()]*\))"
-)
-_REFLEX = re.compile(r"\breflex (?=angle\()")
-_BEARING = re.compile(rf"\b(?:the )?bearing of ({WORD}) from ({WORD})(?![A-Za-z0-9_])")
-_FOOT = re.compile(
-    rf"\b(?:the )?foot of the (?:perpendicular|altitude) from ({WORD}) (?:on)?to (.+)$"
-)
-_FROM_CORNER = re.compile(
-    rf"\b(?:the )?(altitude|median) from ({WORD}) (?:on)?to (?:side )?({WORD})(?![A-Za-z0-9_(])"
-)
-_FAR = re.compile(rf"\b(?:the )?distance (?:from ({WORD}) to|between ({WORD}) and) ([^=<>+*/,]+)")
-_IMAGE = re.compile(rf"\b(?:the )?reflection of ({WORD}) (?:in|across|over) (.+)$")
-
-
-def read_derived(text: str, names: FigureNames) -> str:
-    """Bisectors, intersections of two lines, reflex angles."""
-
-    def bisector(match: re.Match[str]) -> str:
-        points = names.run(match[1], 2, 2)
-        return f"perpendicular_bisector({listed(points)})" if points else match[0]
-
-    def meeting(match: re.Match[str]) -> str:
-        one = straight(match[1].removeprefix("lines "), names)
-        other = straight(match[2], names)
-        return f"intersection({one}, {other})" if one and other else match[0]
-
-    def place(match: re.Match[str]) -> str:
-        return match[1] if match[1] in names.points else match[0]
-
-    text = _BETWEEN_LINES.sub(r"angle(\1, \2)", text)
-    text = _MEETING.sub(meeting, _BISECTOR.sub(bisector, _COORDINATES.sub(place, text)))
-    for pattern, word in ((_HALVING, "angle_bisector"), (_REFLEX, "reflex")):
-        while match := pattern.search(text):
-            end = call_end(text, match.end() + len("angle"))
-            if not end:
-                return text
-            inside = text[match.end() : end]
-            if word == "angle_bisector":
-                inside = inside.removeprefix("angle(").removesuffix(")")
-            text = f"{text[: match.start()]}{word}({inside}){text[end:]}"
-    return text
-
-
-def read_places(text: str, names: FigureNames) -> str:
-    """Bearings, feet, images and distances in words."""
-
-    def bearing(match: re.Match[str]) -> str:
-        known = {match[1], match[2]} <= names.points
-        return f"bearing({match[2]}, {match[1]})" if known else match[0]
-
-    def foot(match: re.Match[str]) -> str:
-        line = straight(match[2], names)
-        return f"foot({match[1]}, {line})" if line and match[1] in names.points else match[0]
-
-    def inner(match: re.Match[str]) -> str:
-        bare = "line" if match[1] == "altitude" else "segment"
-        side = straight(match[3], names, bare)
-        return f"{match[1]}({match[2]}, {side})" if side and match[2] in names.points else match[0]
-
-    def image(match: re.Match[str]) -> str:
-        line = straight(match[2], names)
-        return f"reflect({match[1]}, {line})" if line and match[1] in names.points else match[0]
-
-    def far(match: re.Match[str]) -> str:
-        start, to = match[1] or match[2], match[3].strip()
-        end = to if to in names.points else straight(to, names) if match[1] else ""
-        return f"distance({start}, {end})" if end and start in names.points else match[0]
-
-    return _FROM_CORNER.sub(
-        inner, _FAR.sub(far, _IMAGE.sub(image, _FOOT.sub(foot, _BEARING.sub(bearing, text))))
-    )

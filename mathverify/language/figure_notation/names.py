@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from mathverify.language.notation.pieces import plain_line
+
 __all__ = ["PRIME", "FigureNames", "primed"]
 
 #: How ``A'`` is spelled as a name: ``A_prime``.
@@ -40,6 +42,11 @@ class FigureNames:
     def declared(self) -> frozenset[str]:
         """All names."""
         return self.points | self.lines | self.circles | self.others
+
+    @property
+    def has_figure(self) -> bool:
+        """Whether there is a point, a line or a circle."""
+        return bool(self.points or self.lines or self.circles)
 
     @cached_property
     def only_circle(self) -> str:
@@ -89,14 +96,31 @@ class FigureNames:
 
         Letters that run together are taken apart first: ``A'B'`` is ``A_primeB_prime``.
         """
+        if not any(mark in text for mark in _MARKS):
+            return text
         if not any(name.endswith(PRIME) for name in self.declared):
             return text
-        return _LETTER_PRIMES.sub(self._unprimed, text)
+        line = plain_line(text)
+        found: list[str] = []
+        place = 0
+        while place < len(line):
+            end = place + 1
+            while line[end : end + 1] and line[end].shown in _MARKS and not line[end].gap:
+                end += 1
+            marks = sum(_MARKS[piece.shown] for piece in line[place + 1 : end])
+            found.append(line[place].gap + self._unprimed(line[place].shown, marks))
+            if found[-1].endswith(PRIME) or not marks:
+                place = end
+            else:
+                place += 1
+        return "".join(found)
 
-    def _unprimed(self, match: re.Match[str]) -> str:
-        count = 2 if match[2] == "″" else len(match[2])
-        name = match[1] + PRIME * count
-        return name if name in self.declared else match[0]
+    def _unprimed(self, word: str, marks: int) -> str:
+        """A word with as many marks, where its last letter is a name with these."""
+        capital = max((at for at, sign in enumerate(word) if sign.isupper()), default=0)
+        name = word[capital:] + PRIME * marks
+        return word[:capital] + name if marks and name in self.declared else word
 
 
-_LETTER_PRIMES = re.compile(r"([A-Z][0-9]*|(?<![A-Za-z0-9_])[a-z][A-Za-z0-9_]*)(['′’]+|″)")
+#: Marks after a letter, and for how many each of them stands.
+_MARKS = {"'": 1, "′": 1, "’": 1, "″": 2}

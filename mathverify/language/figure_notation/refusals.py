@@ -97,6 +97,16 @@ _WORDS = tuple(
 
 def form_of_figure_word(text: str) -> str:
     """How the first word of figures in ``text``, a sentence about points, is said; else empty."""
-    if not re.search(r"\b[A-Z]", text) or "(" in re.sub(r"\([^()]*\)", "", text):
+    if not re.search(r"\b[A-Z]", text) or _has_inner(text):
         return ""
     return next((form for pattern, form in _WORDS if pattern.search(text)), "")
+
+
+def _has_inner(text: str) -> bool:
+    """Whether parentheses stand inside of others, or do not close."""
+    depth = 0
+    for sign in text:
+        depth = max(depth + (sign == "(") - (sign == ")"), 0)
+        if depth > 1:
+            return True
+    return depth > 0

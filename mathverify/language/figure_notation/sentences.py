@@ -27,7 +27,7 @@ def canonical(text: str, names: FigureNames) -> str:
     if len(text) > _LONGEST:
         return text
     plain = with_measures(text)
-    if not (names.points or names.lines or names.circles):
+    if not names.has_figure:
         return plain
     plain = names.unprimed(plain).replace("mid-point", "midpoint")
     if question := _QUESTION.fullmatch(plain):

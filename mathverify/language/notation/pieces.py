@@ -24,6 +24,7 @@ __all__ = [
     "is_touching",
     "line_of",
     "made",
+    "plain_line",
     "shown",
     "text_of",
 ]
@@ -44,14 +45,24 @@ Pieces: TypeAlias = tuple[Piece, ...]
 
 
 @lru_cache(maxsize=256)
-def line_of(text: str, names: frozenset[str]) -> Pieces:
-    """The pieces of ``text``, the last of kind ``end``; ``names`` are never operators."""
+def plain_line(text: str, names: frozenset[str] = frozenset()) -> Pieces:
+    """The tokens of ``text`` as pieces, the last of kind ``end``; ``names`` are never operators."""
     tokens = tokenize(text, names)
-    pieces: list[Piece] = []
-    before = 0
     columns = (tokens.kinds, tokens.words, tokens.starts, tokens.ends)
+    before = 0
+    pieces: list[Piece] = []
     for kind, word, start, end in zip(*columns, strict=True):
-        piece = Piece(kind, word, text[start:end], text[before:start], start, end)
+        pieces.append(Piece(kind, word, text[start:end], text[before:start], start, end))
+        before = end
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=256)
+def line_of(text: str, names: frozenset[str]) -> Pieces:
+    """As `plain_line`, where words such as ``log_2x`` are apart from what stands below them."""
+    pieces: list[Piece] = []
+    for piece in plain_line(text, names):
+        kind, word, start, end = piece.kind, piece.word, piece.start, piece.end
         head = word.partition("_")[0] if kind == "name" else ""
         if head in HEADS and len(word) > len(head) and word not in names:
             pieces += _parts(piece, head)
@@ -60,7 +71,6 @@ def line_of(text: str, names: frozenset[str]) -> Pieces:
             pieces.append(Piece("name", word[3], word[3], "", start + 3, end))
         else:
             pieces.append(piece)
-        before = end
     return tuple(pieces)
 
 

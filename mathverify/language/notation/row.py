@@ -1,33 +1,24 @@
 """The row: one notation of books, boards or other programs, as a production on tokens.
 
-A pattern is a list of elements with blanks between them::
-
-    ~ before an element    nothing stands between it and the piece before
-    word  a|b  at·least    one of these words, signs or kinds of token; · joins several words
-    '['                    this very sign
-    {x:sort}               a hole, read by the sort (`mathverify.language.notation.sorts`)
-    {x:=a|b}               a hole that holds the word that stands there
-    [ ... ]                may be left out
+What it reads is a `pattern` of tokens.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from mathverify.language.notation.features import COMMON
 from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
-from mathverify.language.notation.pieces import Pieces, holes_of, is_touching, shown
-from mathverify.language.notation.sorts import FEATURES, SORTS
+from mathverify.language.notation.pattern import Holes, compiled, every, matched, starts
+from mathverify.language.notation.pieces import Pieces, holes_of, shown
+from mathverify.language.notation.sorts import SORTS
 
 __all__ = ["Gives", "Guard", "Holes", "Match", "Row", "Shape", "everywhere"]
-
-Holes: TypeAlias = Mapping[str, Pieces]
 
 
 class Gives(Enum):
@@ -99,7 +90,7 @@ class Row:
     @cached_property
     def needs(self) -> tuple[frozenset[str], ...]:
         """For each part of the pattern the features of which a piece in its place has one."""
-        parts = tuple(part.features for part in _compiled(self.pattern) if part.features)
+        parts = tuple(part.features for part in compiled(self.pattern) if part.features)
         return (frozenset(self.having), *parts) if self.having else parts
 
     @cached_property
@@ -110,11 +101,11 @@ class Row:
     @cached_property
     def starts(self) -> frozenset[str]:
         """The features of which the first piece that the row reads has one."""
-        return _starts(_compiled(self.pattern))
+        return starts(compiled(self.pattern))
 
     def fault(self) -> str:
         """Why the row can never be tried, or says what it has not; empty for a sound one."""
-        parts = tuple(_every(_compiled(self.pattern)))
+        parts = tuple(every(compiled(self.pattern)))
         if unknown := {part.sort for part in parts if part.sort} - SORTS.keys():
             return f"there is no sort {', '.join(sorted(unknown))}"
         if not self.needs:
@@ -128,7 +119,7 @@ class Row:
     def matches(self, given: Given, start: int) -> Iterator[Match]:
         """The ways in which the row fits at ``start``, the likeliest first."""
         folded = self.gives is Gives.STATEMENT
-        for end, holes in _matched(_compiled(self.pattern), given, start, {}, folded):
+        for end, holes in matched(compiled(self.pattern), given, start, {}, folded):
             match = Match(given.line, start, end, holes, given.names)
             names = given.names.all
             if names and any(_named(name, holes) in names for name in self.unless):
@@ -147,99 +138,3 @@ def _commonness(features: frozenset[str]) -> int:
 
 def _named(name: str, holes: Mapping[str, Pieces]) -> str:
     return name.format_map({hole: shown(value) for hole, value in holes.items()})
-
-
-# --- patterns ----------------------------------------------------------------------------
-
-
-class _Element(NamedTuple):
-    """One element of a pattern; ``inner`` are the elements of a part that may be left out."""
-
-    touching: bool = False
-    words: tuple[tuple[str, ...], ...] = ()
-    hole: str = ""
-    sort: str = ""
-    inner: tuple[_Element, ...] = ()
-
-    @property
-    def features(self) -> frozenset[str]:
-        return frozenset(words[0] for words in self.words) or FEATURES.get(self.sort, frozenset())
-
-
-def _every(elements: tuple[_Element, ...]) -> Iterator[_Element]:
-    for element in elements:
-        yield element
-        yield from _every(element.inner)
-
-
-def _starts(elements: tuple[_Element, ...]) -> frozenset[str]:
-    found: frozenset[str] = frozenset()
-    for element in elements:
-        found |= _starts(element.inner) if element.inner else element.features
-        if not element.inner:
-            break
-    return found
-
-
-_HOLE = re.compile(r"\{(\w+):(=?)(.+)\}")
-
-
-@lru_cache(maxsize=512)
-def _compiled(pattern: str) -> tuple[_Element, ...]:
-    stack: list[list[_Element]] = [[]]
-    for text in pattern.split():
-        touching = len(text) > 1 and text[0] == "~"
-        word = text[1:] if touching else text
-        if word == "[":
-            stack.append([])
-        elif word == "]":
-            inner = tuple(stack.pop())
-            stack[-1].append(_Element(inner=inner))
-        elif (hole := _HOLE.fullmatch(word)) and not hole[2]:
-            stack[-1].append(_Element(touching, hole=hole[1], sort=hole[3]))
-        else:
-            name, words = (hole[1], hole[3]) if hole else ("", word)
-            stack[-1].append(_Element(touching, _words(words), hole=name))
-    return tuple(stack[0])
-
-
-def _words(text: str) -> tuple[tuple[str, ...], ...]:
-    if text[0] == "'" == text[-1]:
-        return ((text[1:-1],),)
-    return tuple(tuple(one.split("·")) for one in text.split("|"))
-
-
-def _matched(
-    elements: tuple[_Element, ...], given: Given, start: int, holes: Holes, folded: bool
-) -> Iterator[tuple[int, Holes]]:
-    if not elements:
-        yield start, holes
-        return
-    element, rest = elements[0], elements[1:]
-    if element.inner:
-        yield from _matched((*element.inner, *rest), given, start, holes, folded)
-        yield from _matched(rest, given, start, holes, folded)
-    elif start < len(given.line) and (not element.touching or is_touching(given.line, start)):
-        for end, value in _read(element, given, start, folded):
-            if element.hole:
-                found = {**holes, element.hole: value}
-                yield from _matched(rest, given, end, found, folded)
-            else:
-                yield from _matched(rest, given, end, holes, folded)
-
-
-def _read(
-    element: _Element, given: Given, start: int, folded: bool
-) -> Iterator[tuple[int, Pieces]]:
-    if element.sort:
-        yield from SORTS[element.sort](given, start)
-        return
-    line = given.line
-    for words in element.words:
-        end = start + len(words)
-        if end <= len(line) and all(
-            word in (piece.shown, piece.word, piece.kind)
-            or (folded and word == piece.shown.lower())
-            for word, piece in zip(words, line[start:end], strict=True)
-        ):
-            yield end, line[start:end]

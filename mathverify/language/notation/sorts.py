@@ -165,13 +165,69 @@ def _group(opening: str, *, whole: bool) -> Sort:
     return read
 
 
+def _is_identifier(piece: Piece) -> bool:
+    """Whether a piece may be a name that is declared, were it a word of the language as well."""
+    return _ASCII_NAME.fullmatch(piece.shown) is not None
+
+
+def _variables(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """``x``, or ``(x, y)`` with its parentheses."""
+    line = given.line
+    if _is_identifier(line[start]):
+        yield start + 1, line[start : start + 1]
+    elif line[start].kind == "(":
+        for end, _ in _identifiers(given, start + 1):
+            if line[end].kind == ")":
+                yield end + 1, line[start : end + 1]
+
+
+def _bare(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """A name that nothing is called by: no parenthesis touches it."""
+    after = given.line[start + 1 : start + 2]
+    is_called = bool(after) and after[0].kind == "(" and not after[0].gap
+    if _is_identifier(given.line[start]) and not is_called:
+        yield start + 1, given.line[start : start + 1]
+
+
+def _side(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All up to the next sign of a relation or sum, or comma; brackets close in it."""
+    end = start
+    while given.line[end].kind not in _SIDES:
+        if given.line[end].kind in OPENERS:
+            end = closing(given.line, end)
+            if end < 0:
+                return
+        end += 1
+    if end > start:
+        yield end, given.line[start:end]
+
+
+_SIDES = frozenset({"end", "=", "<", ">", "+", "*", "/", ",", *CLOSERS})
+
+
+def _rest(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All that follows; never nothing."""
+    end = len(given.line) - 1
+    if end > start:
+        yield end, given.line[start:end]
+
+
 def _names(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     """Names with commas between them, as many as there are first."""
-    ends = [start + 1] if is_name(given.line[start]) else []
-    while ends and given.line[ends[-1]].kind == "," and is_name(given.line[ends[-1] + 1]):
+    yield from _between_commas(is_name, given.line, start)
+
+
+def _identifiers(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """As `_names`, words of the language as well."""
+    yield from _between_commas(_is_identifier, given.line, start)
+
+
+def _between_commas(fits: _Of, line: Pieces, start: int) -> Iterator[tuple[int, Pieces]]:
+    ends = [start + 1] if fits(line[start]) else []
+    while ends and line[ends[-1]].kind == "," and fits(line[ends[-1] + 1]):
         ends.append(ends[-1] + 2)
     for end in reversed(ends):
-        yield end, given.line[start:end]
+        yield end, line[start:end]
 
 
 def _term(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -333,7 +389,10 @@ SORTS: Mapping[str, Sort] = {
     "digits": _one(is_whole),
     "fraction": _one(lambda piece: piece.kind == "fraction"),
     "group": _group("(", whole=False),
+    "bare": _bare,
     "braces": _group("{", whole=False),
+    "identifier": _one(_is_identifier),
+    "identifiers": _identifiers,
     "inside": _inside,
     "letter": _one(is_letter),
     "measure": _measure,
@@ -353,12 +412,15 @@ SORTS: Mapping[str, Sort] = {
     "plain": _plain,
     "raised": _raised,
     "relation": _relation,
+    "rest": _rest,
     "run": _run,
+    "side": _side,
     "signed": _signed,
     "some": _some,
     "statement": _statement,
     "term": _term,
     "value": _value,
+    "variables": _variables,
 }
 
 _NUMBERS = frozenset({"number"})

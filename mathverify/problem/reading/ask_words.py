@@ -6,13 +6,13 @@ whole phrases with one reading are known here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from mathverify.language.notation.pattern import phrase
+from mathverify.language.notation.pieces import plain_line, text_of
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
-from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.domain_words import says_no_more
@@ -40,74 +40,11 @@ class Declared:
 
 
 _Body = dict[str, Value]
-_Phrase = Callable[["re.Match[str]", Declared], "_Body | None"]
+#: What a phrase says that fits the whole of an ask: its holes by name, as fields; None for nothing.
+_Phrase = Callable[[Mapping[str, str], Declared], "_Body | None"]
 
-_NAMES = rf"{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*"
-_SET_OF = re.compile(
-    r"(?:the\s+)?(?:(?:natural|maximal|implied|largest(?:\s+possible)?)\s+)?"
-    rf"(domain|range|image)\s+of\s+(?:the\s+function\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?",
-    re.IGNORECASE,
-)
-_INVERSE = re.compile(
-    rf"(?:the\s+)?inverse\s+(?:function\s+)?of\s+(?:the\s+function\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?"
-    rf"|({IDENTIFIER})(?:\^\{{?\(?-1\)?\}}?|⁻¹)|({IDENTIFIER})\s+inverse",
-    re.IGNORECASE,
-)
-_PARITY = re.compile(
-    rf"(?:whether\s+)?({IDENTIFIER})(?:\(\s*\w+\s*\))?\s+is\s+(?:an?\s+)?(odd|even)(?:\s+function)?",
-    re.IGNORECASE,
-)
-_HOW_MANY = re.compile(
-    r"(?:the\s+)?number\s+of\s+((?:(?:all|distinct|different|real|integer|such)\s+)*)"
-    r"(?:solutions?|roots?|values)(?:\s+(?:of|to|for)\s+(.+))?",
-    re.IGNORECASE,
-)
-_THE_EQUATION = re.compile(
-    r"(?:the|this)\s+(?:given\s+)?(?:equation|inequality|system(?:\s+of\s+equations)?)",
-    re.IGNORECASE,
-)
-_EXTREME = re.compile(
-    r"(?:the\s+)?(min|max|minimum|maximum|least|greatest|smallest|largest)(?:\s+possible)?"
-    r"(?:\s+value)?(?:\s+of)?\s+(.+)",
-    re.IGNORECASE,
-)
-_REMAINDER = re.compile(
-    r"(?:the\s+)?(remainder|quotient)\s+(?:when|if|on\s+dividing|of)\s+(.+?)\s+"
-    r"(?:(?:is\s+)?divided\s+by|by)\s+(.+)",
-    re.IGNORECASE,
-)
-_IN_TERMS_OF = re.compile(
-    rf"(.+?)\s+(?:in\s+terms|as\s+a\s+function)\s+of\s+({_NAMES}(?:\s+and\s+\w+)?)"
-)
-_SUCH_THAT = re.compile(
-    rf"(?:(?:find|determine)\s+)?(?:(?:the|all)\s+)*(?:(?:real\s+)?values?\s+of\s+)?({_NAMES})\s+"
-    r"(?:such\s+that|so\s+that|for\s+which)\s+(.+)",
-    re.IGNORECASE,
-)
-_FOR_WHICH = re.compile(
-    rf"for\s+(?:which|what)\s+(?:(?:real\s+)?values?\s+of\s+)?({IDENTIFIER})\s+(?:does|do|is|has|will)?\s*(.+?)\??",
-    re.IGNORECASE,
-)
-_DIVISORS = re.compile(
-    r"(?:the\s+)?number\s+of\s+(?:positive\s+)?(?:divisors|factors)\s+of\s+(\w+)", re.IGNORECASE
-)
-_PAIR = re.compile(
-    rf"(?:both\s+)?({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*,?\s+and\s+({IDENTIFIER})"
-)
-_CONVERTED = re.compile(r"(?:convert\s+)?(.+?)\s+(?:in|into|to)\s+([a-z][\w/^²³]*)", re.IGNORECASE)
-_NAMED_VALUE = re.compile(rf"({IDENTIFIER})\s*=\s*(.+)")
-
-_VALUES_OF = re.compile(
-    rf"(?:(?:list|find|state|give|determine)\s+)?((?:(?:the|all|possible|integer|real)\s+)*)"
-    rf"(?:values?|solutions?)\s+(?:of|for)\s+({IDENTIFIER})",
-    re.IGNORECASE,
-)
-_VERB = re.compile(
-    r"(?:evaluate|calculate|compute|determine|find|work\s+out|simplify|expand|factori[sz]e)\s+"
-    r"(?:the\s+value\s+of\s+)?(.+)",
-    re.IGNORECASE,
-)
-_AS_A = re.compile(r"(?:express\s+|write\s+)?(.+?)\s+as\s+(?:an?\s+)?([a-z ]+)", re.IGNORECASE)
+_THE_EQUATION = "the|this [ given ] equation|inequality|system·of·equations|system"
+_SYSTEM = "[ the system ] '{' {relations:some} '}' has {what:rest}"
 
 _UNITS = {"degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad"}
 #: The end that a word is about.
@@ -146,10 +83,10 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
     text = body.get(key)
     if not isinstance(text, str) or "\\" in text:
         return place
-    text = re.sub(r"(?<![.?])[.?]$", "", " ".join(text.split()))
+    text = _without_stop(" ".join(text.split()))
     for pattern, read in _PHRASES:
-        match = pattern.fullmatch(text)
-        new = read(match, declared) if match else None
+        match = phrase(pattern, text)
+        new = read(match, declared) if match is not None else None
         if new is not None and read in (_verb, _as_a) and _says_form(body, new):
             new = {"find": new["find"]}
         if new is None or any(field in body and field != "as" for field in new if field != "find"):
@@ -182,151 +119,217 @@ def _says_other_kind(body: _Body, new: _Body) -> bool:
     return None not in kinds and kinds[0] is not kinds[1]
 
 
-def _set_of(match: re.Match[str], declared: Declared) -> _Body | None:
-    if match[2] not in declared.functions:
+def _without_stop(text: str) -> str:
+    """A text without the one full stop or question mark at its end."""
+    stops = (".", "?")
+    return text[:-1] if text.endswith(stops) and not text[:-1].endswith(stops) else text
+
+
+def _words(text: str) -> set[str]:
+    return {piece.shown for piece in plain_line(text) if piece.shown[:1].isalpha()}
+
+
+def _set_of(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    if said["f"] not in declared.functions:
         return None
-    function = "domain" if match[1].lower() == "domain" else "range"
-    return {"find": f"{function}({match[2]})"}
+    function = "domain" if said["what"].lower() == "domain" else "range"
+    return {"find": f"{function}({said['f']})"}
 
 
-def _inverse(match: re.Match[str], declared: Declared) -> _Body | None:
-    name = match[1] or match[2] or match[3]
+def _inverse(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    name = said["f"]
     if name not in declared.functions:
         return None
     return {"find": f"inverse({name})({declared.functions[name]})"}
 
 
-def _parity(match: re.Match[str], declared: Declared) -> _Body | None:
+def _parity(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """``f is odd`` of a function, for all real values of its one variable."""
-    variable = declared.functions.get(match[1], ",")
+    name = said["f"]
+    variable = declared.functions.get(name, ",")
     if "," in variable:
         return None
-    sign = "-" if match[2].lower() == "odd" else ""
-    relation = f"{match[1]}(-{variable}) = {sign}{match[1]}({variable})"
+    sign = "-" if said["parity"].lower() == "odd" else ""
+    relation = f"{name}(-{variable}) = {sign}{name}({variable})"
     return {"find": f"for all {variable} in real: {relation}", "as": "truth"}
 
 
-def _how_many(match: re.Match[str], declared: Declared) -> _Body | None:
+def _how_many(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """The number of solutions of what is given, and of nothing else."""
     if len(declared.unknowns) != 1:
         return None
     (unknown,) = declared.unknowns
-    if not says_no_more(match[1], declared.unknowns[unknown]):
+    if not says_no_more(said["sort"], declared.unknowns[unknown]):
         return None
-    of = match[2] or unknown
+    of = said.get("of", unknown)
     plain = ["".join(text.split()) for text in (unknown, *declared.givens)]
-    if not _THE_EQUATION.fullmatch(of) and "".join(of.split()) not in plain:
+    if phrase(_THE_EQUATION, of) is None and "".join(of.split()) not in plain:
         return None
     return {"find": unknown, "as": "count"}
 
 
-def _extreme(match: re.Match[str], declared: Declared) -> _Body | None:
-    if match[2].lstrip().startswith("(") and match[1].lower() in ("min", "max"):
+def _extreme(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    what, end = said["what"], said["end"].lower()
+    if what.startswith("(") and end in ("min", "max"):
         return None
-    words = set(re.findall(r"[A-Za-z_]\w*", match[2]))
+    words = _words(what)
     known = {*declared.unknowns, *declared.functions}
     if words & {"of", "for", "such", "which", "that", "when"} or not words & known:
         return None
-    end = _ENDS[match[1].lower()]
-    if match[2] in declared.unknowns:
-        return {"find": match[2], "as": best_kind(end, of_an_unknown=True).value}
-    value = declared.value_of(match[2])
-    return {"find": value, "as": best_kind(end, of_an_unknown=False).value}
+    if what in declared.unknowns:
+        return {"find": what, "as": best_kind(_ENDS[end], of_an_unknown=True).value}
+    value = declared.value_of(what)
+    return {"find": value, "as": best_kind(_ENDS[end], of_an_unknown=False).value}
 
 
-def _remainder(match: re.Match[str], _declared: Declared) -> _Body | None:
-    return {"find": f"{match[1].lower()}({match[2]}, {match[3]})"}
+def _remainder(said: Mapping[str, str], _declared: Declared) -> _Body | None:
+    return {"find": f"{said['what'].lower()}({said['of']}, {said['by']})"}
 
 
-def _in_terms_of(match: re.Match[str], _declared: Declared) -> _Body | None:
-    return {"find": match[1], "form": f"in terms of {match[2]}"}
+def _in_terms_of(said: Mapping[str, str], _declared: Declared) -> _Body | None:
+    last = f" and {said['last']}" if "last" in said else ""
+    return {"find": said["what"], "form": f"in terms of {said['names']}{last}"}
 
 
-def _such_that(match: re.Match[str], declared: Declared) -> _Body | None:
-    names = [name.strip() for name in match[1].split(",")]
+def _such_that(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    names = [name.strip() for name in said["names"].split(",")]
     if not set(names) <= set(declared.unknowns):
         return None
-    return {"find": match[1], "such_that": match[2]}
+    return {"find": said["names"], "such_that": said["condition"]}
 
 
-def _for_which(match: re.Match[str], declared: Declared) -> _Body | None:
-    if match[1] not in declared.unknowns:
+def _for_which(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    if said["name"] not in declared.unknowns:
         return None
-    condition = re.sub(r"\bhave\b", "has", match[2])
-    together = re.match(r"(?:the\s+system\s+)?\{(.+?)\}\s*(has.+)", condition)
-    if together:
-        condition = f"{together[1].replace(',', ' and')} {together[2]}"
-    return {"find": match[1], "such_that": condition}
+    line = plain_line(said["condition"])
+    condition = text_of(
+        [piece._replace(shown="has") if piece.shown == "have" else piece for piece in line]
+    )
+    if together := phrase(_SYSTEM, condition):
+        condition = f"{together['relations'].replace(',', ' and')} has {together['what']}"
+    return {"find": said["name"], "such_that": condition}
 
 
-def _divisors(match: re.Match[str], _declared: Declared) -> _Body | None:
-    return {"find": f"card(divisors({match[1]}))"}
+def _divisors(said: Mapping[str, str], _declared: Declared) -> _Body | None:
+    return {"find": f"card(divisors({said['n']}))"}
 
 
-def _pair(match: re.Match[str], declared: Declared) -> _Body | None:
+def _pair(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """The unknowns of a list; of statements and events, ``and`` is a word of logic."""
-    names = [*(name.strip() for name in match[1].split(",")), match[2]]
+    names = [*(name.strip() for name in said["names"].split(",")), said["last"]]
     domains = [declared.unknowns.get(name, "event") for name in names]
-    if any(re.search(r"bool|truth|statement|proposition|event|set", domain) for domain in domains):
+    if any(word in domain for domain in domains for word in _LOGICAL):
         return None
     return {"find": f"({', '.join(names)})"}
 
 
-def _converted(match: re.Match[str], declared: Declared) -> _Body | None:
-    convert = match.string.lower().startswith("convert")
-    named = all(part in UNIT_SPELLINGS for part in re.findall(r"[A-Za-z]+", match[2]))
-    is_unit = convert or (named and match[2] not in declared.names)
-    unit = _UNITS.get(match[2].lower(), match[2] if is_unit else "")
-    return {"find": match[1], "unit": unit} if unit else None
-
-
-def _values_of(match: re.Match[str], declared: Declared) -> _Body | None:
-    domain = declared.unknowns.get(match[2])
-    if domain is None or not says_no_more(match[1], domain):
+def _converted(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    written = said["unit"]
+    if not written[0].isalpha() or not all(sign.isalnum() or sign in "_/^" for sign in written):
         return None
-    return {"find": match[2]}
+    letters = "".join(sign if sign.isalpha() else " " for sign in written).split()
+    named = all(part in UNIT_SPELLINGS for part in letters)
+    is_unit = "convert" in said or (named and written not in declared.names)
+    unit = _UNITS.get(written.lower(), written if is_unit else "")
+    return {"find": said["what"], "unit": unit} if unit else None
 
 
-def _verb(match: re.Match[str], _declared: Declared) -> _Body | None:
+def _values_of(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    domain = declared.unknowns.get(said["name"])
+    if domain is None or not says_no_more(said["sort"], domain):
+        return None
+    return {"find": said["name"]}
+
+
+def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     """The expression after a verb; what has a form of its own says so by its kind."""
-    verb = match.string.split()[0].lower()
-    forms = {"simplify": "simplified", "expand": "expanded"}
-    if verb.startswith("factori"):
-        return {"find": match[1], "as": "form", "form": "factorised"}
-    if verb in forms:
-        return {"find": match[1], "as": "form", "form": forms[verb]}
-    return {"find": match[1]}
+    form = _FORM_OF_VERB.get(said["verb"].lower())
+    return {"find": said["what"], **({"as": "form", "form": form} if form else {})}
 
 
-def _as_a(match: re.Match[str], declared: Declared) -> _Body | None:
-    word = spelled(match[2])
-    meant = kind_meant(word, match[1], declared.unknowns)
-    return {"find": match[1], "as": word} if meant is not None and meant.form else None
-
-
-def _named_value(match: re.Match[str], declared: Declared) -> _Body | None:
-    """``y = f(x - 2) + 3`` where nobody declared y: the right side."""
-    of_function = set(re.findall(r"\w+", match[2])) & set(declared.functions)
-    if match[1] in declared.names or not of_function or re.search(r"[=<>≤≥≠]", match[2]):
+def _as_a(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    if not all(sign == " " or (sign.isascii() and sign.isalpha()) for sign in said["kind"]):
         return None
-    return {"find": match[2]}
+    word = spelled(said["kind"])
+    meant = kind_meant(word, said["what"], declared.unknowns)
+    return {"find": said["what"], "as": word} if meant is not None and meant.form else None
 
 
-_PHRASES: tuple[tuple[re.Pattern[str], _Phrase], ...] = (
-    (_DIVISORS, _divisors),
-    (_SET_OF, _set_of),
-    (_INVERSE, _inverse),
-    (_PARITY, _parity),
-    (_HOW_MANY, _how_many),
-    (_REMAINDER, _remainder),
-    (_FOR_WHICH, _for_which),
-    (_SUCH_THAT, _such_that),
-    (_IN_TERMS_OF, _in_terms_of),
-    (_EXTREME, _extreme),
-    (_PAIR, _pair),
-    (_CONVERTED, _converted),
-    (_VALUES_OF, _values_of),
-    (_VERB, _verb),
-    (_AS_A, _as_a),
-    (_NAMED_VALUE, _named_value),
+def _named_value(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """``y = f(x - 2) + 3`` where nobody declared y: the right side."""
+    rule = said["rule"]
+    if said["name"] in declared.names or not _words(rule) & set(declared.functions):
+        return None
+    return None if any(sign in rule for sign in "=<>≤≥≠") else {"find": rule}
+
+
+#: Domains of unknowns between which ``and`` is a word of logic.
+_LOGICAL = ("bool", "truth", "statement", "proposition", "event", "set")
+_FORM_OF_VERB = {
+    "simplify": "simplified",
+    "expand": "expanded",
+    "factorise": "factorised",
+    "factorize": "factorised",
+}
+_OF_FUNCTION = "[ the function ] {f:identifier} [ ( {x:atom} ) ]"
+
+#: Tried in this order; each fits the whole of what is asked.
+_PHRASES: tuple[tuple[str, _Phrase], ...] = (
+    ("[ the ] number of [ positive ] divisors|factors of {n:atom}", _divisors),
+    (
+        "[ the ] [ natural|maximal|implied|largest·possible|largest ] "
+        f"{{what:=domain|range|image}} of {_OF_FUNCTION}",
+        _set_of,
+    ),
+    (f"[ the ] inverse [ function ] of {_OF_FUNCTION}", _inverse),
+    ("{f:identifier} ~^ [ '{' ] [ ( ] - 1 [ ) ] [ '}' ]", _inverse),
+    ("{f:identifier} ~⁻¹", _inverse),
+    ("{f:identifier} inverse", _inverse),
+    (
+        "[ whether ] {f:identifier} [ ( {x:atom} ) ] is [ a|an ] {parity:=odd|even} [ function ]",
+        _parity,
+    ),
+    (
+        "[ the ] number of {sort:*all|distinct|different|real|integer|such} "
+        "solution|solutions|root|roots|values [ of|to|for {of:rest} ]",
+        _how_many,
+    ),
+    (
+        "[ the ] {what:=remainder|quotient} when|if|on·dividing|of {of:some} "
+        "is·divided·by|divided·by|by {by:rest}",
+        _remainder,
+    ),
+    (
+        "for which|what [ [ real ] value|values of ] {name:identifier} "
+        "[ does|do|is|has|will ] {condition:rest}",
+        _for_which,
+    ),
+    (
+        "[ find|determine ] {all:*the|all} [ [ real ] value|values of ] {names:identifiers} "
+        "such·that|so·that|for·which {condition:rest}",
+        _such_that,
+    ),
+    (
+        "{what:some} in·terms|as·a·function of {names:identifiers} [ and {last:identifier} ]",
+        _in_terms_of,
+    ),
+    (
+        "[ the ] {end:=min|max|minimum|maximum|least|greatest|smallest|largest} [ possible ] "
+        "[ value ] [ of ] _{what:rest}",
+        _extreme,
+    ),
+    ("[ both ] {names:identifiers} [ , ] and {last:identifier}", _pair),
+    ("[ {convert:=convert} ] {what:some} in|into|to {unit:run}", _converted),
+    (
+        "[ list|find|state|give|determine ] {sort:*the|all|possible|integer|real} "
+        "value|values|solution|solutions of|for {name:identifier}",
+        _values_of,
+    ),
+    (
+        "{verb:=evaluate|calculate|compute|determine|find|work·out|simplify|expand|factorise|"
+        "factorize} [ the value of ] _{what:rest}",
+        _verb,
+    ),
+    ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
+    ("{name:identifier} = {rule:rest}", _named_value),
 )

@@ -279,7 +279,8 @@ def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
     equations = " and ".join(relations)
     if len(equations) > _LONGEST_EQUATIONS or "=" not in equations:
         equations = "LEFT = RIGHT"
-    how = re.sub(r"\Aunique\Z", "a unique", " ".join(words[1].lower().split()))
+    how = " ".join(words[1].lower().split())
+    how = "a unique" if how == "unique" else how
     things = "distinct roots" if re.search(r"\b(?:distinct|different)\b", words[0]) else "roots"
     variables = f" in {words[2]}" if words[2] else ""
     predicate = SOLUTIONS.instead_of(f"{equations} has {how} {things}{variables}")

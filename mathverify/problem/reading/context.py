@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from mathverify.language.figure_notation import FigureNames, canonical
+from mathverify.language.figure_notation import FigureNames
 from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.notation import Read, SchoolNames
 from mathverify.language.notation.supplied import read_notation
@@ -186,7 +186,11 @@ class Reading:
             text = unfenced(text)
             if is_latex(text):
                 return Read(with_lengths(text, self.figure.points))
-        return read_notation(canonical(text, self.figure), self._names())
+        if self.figure.has_figure or ":" in text:
+            from mathverify.language.figure_notation.sentences import canonical
+
+            text = canonical(text, self.figure)
+        return read_notation(text, self._names())
 
     def _names(self) -> SchoolNames:
         """The names of the question and its figure, put together once for many texts."""

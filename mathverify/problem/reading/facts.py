@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
-from mathverify.language.figure_notation import shape
+from mathverify.language.notation.pattern import phrase
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.namespace import Kind, canonical_name
@@ -42,13 +41,15 @@ _STEP_SYNONYMS = _RELATION_SYNONYMS | {
     "why": "because",
 }
 
-_STEP_NAME = re.compile(r"[A-Za-z]{0,5}\d+")
 #: How a line on the board says that it follows from the line before.
-_FOLLOWS = re.compile(
-    r"(?<!\s)\s*(?:<=>|=>|[⇒⟹⇔⟺→∴]|\\(?:Rightarrow|Leftrightarrow|implies|iff|therefore)(?![A-Za-z])"
-    r"|(?:therefore|hence|thus|so)\b[,:]?(?=\s+[^\s=<>≤≥≠+*/^-]))\s*",
-    re.IGNORECASE,
+_FOLLOWS = (
+    r"<=>|=>|⇒|⟹|⇔|⟺|→|∴|\·Rightarrow|\·Leftrightarrow|\·implies|\·iff|\·therefore {line:rest}",
+    "therefore|hence|thus|so [ ,|: ] {line:rest}",
 )
+#: After a word that would be a name, if a sign followed.
+_SIGNS = ("=", "<", ">", "≤", "≥", "≠", "+", "*", "/", "^", "-")
+#: The letters before the number of a step.
+_LONGEST_STEM = 5
 
 #: What is drawn to help; a step that says no more is a reason for the next one.
 _DRAWN = ("add", "construct", "draw")
@@ -112,8 +113,12 @@ def _of_shape(reading: Reading, written: str, place: Place) -> Place:
     letters = place.value
     if not isinstance(letters, str) or letters.strip() in reading.figure.declared:
         return place
+    if not reading.figure.run(letters.strip()):
+        return place
+    from mathverify.language.figure_notation.operands import shape
+
     figure = shape(f"{written} {letters.strip()}", reading.figure)
-    if not figure or not reading.figure.run(letters.strip()):
+    if not figure:
         return place
     reading.note("shape", place.path, letters, f'"{figure}"')
     return Place(figure, place.path)
@@ -121,7 +126,7 @@ def _of_shape(reading: Reading, written: str, place: Place) -> Place:
 
 def _are_relations(items: Collection[object]) -> bool:
     return bool(items) and all(
-        isinstance(item, str) and re.search(r"[=<>≤≥≠]", item) for item in items
+        isinstance(item, str) and any(sign in item for sign in "=<>≤≥≠") for item in items
     )
 
 
@@ -182,7 +187,7 @@ def _continued(reading: Reading, items: list[Place]) -> list[Place]:
         line = body[key] if isinstance(body, dict) and key else body
         if isinstance(line, str):
             line = line.strip()
-            if before and _GOES_ON.match(line):
+            if before and line[:1] == "=" and line[1:2] not in ("=", ">"):
                 reading.note("shape", place.path, line, f'"{before} {line}"')
                 line = f"{before} {line}"
                 changed: Value = {**body, key: line} if isinstance(body, dict) else line
@@ -192,9 +197,8 @@ def _continued(reading: Reading, items: list[Place]) -> list[Place]:
     return steps
 
 
-#: Keys of the line of a step; and how a line begins that goes on from the one before.
+#: Keys of the line of a step.
 _LINES = ("relation", *(key for key, name in _STEP_SYNONYMS.items() if name == "relation"))
-_GOES_ON = re.compile(r"=(?![=>])")
 
 
 def _drawn_first(reading: Reading, items: list[Place]) -> list[Place]:
@@ -228,7 +232,7 @@ def _unnamed(reading: Reading, place: Place) -> Place:
     body = dict(place.value)
     if len(body) == 1:
         ((only, inside),) = body.items()
-        if isinstance(inside, (str, dict)) and _STEP_NAME.fullmatch(only):
+        if isinstance(inside, (str, dict)) and _is_step_name(only):
             reading.note("shape", place.path, only, "steps by order")
             return place.under(only, inside)
     for key in ("id", "label", "n", "name"):
@@ -237,11 +241,22 @@ def _unnamed(reading: Reading, place: Place) -> Place:
     return Place(body, place.path)
 
 
+def _is_step_name(key: str) -> bool:
+    """Whether a key is ``3``, ``s3`` or ``step3``."""
+    stem = key.rstrip("0123456789")
+    return stem != key and len(stem) <= _LONGEST_STEM and (not stem or stem.isalpha())
+
+
 def _without_arrow(place: Place) -> Place:
     """A line without the sign or word by which it follows from the line before."""
     if not isinstance(place.value, str):
         return place
-    return Place(_FOLLOWS.sub("", place.value, count=1), place.path)
+    by_sign, by_word = (phrase(pattern, place.value) for pattern in _FOLLOWS)
+    if by_sign is not None:
+        return Place(by_sign["line"], place.path)
+    if by_word is not None and not by_word["line"].startswith(_SIGNS):
+        return Place(by_word["line"], place.path)
+    return place
 
 
 def _step(reading: Reading, place: Place) -> Step | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from mathverify.language.notation.pattern import phrase
 from mathverify.problem.brackets import split_outside
-from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading import school_names
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.function_cases import cases_of, only_variable
@@ -16,14 +15,13 @@ from mathverify.problem.values import Value
 
 __all__ = ["defines_function", "read_functions", "variable_of"]
 
-_HEAD = re.compile(rf"({IDENTIFIER})\s*\(\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*\)")
-_EQUATION = re.compile(_HEAD.pattern + r"\s*=\s*(?=[^=>\s])")
-_ARROW = re.compile(
-    rf"({IDENTIFIER}|\(\s*{IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*\s*\))\s*(->|→|↦|\|->|=>)\s*(?=\S)"
-)
-
-_LABEL = re.compile(r"([^:]*):\s*(?!=)")
-_PYTHON = re.compile(rf"lambda\s+({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*:\s*(?=\S)")
+_HEAD = "{name:identifier} ( {variables:identifiers} )"
+_EQUATION = f"{_HEAD} = {{rule:rest}}"
+_ARROW = "{variables:variables} {sign:=->|→|↦|=>} {rule:rest}"
+_BARRED_ARROW = "{variables:variables} '|' ~-> {rule:rest}"
+_LABELLED = "{name:identifier} : {rule:rest}"
+_PYTHON = "lambda {variables:identifiers} : {rule:rest}"
+_NAMELESS = "y = {rule:rest}"
 
 _FIELDS = ("rule", "variable", "pieces", "domain")
 _SYNONYMS = {
@@ -50,8 +48,8 @@ _PIECE_SYNONYMS = {
 
 def defines_function(written: str, value: Value) -> bool:
     """Whether an entry is a function by its name (``f(x)``) or its value (``x -> ...``)."""
-    has_arrow = isinstance(value, str) and _ARROW.match(value.strip()) is not None
-    return has_arrow or _HEAD.fullmatch(written.strip()) is not None
+    has_arrow = isinstance(value, str) and _arrow(value) is not None
+    return has_arrow or phrase(_HEAD, written) is not None
 
 
 def read_functions(
@@ -59,11 +57,9 @@ def read_functions(
 ) -> Iterator[FunctionDefinition]:
     """The functions among named entries; each name is entered in ``names``."""
     for written, place in entries:
-        head = _HEAD.fullmatch(written.strip())
-        name = names.declare(head[1] if head else written, place.path, "function")
-        values = _definition(
-            reading, place, head[2] if head else None, head[1] if head else written
-        )
+        head = phrase(_HEAD, written) or {"name": written}
+        name = names.declare(head["name"], place.path, "function")
+        values = _definition(reading, place, head.get("variables"), head["name"])
         if name is not None and values is not None:
             made = reading.build(FunctionDefinition, place.path, name=name, **values)
             if made is not None:
@@ -72,14 +68,19 @@ def read_functions(
 
 def variable_of(function: FunctionDefinition) -> str:
     """The variable of a function that has one; x for others."""
-    arrow = _ARROW.match(function.rule or "")
-    return (arrow[1].strip("() ") if arrow else function.variable) or "x"
+    arrow = _arrow(function.rule or "")
+    return (arrow["variables"].strip("() ") if arrow else function.variable) or "x"
 
 
-def _head_of_equation(name: str, value: Value) -> re.Match[str] | None:
-    """The ``f(x) =`` with which a rule of f is written as an equation."""
-    found = _EQUATION.match(value.strip()) if isinstance(value, str) else None
-    return found if found is not None and found[1] == name else None
+def _arrow(text: str) -> Mapping[str, str] | None:
+    """The parts of ``x -> 2*x``; ``sign`` is how the arrow is written, where it is a usual one."""
+    return phrase(_ARROW, text) or phrase(_BARRED_ARROW, text)
+
+
+def _equation(name: str, value: Value) -> Mapping[str, str] | None:
+    """The parts of ``f(x) = ...``, with which a rule of f is written as an equation."""
+    found = phrase(_EQUATION, value) if isinstance(value, str) else None
+    return found if found is not None and found["name"] == name else None
 
 
 def _definition(
@@ -120,18 +121,19 @@ def _texts_of_pieces(value: Value) -> str:
 def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
     """A rule with its arrow."""
     place = _without_label(reading, place, name.strip())
-    head = _head_of_equation(name.strip(), place.value)
-    if head is not None and variable in (None, head[2].strip()):
-        variable = head[2]
-        place = Place(str(place.value).strip()[head.end() :], place.path)
+    equation = _equation(name.strip(), place.value)
+    if equation is not None and variable in (None, equation["variables"]):
+        variable = equation["variables"]
+        place = Place(equation["rule"], place.path)
     text = reading.mathematics(place)
     if text is None:
         return None
-    arrow = _ARROW.match(text)
-    rest = text[arrow.end() :] if arrow else text
-    if cases := cases_of(rest):
-        reading.note("shape", place.path, rest, f'"{cases}"')
-        text = f"{text[: arrow.end()]}{cases}" if arrow else cases
+    arrow = _arrow(text)
+    rule = arrow["rule"] if arrow else text
+    if cases := cases_of(rule):
+        reading.note("shape", place.path, rule, f'"{cases}"')
+        text = f"{text.removesuffix(rule)}{cases}"
+        rule = cases
     if arrow is None and variable is None:
         variable = only_variable(reading, text)
     if arrow is None and variable is None:
@@ -143,11 +145,11 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
         canonical = f"({names}) -> {text}" if "," in names else f"{names} -> {text}"
         reading.note("shape", place.path, text, f'"{canonical}"')
         return canonical
-    canonical = f"{arrow[1].strip()} -> {text[arrow.end() :]}"
-    if variable is not None and _variables(variable) != _variables(arrow[1]):
-        message = f"the rule is in {arrow[1].strip()} and the function in {variable}"
+    canonical = f"{arrow['variables']} -> {rule}"
+    if variable is not None and _variables(variable) != _variables(arrow["variables"]):
+        message = f"the rule is in {arrow['variables']} and the function in {variable}"
         reading.fault("two-variables", place.path, message, "one variable")
-    elif arrow[2] != "->" or variable is not None:
+    elif arrow.get("sign") != "->" or variable is not None:
         reading.note("spelling", place.path, text, f'"{canonical}"')
     return canonical
 
@@ -158,11 +160,12 @@ def _without_label(reading: Reading, place: Place, name: str) -> Place:
         return place
     written = place.value.strip()
     plain = written
-    if (label := _LABEL.match(written)) and label[1].rstrip() == name:
-        plain = written[label.end() :]
-    plain = _PYTHON.sub(lambda match: f"{_bracketed(match[1])} -> ", plain, count=1)
-    if "y" not in reading.school.declared:
-        plain = re.sub(r"^y\s*=\s*(?!=)", "", plain)
+    if (label := phrase(_LABELLED, plain)) and label["name"] == name:
+        plain = label["rule"]
+    if python := phrase(_PYTHON, plain):
+        plain = f"{_bracketed(python['variables'])} -> {python['rule']}"
+    if "y" not in reading.school.declared and (nameless := phrase(_NAMELESS, plain, folded=False)):
+        plain = nameless["rule"]
     plain = reading.notation(plain)
     if plain != written:
         reading.note("spelling", place.path, written, f'"{plain}"')

@@ -7,11 +7,10 @@ another of a term.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mathverify.problem.names import IDENTIFIER
+from mathverify.language.notation.pattern import phrase
 from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.spec import AskKind
 
@@ -124,9 +123,10 @@ _EXPRESSION_FORMS = {
 }
 
 #: What says nothing more about a kind: ``interval notation``, ``factored form``.
-_FILLERS = re.compile(r"_(?:notation|form)$|^(?:an?|the|in)_")
+_FIRST_FILLERS = ("a", "an", "the", "in")
+_LAST_FILLERS = ("notation", "form")
 
-_TUPLE = re.compile(rf"[(\[]?\s*({IDENTIFIER}(?:\s*,\s*{IDENTIFIER})*)\s*[)\]]?")
+_TUPLE = "[ (|[ ] {names:identifiers} [ )|] ]"
 
 
 def kind_meant(word: str, find: str, unknowns: Mapping[str, str]) -> Meant | None:
@@ -134,7 +134,7 @@ def kind_meant(word: str, find: str, unknowns: Mapping[str, str]) -> Meant | Non
 
     ``unknowns`` have their domains: ``integer_solutions`` are all of an integer.
     """
-    word = _FILLERS.sub("", word)
+    word = _without_fillers(word)
     if word.startswith(("prove_", "verify_", "show_")):
         return Meant(AskKind.TRUTH)
     if word in _SOLUTIONS:
@@ -161,6 +161,13 @@ def kind_meant(word: str, find: str, unknowns: Mapping[str, str]) -> Meant | Non
     return None
 
 
+def _without_fillers(word: str) -> str:
+    first, separator, rest = word.partition("_")
+    word = rest if separator and first in _FIRST_FILLERS else word
+    rest, separator, last = word.rpartition("_")
+    return rest if separator and last in _LAST_FILLERS else word
+
+
 def _of_unknowns(find: str, unknowns: Mapping[str, str]) -> bool:
     """Whether ``find`` is an unknown, or several of them."""
     names = _names(find)
@@ -169,5 +176,5 @@ def _of_unknowns(find: str, unknowns: Mapping[str, str]) -> bool:
 
 def _names(find: str) -> list[str]:
     """The names of a tuple of names, or the one name; none of anything else."""
-    found = _TUPLE.fullmatch(find.strip())
-    return [] if found is None else [name.strip() for name in found[1].split(",")]
+    found = phrase(_TUPLE, find)
+    return [] if found is None else [name.strip() for name in found["names"].split(",")]

@@ -6,8 +6,8 @@ a rule that does not name its own sequence is a function.
 
 from __future__ import annotations
 
-import re
-
+from mathverify.language.notation.pattern import phrase
+from mathverify.language.notation.pieces import is_touching, plain_line
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import is_name
 from mathverify.problem.reading.ask_shapes import spelled
@@ -29,8 +29,7 @@ _STARTS = frozenset(
 )
 #: Of these, the place is 1.
 _PLACED = frozenset({"first", "first_term"})
-_CALLED = re.compile(r"(?<![A-Za-z_])([A-Za-z_]\w{0,300})\(")
-_RANGE = re.compile(r"(.+?)\s*,?\s*(?:for|where|with)\s+(?:all\s+)?(.+)")
+_RANGE = "{rule:some} [ , ] for|where|with [ all ] {range:rest}"
 
 
 def recurrence_givens(reading: Reading, entries: list[tuple[str, Place]]) -> dict[str, list[Given]]:
@@ -84,7 +83,9 @@ def _relations(reading: Reading, name: str, value: Value) -> list[str]:
 
 def _names(name: str, text: str) -> bool:
     """Whether ``text`` has a term of the sequence ``name``."""
-    return any(called[1] == name for called in _CALLED.finditer(text))
+    line = plain_line(text, frozenset({name}))
+    called = (place for place, piece in enumerate(line) if place and piece.kind == "(")
+    return any(is_touching(line, place) and line[place - 1].shown == name for place in called)
 
 
 def _statements(text: str) -> list[str]:
@@ -92,23 +93,28 @@ def _statements(text: str) -> list[str]:
     parts: list[str] = []
     for sentence in split_outside(text, ";"):
         for part in split_outside(sentence):
-            for one in re.split(r"\s+and\s+", part):
-                found = _RANGE.fullmatch(one)
+            for one in " ".join(part.split()).split(" and "):
+                found = phrase(_RANGE, one)
                 if "=" in one.split(" for ")[0]:
-                    parts.append(f"{found[1]} for {found[2]}" if found else one)
+                    parts.append(f"{found['rule']} for {found['range']}" if found else one)
                 elif parts and one:
                     parts[-1] = f"{parts[-1]} for {one.removeprefix('for ')}"
     return parts
+
+
+def _index(name: str, written: str) -> str:
+    """The place of a term: of ``u(1)``, ``u_1``, ``u1`` and ``1``, 1."""
+    index = written.removeprefix(name)
+    if index != written:
+        index = index[1:] if index[:1] in ("_", "(") else index
+    return index.removesuffix(")")
 
 
 def _of_map(name: str, value: dict[str, Value]) -> list[str]:
     texts: list[str] = []
     for key, item in value.items():
         if isinstance(item, dict):
-            texts.extend(
-                f"{name}({re.sub(rf'^{name}[_(]?|[)]$', '', place)}) = {term}"
-                for place, term in item.items()
-            )
+            texts.extend(f"{name}({_index(name, place)}) = {term}" for place, term in item.items())
         elif isinstance(item, str) and "=" not in item and spelled(key) in _PLACED:
             texts.append(f"{name}(1) = {item}")
         elif isinstance(item, str) and spelled(key) in _RULES and "=" not in item:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from mathverify.problem.reading.context import Place, Reading
@@ -144,7 +143,7 @@ def _word(reading: Reading, place: Place, words: dict[str, str]) -> str | None:
     written = reading.text(place)
     if written is None:
         return None
-    canonical = words.get(re.sub(r"(?:ing)$", "", written.lower()), words.get(written.lower()))
+    canonical = words.get(written.lower().removesuffix("ing"), words.get(written.lower()))
     if canonical is not None and canonical != written:
         reading.note("spelling", place.path, written, canonical)
     return canonical or written

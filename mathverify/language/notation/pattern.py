@@ -1,0 +1,169 @@
+"""The pattern of a row: a list of elements with blanks between them::
+
+    ~ before an element    nothing stands between it and the piece before
+    _ before an element    a blank stands there
+    word  a|b  at·least    one of these words, signs or kinds of token; · joins several words
+    '['                    this very sign
+    {x:sort}               a hole, read by the sort (`mathverify.language.notation.sorts`)
+    {x:=a|b}               a hole that holds the word that stands there
+    {x:*a|b}               a hole that holds as many of these words as there are, also none
+    [ ... ]                may be left out
+
+`matched` fits it at a place of a line; `phrase` fits it to a whole text, where nothing else is
+wanted than what its holes hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from mathverify.language.notation.given import Given
+from mathverify.language.notation.names import SchoolNames
+from mathverify.language.notation.pieces import Pieces, is_touching, plain_line, shown
+from mathverify.language.notation.sorts import FEATURES, SORTS
+
+__all__ = ["Element", "Holes", "compiled", "every", "matched", "phrase", "starts"]
+
+Holes: TypeAlias = Mapping[str, Pieces]
+
+#: Nobody writes longer phrases.
+_LONGEST = 1000
+_NO_NAMES = SchoolNames()
+
+
+class Element(NamedTuple):
+    """One element of a pattern; ``inner`` are the elements of a part that may be left out.
+
+    ``touching`` is whether it must touch the piece before, None where it may; ``many`` of its words
+    may follow each other.
+    """
+
+    touching: bool | None = None
+    words: tuple[tuple[str, ...], ...] = ()
+    hole: str = ""
+    sort: str = ""
+    many: bool = False
+    inner: tuple[Element, ...] = ()
+
+    @property
+    def features(self) -> frozenset[str]:
+        """The features of which the first piece of the element has one; none that tell nothing."""
+        if self.many:
+            return frozenset()
+        return frozenset(words[0] for words in self.words) or FEATURES.get(self.sort, frozenset())
+
+
+def every(elements: tuple[Element, ...]) -> Iterator[Element]:
+    """The elements, those inside of others too."""
+    for element in elements:
+        yield element
+        yield from every(element.inner)
+
+
+def starts(elements: tuple[Element, ...]) -> frozenset[str]:
+    """The features of which the first piece of all that fits has one."""
+    found: frozenset[str] = frozenset()
+    for element in elements:
+        found |= starts(element.inner) if element.inner else element.features
+        if not element.inner:
+            break
+    return found
+
+
+_TOUCHING = {"~": True, "_": False}
+_HOLE = re.compile(r"\{(\w+):([=*]?)(.+)\}")
+
+
+@lru_cache(maxsize=512)
+def compiled(pattern: str) -> tuple[Element, ...]:
+    """The elements of a pattern."""
+    stack: list[list[Element]] = [[]]
+    for text in pattern.split():
+        touching = _TOUCHING.get(text[0]) if len(text) > 1 else None
+        word = text if touching is None else text[1:]
+        if word == "[":
+            stack.append([])
+        elif word == "]":
+            inner = tuple(stack.pop())
+            stack[-1].append(Element(inner=inner))
+        elif (hole := _HOLE.fullmatch(word)) and not hole[2]:
+            stack[-1].append(Element(touching, hole=hole[1], sort=hole[3]))
+        else:
+            name, words = (hole[1], hole[3]) if hole else ("", word)
+            many = hole is not None and hole[2] == "*"
+            stack[-1].append(Element(touching, _words(words), hole=name, many=many))
+    return tuple(stack[0])
+
+
+def _words(text: str) -> tuple[tuple[str, ...], ...]:
+    if text[0] == "'" == text[-1]:
+        return ((text[1:-1],),)
+    return tuple(tuple(one.split("·")) for one in text.split("|"))
+
+
+def matched(
+    elements: tuple[Element, ...], given: Given, start: int, holes: Holes, folded: bool
+) -> Iterator[tuple[int, Holes]]:
+    """Where the elements may end that begin at ``start``, and what their holes hold then.
+
+    ``folded``: words fit in any case.
+    """
+    if not elements:
+        yield start, holes
+        return
+    element, rest = elements[0], elements[1:]
+    if element.inner:
+        yield from matched((*element.inner, *rest), given, start, holes, folded)
+        yield from matched(rest, given, start, holes, folded)
+    elif start < len(given.line) and element.touching in (None, is_touching(given.line, start)):
+        for end, value in _read(element, given, start, folded):
+            if element.hole:
+                found = {**holes, element.hole: value}
+                yield from matched(rest, given, end, found, folded)
+            else:
+                yield from matched(rest, given, end, holes, folded)
+
+
+def _read(element: Element, given: Given, start: int, folded: bool) -> Iterator[tuple[int, Pieces]]:
+    if element.sort:
+        yield from SORTS[element.sort](given, start)
+    elif element.many:
+        ends = [start]
+        while after := next(_word(element, given.line, ends[-1], folded), 0):
+            ends.append(after)
+        for end in reversed(ends):
+            yield end, given.line[start:end]
+    else:
+        for end in _word(element, given.line, start, folded):
+            yield end, given.line[start:end]
+
+
+def _word(element: Element, line: Pieces, start: int, folded: bool) -> Iterator[int]:
+    """Where the words of an element end that stand at ``start``."""
+    for words in element.words:
+        end = start + len(words)
+        if end <= len(line) and all(
+            word in (piece.shown, piece.word, piece.kind)
+            or (folded and word == piece.shown.lower())
+            for word, piece in zip(words, line[start:end], strict=True)
+        ):
+            yield end
+
+
+def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str] | None:
+    """What the holes of a pattern hold that fits all of ``text``; None if it does not.
+
+    Words fit in any case, unless they are not ``folded``.  A hole in a part that was left out is
+    not there.
+    """
+    if len(text) > _LONGEST:
+        return None
+    line = plain_line(text)
+    given = Given(line, _NO_NAMES)
+    for end, holes in matched(compiled(pattern), given, 0, {}, folded):
+        if end == len(line) - 1:
+            return {name: shown(value) for name, value in holes.items()}
+    return None
