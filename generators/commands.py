@@ -157,6 +157,7 @@ def regenerate(
         mathverify regenerate sheet.toml --out sheet --to html,md --check
     """
     from generators.sets import regenerate as job
+    from generators.sets.engines import Local
     from generators.sets.manifest import load_manifest
     from generators.sets.shortfalls import known_shortfalls
     from mathverify.cli.progress import counting
@@ -171,7 +172,7 @@ def regenerate(
         raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
     if check:
         with tempfile.TemporaryDirectory() as scratch:
-            found = job.check(wanted, out, to=renderers, jobs=jobs, scratch=Path(scratch))
+            found = job.check(wanted, out, to=renderers, engine=Local(jobs), scratch=Path(scratch))
         if as_json:
             typer.echo(json.dumps({"same": not found, "differences": found}, ensure_ascii=False))
         else:
@@ -181,12 +182,14 @@ def regenerate(
         typer.echo(f"mathverify: {told}", err=True)
     total = sum(section.count for section in wanted.section)
     with counting(total, "proving") as count:
-        made = job.regenerate(wanted, out, to=renderers, jobs=jobs, watch=lambda _: count())
+        made = job.regenerate(
+            wanted, out, to=renderers, engine=Local(jobs), watch=lambda _: count()
+        )
     assembly = made.assembly
     summary = {
         "title": wanted.title,
         "seed": wanted.seed,
-        "questions": len(assembly.records),
+        "questions": assembly.number,
         "refused": len(assembly.refused),
         "duplicates": assembly.duplicates,
         "left_out": [
@@ -194,7 +197,7 @@ def regenerate(
             for one in made.left_out
         ],
         "short": [f"{s.section}: {s.found} of {s.wanted}" for s in assembly.shortfalls],
-        "files": sorted(made.files),
+        "files": sorted(made.names),
     }
     if as_json:
         print_json(summary)
@@ -205,7 +208,7 @@ def regenerate(
         )
         for line in assembly.shortfalls:
             typer.echo(f"  {line.section}: only {line.found} of {line.wanted}", err=True)
-        for name in made.files:
+        for name in made.names:
             typer.echo(f"  {out / name}")
     for one in made.left_out:
         typer.echo(f"mathverify: {one}", err=True)
