@@ -97,18 +97,42 @@ def propose_ranked(
     return _proposed(family, origin, f"{seed}-{stream}-{rank}")
 
 
-@lru_cache(maxsize=256)
 def ranks(family: Family, seed: int, stream: int, difficulty: Difficulty) -> Ranks:
     """The order of all combinations of values of a level; streams are different orders."""
-    return Ranks(family.parameters[difficulty], family.name, family.version, seed, stream)
+    return _ranks(_Level(family, difficulty), seed, stream)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Level:
+    """A level of this very family, whatever it is equal to."""
+
+    family: Family
+    difficulty: Difficulty
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Level)
+            and (self.family is other.family)
+            and (self.difficulty == other.difficulty)
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.family), self.difficulty))
+
+
+@lru_cache(maxsize=256)
+def _ranks(level: _Level, seed: int, stream: int) -> Ranks:
+    family = level.family
+    return Ranks(family.parameters[level.difficulty], family.name, family.version, seed, stream)
 
 
 def _proposed(family: Family, origin: Origin, place: str) -> Proposal | NoSample:
     spec = family.build(origin.values)
     if origin.choice:
         key = (family.name, family.version, origin.seed, origin.index)
-        key += () if origin.stream is None else (origin.stream,)
-        options = as_choice(spec, family.misconceptions(origin.values), Stream("options", *key))
+        stream = () if origin.stream is None else (origin.stream,)
+        drawn = Stream("options", *key, *stream)
+        options = as_choice(spec, family.misconceptions(origin.values), drawn)
         if isinstance(options, TooFewDistractors):
             return NoSample(f"{family.name}: {len(options.found)} distractors, three are needed")
         spec = options

@@ -7,7 +7,6 @@ workers prove, on which machines, nor on how often the run was interrupted.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -35,6 +34,7 @@ from generators.sets.shards import (
 from mathverify.api import certify_many, verifier, verify_many
 from mathverify.errors import InternalError
 from mathverify.problem.identity import digest
+from mathverify.problem.json_lines import json_value
 from mathverify.verification.certificate import Sealed
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
@@ -150,9 +150,10 @@ def records_of(manifest: Manifest, found: Iterable[Question], *, workers: int) -
     verdicts = zip(proposals, verify_many(specs, workers=workers), strict=True)
     for question in listed:
         one = question.examined
+        certificate: Sealed | None
         if one is None:
             proposal, found_again = next(verdicts)
-            certificate = Sealed(json.loads(question.line)["certificate"])
+            certificate = Sealed(json_value(question.line, halves=True)["certificate"])
         else:
             proposal, certificate = one.proposal, one.certificate
             found_again = verifier().concluded(proposal.spec, STANDARD, one.examination)
@@ -286,8 +287,8 @@ class _Filling:
                 told = (entry["digest"], entry["family"], entry["version"], line)
                 yield Question(number, place, *told)
             else:
-                told = (entry["digest"], entry["id"], entry["reason"], entry["proved"])
-                self._counted(Refused(place, *told))
+                why = (entry["digest"], entry["id"], entry["reason"])
+                self._counted(Refused(place, *why, proved=entry["proved"]))
 
     def _accepted(self) -> None:
         self.assembly.number += 1

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
+from mathverify.problem.json_lines import json_value
+
 __all__ = ["Journal"]
 
 #: An entry with its line is shorter; what is longer was not written here.
@@ -95,7 +97,7 @@ class Journal:
         with self._path.open("rb") as file:
             file.readline(_LONGEST)
             while head := file.readline(_LONGEST):
-                if json.loads(head.partition(b" ")[2])["line"]:
+                if json_value(head.partition(b" ")[2].decode())["line"]:
                     yield file.readline(_LONGEST).decode().removesuffix("\n")
 
     def remove(self) -> None:
@@ -107,7 +109,7 @@ class Journal:
         begins = self._file.tell()
         signature, _, head = self._file.readline(_LONGEST).partition(b" ")
         try:
-            entry = json.loads(head)
+            entry = json_value(head.decode())
             line = self._file.readline(_LONGEST) if entry["line"] else b""
             chain = self._signed(self._chain, head + line)
             if hmac.compare_digest(signature, chain.hex().encode()) and line[-1:] in (b"", b"\n"):

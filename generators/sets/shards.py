@@ -173,7 +173,7 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
     examination, certificate = examined_and_certified(spec)
     verdict = with_readers(verifier().concluded(spec, STANDARD, examination), proposal)
     if verdict.verified is None:
-        broken = [one for one in verdict.findings if not isinstance(one, Proved)]
+        broken = tuple(one for one in verdict.findings if not isinstance(one, Proved))
         reason = "; ".join(line.strip() for line in finding_lines(broken, notes=False))
         return Refused(place, verdict.digest, spec.id, reason)
     if not reaches(verdict.words, words):

@@ -23,6 +23,7 @@ from generators.sets.journal import Journal
 from generators.sets.lock import SHARD, Lock, Locking, content_digest, file_digest, lock_text
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.sheets import PART, Shown, sheet_of_part
+from mathverify.problem.json_lines import json_value
 from mathverify.problem.secrets import without_secrets
 from mathverify.verification.isolation import Finished
 from mathverify.verification.rendering import LeftOut, prepared, render
@@ -208,7 +209,7 @@ def _take(suffix: str, key: str, done: Future[_Pages], making: _Making) -> None:
 def _is_there(making: _Making, suffix: str, key: str) -> bool:
     """Whether an earlier run made the pages of this very part; then they are taken over."""
     try:
-        told = json.loads(making.note(suffix).read_text(encoding="utf-8"))
+        told = json_value(making.note(suffix).read_text(encoding="utf-8"))
         if not key or told["key"] != key:
             return False
         files = dict(told["files"])
