@@ -16,6 +16,7 @@ from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
     from generators.family import Difficulty, Family
+    from generators.sets.manifest import Manifest
 
 __all__ = ["families", "regenerate"]
 
@@ -138,6 +139,10 @@ def regenerate(
     check: Annotated[
         bool, typer.Option("--check", help="compare with the lock in --out; write nothing")
     ] = False,
+    count: Annotated[
+        bool,
+        typer.Option("--count", help="how many different questions there are; make nothing"),
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
     to: Annotated[
         str, typer.Option(help="renderers, separated by commas; default: the manifest's")
@@ -149,7 +154,8 @@ def regenerate(
 ) -> int:
     """Make a verified set of questions with its pages and lock; the same bytes on every run.
 
-    An interrupted run is taken up by the next.  With --check, name what differs from the lock.
+    An interrupted run is taken up by the next.  With --check, name what differs from the lock; with
+    --count, tell how many different questions each section has, exactly or at most.
 
     Example::
 
@@ -170,6 +176,8 @@ def regenerate(
     unknown = [name for name in renderers if name not in known_renderers()]
     if unknown:
         raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
+    if count:
+        return _counted(wanted, as_json=as_json)
     if check:
         with tempfile.TemporaryDirectory() as scratch:
             found = job.check(wanted, out, to=renderers, engine=Local(jobs), scratch=Path(scratch))
@@ -181,10 +189,8 @@ def regenerate(
     for told in known_shortfalls(wanted):
         typer.echo(f"mathverify: {told}", err=True)
     total = sum(section.count for section in wanted.section)
-    with counting(total, "proving") as count:
-        made = job.regenerate(
-            wanted, out, to=renderers, engine=Local(jobs), watch=lambda _: count()
-        )
+    with counting(total, "proving") as done:
+        made = job.regenerate(wanted, out, to=renderers, engine=Local(jobs), watch=lambda _: done())
     assembly = made.assembly
     summary = {
         "title": wanted.title,
@@ -215,3 +221,20 @@ def regenerate(
     if made.left_out:
         return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+
+
+def _counted(manifest: Manifest, *, as_json: bool) -> int:
+    """How many different questions each section asks for, and can have."""
+    from generators.sets.shortfalls import offered
+
+    found = tuple(offered(manifest))
+    for one in found:
+        number = one.count.number
+        if as_json:
+            told = {"section": one.section, "wanted": one.wanted, "different": number}
+            typer.echo(json.dumps({**told, "exact": one.count.exact}, ensure_ascii=False))
+        else:
+            most = "" if one.count.exact else "at most "
+            typer.echo(f"{one.section}: {one.wanted} of {most}{number} different questions")
+    short = any(one.count.number < one.wanted for one in found)
+    return ExitCode.UNDECIDED if short else ExitCode.PROVED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -156,3 +157,20 @@ def test_a_journal_of_somebody_else_is_proved_again(tmp_path: Path) -> None:
     made = assembled([question("a", "x", right=False)], 1, journal)
     assert made.records == []
     assert [one.id for one in made.refused] == ["a"]
+
+
+def test_how_many_there_are_is_told_before_the_work(tmp_path: Path) -> None:
+    text = GREEDY.replace('family = "sale-price"', 'family = "missing-day"')
+    ended = here("regenerate", manifest_file(tmp_path, text), "--out", tmp_path / "o", "--count")
+    assert (ended.code, ended.err) == (2, "")
+    dice, sale = ended.out.splitlines()
+    assert dice == "Dice: 30 of 7 different questions"
+    assert sale == "A sale: 1 of at most 3151048444 different questions"
+    told = here(
+        "regenerate", manifest_file(tmp_path, text), "--out", tmp_path / "o", "--count", "--json"
+    )
+    assert [json.loads(line) for line in told.out.splitlines()] == [
+        {"section": "Dice", "wanted": 30, "different": 7, "exact": True},
+        {"section": "A sale", "wanted": 1, "different": 3151048444, "exact": False},
+    ]
+    assert not (tmp_path / "o").exists()
