@@ -15,7 +15,10 @@ from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from generators.family import Difficulty, Family
+    from generators.sets.engines import Engine
     from generators.sets.manifest import Manifest
 
 __all__ = ["families", "regenerate"]
@@ -144,6 +147,9 @@ def regenerate(
         typer.Option("--count", help="how many different questions there are; make nothing"),
     ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    engine: Annotated[
+        str, typer.Option(help="where it is proved: local, or dask://HOST:PORT (extra dask)")
+    ] = "local",
     to: Annotated[
         str, typer.Option(help="renderers, separated by commas; default: the manifest's")
     ] = "",
@@ -163,7 +169,6 @@ def regenerate(
         mathverify regenerate sheet.toml --out sheet --to html,md --check
     """
     from generators.sets import regenerate as job
-    from generators.sets.engines import Local
     from generators.sets.manifest import load_manifest
     from generators.sets.shortfalls import known_shortfalls
     from mathverify.cli.progress import counting
@@ -178,9 +183,10 @@ def regenerate(
         raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
     if count:
         return _counted(wanted, as_json=as_json)
+    working = _engine(engine, jobs)
     if check:
-        with tempfile.TemporaryDirectory() as scratch:
-            found = job.check(wanted, out, to=renderers, engine=Local(jobs), scratch=Path(scratch))
+        with tempfile.TemporaryDirectory() as scratch, working as engaged:
+            found = job.check(wanted, out, to=renderers, engine=engaged, scratch=Path(scratch))
         if as_json:
             typer.echo(json.dumps({"same": not found, "differences": found}, ensure_ascii=False))
         else:
@@ -189,8 +195,8 @@ def regenerate(
     for told in known_shortfalls(wanted):
         typer.echo(f"mathverify: {told}", err=True)
     total = sum(section.count for section in wanted.section)
-    with counting(total, "proving") as done:
-        made = job.regenerate(wanted, out, to=renderers, engine=Local(jobs), watch=lambda _: done())
+    with counting(total, "proving") as done, working as engaged:
+        made = job.regenerate(wanted, out, to=renderers, engine=engaged, watch=lambda _: done())
     assembly = made.assembly
     summary = {
         "title": wanted.title,
@@ -221,6 +227,15 @@ def regenerate(
     if made.left_out:
         return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+
+
+def _engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
+    from generators.sets.engines import engine
+
+    try:
+        return engine(told, jobs)
+    except ValueError as error:
+        raise typer.BadParameter(f"--engine: {error}") from None
 
 
 def _counted(manifest: Manifest, *, as_json: bool) -> int:
