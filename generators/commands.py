@@ -230,7 +230,7 @@ def regenerate(
 
 
 def _engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
-    from generators.sets.engines import engine
+    from generators.sets.engine_names import engine
 
     try:
         return engine(told, jobs)

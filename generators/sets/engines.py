@@ -7,13 +7,12 @@ a worker that is killed at its deadline, so that what comes out is the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from mathverify.verification.isolation import Isolated, run_many
 
-__all__ = ["Engine", "Limits", "Local", "engine"]
+__all__ = ["Engine", "Limits", "Local"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -58,19 +57,3 @@ class Local:
         return run_many(
             function, tasks, seconds=limits.seconds, memory=limits.memory, workers=self.workers
         )
-
-
-def engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
-    """The engine of a name: ``local``, or ``dask://HOST:PORT`` with ``dask://local``.
-
-    ``jobs`` are the workers of this machine.  Raises ValueError for a name that is none, and
-    `PluginError` for one that is not installed or does not answer.
-    """
-    kind, _, address = told.partition("://")
-    if told == "local":
-        return nullcontext(Local(jobs))
-    if kind == "dask" and address:
-        from generators.sets.dask_engine import Dask
-
-        return Dask(address, jobs)
-    raise ValueError(f"{told!r} is no engine; there are local, dask://HOST:PORT and dask://local")

@@ -12,7 +12,8 @@ from command_line import here
 from small_sets import files, manifest_file
 
 from generators.sets import regenerate as job
-from generators.sets.engines import Local, engine
+from generators.sets.engine_names import engine
+from generators.sets.engines import Local
 from generators.sets.manifest import load_manifest
 
 TEXT = """
