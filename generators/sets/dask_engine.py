@@ -63,7 +63,7 @@ class Dask:
     @property
     def workers(self) -> int:
         """How many tasks the cluster works on at a time."""
-        return max(1, sum(self._client.nthreads().values()))
+        return max(1, sum(map(int, self._client.nthreads().values())))
 
     def outcomes(
         self, function: Callable[[Task], Result], tasks: Iterable[Task], limits: Limits
