@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from generators.catalogue import families
+from collections.abc import Mapping
+from functools import cache
+
+from generators.catalogue import by_name
 from generators.family_readings import stored
 from generators.sampler import Proposal
 from generators.shapes import shape_key
@@ -11,7 +14,7 @@ from mathverify.verification.findings import Standing, Wording
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verifier import with_words
 
-__all__ = ["readers_of", "with_readers"]
+__all__ = ["readers_of", "readings_by_shape", "with_readers"]
 
 
 def readers_of(proposal: Proposal) -> tuple[str, ...]:
@@ -19,14 +22,22 @@ def readers_of(proposal: Proposal) -> tuple[str, ...]:
 
     The shape holds the text of the stem, so that readings of another text do not count.
     """
-    family = next((one for one in families() if one.name == proposal.origin.family), None)
+    family = by_name().get(proposal.origin.family)
     if family is None:
         return ()
-    pages = stored(family.name)
-    key = shape_key(family, proposal) if pages else ""
-    names = [one.reader for page in pages if page.shape == key for one in page.readings]
-    readers = tuple(dict.fromkeys(names))
+    known = readings_by_shape(family.name)
+    readers = known.get(shape_key(family, proposal), ()) if known else ()
     return readers if len(readers) >= NEEDED else ()
+
+
+@cache
+def readings_by_shape(family: str) -> Mapping[str, tuple[str, ...]]:
+    """Who read the shapes of a family; its readings are read once, for they are much to read."""
+    found: dict[str, dict[str, None]] = {}
+    for page in stored(family):
+        shape = found.setdefault(page.shape, {})
+        shape |= dict.fromkeys(one.reader for one in page.readings)
+    return {shape: tuple(names) for shape, names in found.items()}
 
 
 def with_readers(verdict: Verdict, proposal: Proposal) -> Verdict:

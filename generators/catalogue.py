@@ -6,7 +6,8 @@ module with the record ``FAMILY`` where a question needs Python.  Each says its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from generators.family import LAST, Family, ParametricFamily
 from generators.written_families.family_file import FamilyFile
 from mathverify.errors import InternalError, PluginError
 
-__all__ = ["BUILT_IN", "FIGURES", "FOLDER", "about", "families", "family"]
+__all__ = ["BUILT_IN", "FIGURES", "FOLDER", "about", "by_name", "families", "family"]
 
 #: Where the families of this package are found.
 FOLDER = Path(__file__).parent / "families"
@@ -71,20 +72,26 @@ def families() -> tuple[Family, ...]:
 
     Raises PluginError if a package offers a family under a name that is taken, or none at all.
     """
+    return tuple(by_name().values())
+
+
+@cache
+def by_name() -> Mapping[str, Family]:
+    """All families by their names, in order; what is installed is looked up once."""
     found = {known.name: known for known in (*BUILT_IN, *FIGURES)}
     for offered in installed_families():
         if offered.name in found:
             raise PluginError(GROUP, offered.name, "a family of this name is known already")
         found[offered.name] = offered
-    return tuple(found.values())
+    return found
 
 
 def family(name: str) -> Family:
     """The family of that name.  Raises PluginError if there is none, naming those there are."""
-    for known in families():
-        if known.name == name:
-            return known
-    names = ", ".join(known.name for known in families())
+    found = by_name().get(name)
+    if found is not None:
+        return found
+    names = ", ".join(by_name())
     raise PluginError(GROUP, name, f"not known; there are {names}")
 
 

@@ -15,7 +15,11 @@ from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from generators.family import Difficulty, Family
+    from generators.sets.engines import Engine
+    from generators.sets.manifest import Manifest
 
 __all__ = ["families", "regenerate"]
 
@@ -138,7 +142,14 @@ def regenerate(
     check: Annotated[
         bool, typer.Option("--check", help="compare with the lock in --out; write nothing")
     ] = False,
+    count: Annotated[
+        bool,
+        typer.Option("--count", help="how many different questions there are; make nothing"),
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
+    engine: Annotated[
+        str, typer.Option(help="where it is proved: local, or dask://HOST:PORT (extra dask)")
+    ] = "local",
     to: Annotated[
         str, typer.Option(help="renderers, separated by commas; default: the manifest's")
     ] = "",
@@ -149,7 +160,8 @@ def regenerate(
 ) -> int:
     """Make a verified set of questions with its pages and lock; the same bytes on every run.
 
-    An interrupted run is taken up by the next.  With --check, name what differs from the lock.
+    An interrupted run is taken up by the next.  With --check, name what differs from the lock; with
+    --count, tell how many different questions each section has, exactly or at most.
 
     Example::
 
@@ -169,9 +181,12 @@ def regenerate(
     unknown = [name for name in renderers if name not in known_renderers()]
     if unknown:
         raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
+    if count:
+        return _counted(wanted, as_json=as_json)
+    working = _engine(engine, jobs)
     if check:
-        with tempfile.TemporaryDirectory() as scratch:
-            found = job.check(wanted, out, to=renderers, jobs=jobs, scratch=Path(scratch))
+        with tempfile.TemporaryDirectory() as scratch, working as engaged:
+            found = job.check(wanted, out, to=renderers, engine=engaged, scratch=Path(scratch))
         if as_json:
             typer.echo(json.dumps({"same": not found, "differences": found}, ensure_ascii=False))
         else:
@@ -180,13 +195,13 @@ def regenerate(
     for told in known_shortfalls(wanted):
         typer.echo(f"mathverify: {told}", err=True)
     total = sum(section.count for section in wanted.section)
-    with counting(total, "proving") as count:
-        made = job.regenerate(wanted, out, to=renderers, jobs=jobs, watch=lambda _: count())
+    with counting(total, "proving") as done, working as engaged:
+        made = job.regenerate(wanted, out, to=renderers, engine=engaged, watch=lambda _: done())
     assembly = made.assembly
     summary = {
         "title": wanted.title,
         "seed": wanted.seed,
-        "questions": len(assembly.records),
+        "questions": assembly.number,
         "refused": len(assembly.refused),
         "duplicates": assembly.duplicates,
         "left_out": [
@@ -194,7 +209,7 @@ def regenerate(
             for one in made.left_out
         ],
         "short": [f"{s.section}: {s.found} of {s.wanted}" for s in assembly.shortfalls],
-        "files": sorted(made.files),
+        "files": sorted(made.names),
     }
     if as_json:
         print_json(summary)
@@ -205,10 +220,36 @@ def regenerate(
         )
         for line in assembly.shortfalls:
             typer.echo(f"  {line.section}: only {line.found} of {line.wanted}", err=True)
-        for name in made.files:
+        for name in made.names:
             typer.echo(f"  {out / name}")
     for one in made.left_out:
         typer.echo(f"mathverify: {one}", err=True)
     if made.left_out:
         return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+
+
+def _engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
+    from generators.sets.engine_names import engine
+
+    try:
+        return engine(told, jobs)
+    except ValueError as error:
+        raise typer.BadParameter(f"--engine: {error}") from None
+
+
+def _counted(manifest: Manifest, *, as_json: bool) -> int:
+    """How many different questions each section asks for, and can have."""
+    from generators.sets.shortfalls import offered
+
+    found = tuple(offered(manifest))
+    for one in found:
+        number = one.count.number
+        if as_json:
+            told = {"section": one.section, "wanted": one.wanted, "different": number}
+            typer.echo(json.dumps({**told, "exact": one.count.exact}, ensure_ascii=False))
+        else:
+            most = "" if one.count.exact else "at most "
+            typer.echo(f"{one.section}: {one.wanted} of {most}{number} different questions")
+    short = any(one.count.number < one.wanted for one in found)
+    return ExitCode.UNDECIDED if short else ExitCode.PROVED

@@ -9,14 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family
 from generators.parameters import NoValues, Values
+from generators.ranks import Ranks, Unmet
 from generators.stream import Stream
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NoSample", "Origin", "Proposal", "Sampler", "propose_at", "sample"]
+__all__ = [
+    "NoSample",
+    "Origin",
+    "Proposal",
+    "Sampler",
+    "propose_at",
+    "propose_ranked",
+    "ranks",
+    "sample",
+]
 
 #: How many samples in a row may repeat earlier ones before a family counts as used up.
 _PATIENCE = 200
@@ -24,7 +35,11 @@ _PATIENCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a sampled question comes from; enough to make it again, alone."""
+    """Where a question of a family comes from; enough to make it again, alone.
+
+    ``index`` is the number of a draw, or where a ``stream`` is told the rank of the values in its
+    order of all of them (`generators.ranks`).
+    """
 
     family: str
     version: int
@@ -33,6 +48,7 @@ class Origin:
     index: int
     choice: bool
     values: Values
+    stream: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +74,75 @@ def propose_at(
     values = family.parameters[difficulty].sample(Stream("values", *key))
     if isinstance(values, NoValues):
         return NoSample(f"{family.name}: no values in {values.tries} draws met the condition")
-    spec = family.build(values)
-    if choice:
-        options = as_choice(spec, family.misconceptions(values), Stream("options", *key))
+    origin = Origin(family.name, family.version, difficulty, seed, index, choice, values)
+    return _proposed(family, origin, f"{seed}-{index}")
+
+
+def propose_ranked(
+    family: Family,
+    rank: int,
+    seed: int,
+    stream: int,
+    difficulty: Difficulty = "medium",
+    choice: bool = False,
+) -> Proposal | NoSample:
+    """The question at ``rank`` of the order of all questions of a level that the rest chooses.
+
+    Different ranks have different values.  Raises ValueError for a rank that there is not.
+    """
+    values = ranks(family, seed, stream, difficulty).at(rank)
+    if isinstance(values, Unmet):
+        return NoSample(f"{family.name}: the values at rank {rank} do not meet the condition")
+    origin = Origin(family.name, family.version, difficulty, seed, rank, choice, values, stream)
+    return _proposed(family, origin, f"{seed}-{stream}-{rank}")
+
+
+def ranks(family: Family, seed: int, stream: int, difficulty: Difficulty) -> Ranks:
+    """The order of all combinations of values of a level; streams are different orders."""
+    return _ranks(_Level(family, difficulty), seed, stream)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Level:
+    """A level of this very family, whatever it is equal to."""
+
+    family: Family
+    difficulty: Difficulty
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Level)
+            and (self.family is other.family)
+            and (self.difficulty == other.difficulty)
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.family), self.difficulty))
+
+
+@lru_cache(maxsize=256)
+def _ranks(level: _Level, seed: int, stream: int) -> Ranks:
+    family = level.family
+    return Ranks(family.parameters[level.difficulty], family.name, family.version, seed, stream)
+
+
+def _proposed(family: Family, origin: Origin, place: str) -> Proposal | NoSample:
+    spec = family.build(origin.values)
+    if origin.choice:
+        key = (family.name, family.version, origin.seed, origin.index)
+        stream = () if origin.stream is None else (origin.stream,)
+        drawn = Stream("options", *key, *stream)
+        options = as_choice(spec, family.misconceptions(origin.values), drawn)
         if isinstance(options, TooFewDistractors):
             return NoSample(f"{family.name}: {len(options.found)} distractors, three are needed")
         spec = options
-    kind = "choice" if choice else "open"
+    kind = "choice" if origin.choice else "open"
     stamped = spec.model_copy(
         update={
-            "id": f"{family.name}-{difficulty}-{kind}-{seed}-{index}",
-            "objective": family.objective.model_copy(update={"difficulty": difficulty}),
+            "id": f"{family.name}-{origin.difficulty}-{kind}-{place}",
+            "objective": family.objective.model_copy(update={"difficulty": origin.difficulty}),
         }
     )
-    origin = Origin(family.name, family.version, difficulty, seed, index, choice, values)
     return Proposal(stamped, origin)
 
 

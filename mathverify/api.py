@@ -44,6 +44,7 @@ __all__ = [
     "comparison",
     "default_engines",
     "equivalent",
+    "examined_and_certified",
     "examiner",
     "extract_answer",
     "judge_steps",
@@ -56,6 +57,7 @@ __all__ = [
     "score",
     "solve",
     "spelt",
+    "verified_and_certified",
     "verifier",
     "verify",
     "verify_many",
@@ -455,6 +457,26 @@ def certify_many(
         if not isinstance(outcome, Finished):
             raise InternalError(f"certifying {spec.id!r}: {outcome}")
         yield outcome.value
+
+
+def verified_and_certified(
+    spec: ProblemSpec, policy: Policy = STANDARD
+) -> tuple[Verdict, Sealed | None]:
+    """The verdict on a question and its certificate, from one examination in this process.
+
+    For callers who are workers themselves: there is no deadline and no memory cap.
+    """
+    examination, certificate = examined_and_certified(spec, policy)
+    return verifier().concluded(spec, policy, examination), certificate
+
+
+def examined_and_certified(
+    spec: ProblemSpec, policy: Policy = STANDARD
+) -> tuple[Examination, Sealed | None]:
+    """What `verified_and_certified` concludes from, to be handed from a worker to its caller."""
+    from mathverify.verification.certifying.making import certified_examination
+
+    return certified_examination(examiner(), spec, policy)
 
 
 def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:

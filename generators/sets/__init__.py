@@ -1,10 +1,15 @@
 """Verified sets of questions: from a manifest to files that are the same on every machine.
 
 ``manifest``    what a set should contain, read from TOML with all faults at once
-``candidates``  the questions that a section may take, in a fixed order
-``assembly``    the loop: propose, verify, refuse duplicates, keep
-``shortfalls``  what is known to be too little before the work
-``journal``     what an interrupted run already found out
+``candidates``  the questions that a section may take, in keyed orders, any of them alone
+``shards``      what workers do: look through ranks, prove, certify, write a line
+``offers``      what is new to the set, family by family in turns
+``engines``     where the work is done
+``assembly``    the merge: in order, what is kept and under which number
+``journal``     what an interrupted run already found out; ``own_secret`` signs it
+``seen``        the shapes of a set in a small table
+``shortfalls``  how many questions there are, known before the work
+``sheets``      what stands on which page; ``streaming`` writes long sets as they come
 ``record``      one question of a set as a line of JSON
 ``lock``        what a set consists of, so that a check can name what differs
 ``regenerate``  the main job: manifest to files, or a check against the lock

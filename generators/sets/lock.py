@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Mapping
@@ -11,7 +12,19 @@ from pathlib import Path
 from generators.sets.record import Record
 from mathverify.problem.json_lines import json_value
 
-__all__ = ["Lock", "differences", "lock_of", "lock_text", "read_lock"]
+__all__ = [
+    "SHARD",
+    "Lock",
+    "Locking",
+    "content_digest",
+    "differences",
+    "file_digest",
+    "lock_of",
+    "lock_text",
+    "read_lock",
+]
+
+_PIECE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +38,52 @@ class Lock:
     files: Mapping[str, str]
 
 
+#: A longer set is locked, and its records are written, in shards of so many.
+SHARD = 10_000
+
+
+class Locking:
+    """The lock of a set that is told question by question, in order.
+
+    Of a set of more than `SHARD` questions the lock has one digest for each shard, over the
+    digests of its questions.
+    """
+
+    def __init__(self, version: str, manifest: str) -> None:
+        self._version, self._manifest = version, manifest
+        self._families: dict[str, int] = {}
+        self._items: dict[str, str] = {}
+        self._shards: dict[str, str] = {}
+        self._digests: list[str] = []
+        self._told = 0
+
+    def tell(self, name: str, digest: str, family: str, version: int) -> None:
+        """The next question: its name (``7``, ``B7``), its digest, where it comes from."""
+        self._families[family] = version
+        self._told += 1
+        self._digests.append(digest)
+        if self._told <= SHARD:
+            self._items[name] = digest
+        if len(self._digests) == SHARD:
+            self._close()
+
+    def lock(self, files: Mapping[str, str]) -> Lock:
+        """The lock; ``files`` are names and digests of everything but the lock itself."""
+        if self._told <= SHARD:
+            items = self._items
+        else:
+            self._close()
+            items = self._shards
+        return Lock(self._version, self._manifest, self._families, items, files)
+
+    def _close(self) -> None:
+        if self._digests:
+            first = self._told - len(self._digests) + 1
+            name = f"{first}-{self._told}"
+            self._shards[name] = content_digest("\n".join(self._digests))
+            self._digests.clear()
+
+
 def lock_of(
     version: str, manifest: str, records: Mapping[str, Record], files: Mapping[str, str | bytes]
 ) -> Lock:
@@ -32,19 +91,30 @@ def lock_of(
 
     ``files`` are names and contents of everything but the lock itself.
     """
-    origins = [record.proposal.origin for record in records.values()]
-    return Lock(
-        version,
-        manifest,
-        {origin.family: origin.version for origin in origins},
-        {name: record.verdict.digest for name, record in records.items()},
-        {name: _digest(content) for name, content in files.items()},
-    )
+    locking = Locking(version, manifest)
+    for name, record in records.items():
+        origin = record.proposal.origin
+        locking.tell(name, record.verdict.digest, origin.family, origin.version)
+    return locking.lock({name: content_digest(content) for name, content in files.items()})
 
 
-def _digest(content: str | bytes) -> str:
+def content_digest(content: str | bytes) -> str:
+    """SHA-256, in hex, of a file's content."""
     data = content.encode() if isinstance(content, str) else content
     return hashlib.sha256(data).hexdigest()
+
+
+def file_digest(path: Path, *, packed: bool | None = None) -> str:
+    """`content_digest` of a file; of one that is packed, as ``.gz`` is, of what it holds.
+
+    Programs of other versions pack differently.  Raises `OSError`.
+    """
+    hashed = hashlib.sha256()
+    packed = path.suffix == ".gz" if packed is None else packed
+    with gzip.open(path, "rb") if packed else path.open("rb") as file:
+        while piece := file.read(_PIECE):
+            hashed.update(piece)
+    return hashed.hexdigest()
 
 
 def lock_text(lock: Lock) -> str:

@@ -41,7 +41,7 @@ class Section(BaseModel):
     family: str | None = None
     concept: str | None = None
     questions: str | None = None
-    count: int = Field(ge=1, le=1000)
+    count: int = Field(ge=1, le=10**9)
     difficulty: Literal["easy", "medium", "hard"] = "medium"
     kind: Literal["open", "choice"] = "open"
     instructions: str = ""

@@ -1,22 +1,25 @@
 """One question of a set as a line of JSON: spec, origin, verdict, evidence, certificate, digest.
 
-The seal of the line covers all of it.
+The seal of the line covers all of it, its number in the set too.  A worker who does not know the
+number makes a `Body`, which is a line as soon as there is one.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from generators.sampler import Origin, Proposal
 from mathverify.problem import encode_lists
-from mathverify.verification.certificate import Sealed, seal_of
+from mathverify.verification.certificate import Sealed, canonical
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Record", "record_line"]
+__all__ = ["Body", "Record", "body_of", "record_line"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +37,65 @@ class Record:
     certificate: Sealed | None
 
 
-def record_line(record: Record) -> str:
-    """The record as one line of JSON with sorted keys, without its line end."""
-    verdict = record.verdict
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A line of a set but for its number: the texts around it, as written and as sealed."""
+
+    before: str
+    origin: str
+    rest: str
+    sealed: tuple[str, str]
+
+    def numbered(self, number: int) -> str:
+        """The line of JSON with sorted keys, without its line end."""
+        first, last = self.sealed
+        seal = hashlib.sha256(f"{first}{number}{last}".encode()).hexdigest()
+        return f'{self.before}{number}{self.origin}"{seal}"{self.rest}'
+
+
+def body_of(section: int, proposal: Proposal, verdict: Verdict, certificate: Sealed | None) -> Body:
+    """The line of a proved question of a section, whatever its number will be.
+
+    Raises `ValueError` for a verdict without a proof.
+    """
+    if verdict.certificate is None:
+        raise ValueError(f"{verdict.spec.id} is not proved")
     data = {
-        "number": record.number,
-        "section": record.section,
+        "section": section,
         "id": verdict.spec.id,
         "digest": verdict.digest,
         "spec": encode_lists(verdict.spec),
-        "origin": _origin(record.proposal.origin),
+        "origin": _origin(proposal.origin),
         "status": str(verdict.status),
         "answer": verdict.answer,
-        "evidence": record.verified.certificate.as_data(),
-        "certificate": None if record.certificate is None else record.certificate.data,
+        "evidence": verdict.certificate.as_data(),
+        "certificate": None if certificate is None else certificate.data,
     }
-    return json.dumps({**data, "seal": seal_of(data)}, ensure_ascii=False, sort_keys=True)
+    before = _written({key: data[key] for key in sorted(data) if key < "number"})
+    origin = _written({"origin": data["origin"]})
+    rest = _written({key: data[key] for key in ("section", "spec", "status")})
+    first = canonical({key: data[key] for key in data if key < "number"})
+    last = canonical({key: data[key] for key in data if key > "number"})
+    return Body(
+        f'{before[:-1]}, "number": ',
+        f', {origin[1:-1]}, "seal": ',
+        f", {rest[1:]}",
+        (f'{first[:-1]},"number":', f",{last[1:]}"),
+    )
+
+
+def _written(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True)
+
+
+def record_line(record: Record) -> str:
+    """The record as one line of JSON with sorted keys, without its line end."""
+    body = body_of(record.section, record.proposal, record.verdict, record.certificate)
+    return body.numbered(record.number)
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
+    stream = {} if origin.stream is None else {"stream": origin.stream}
     return {
         "family": origin.family,
         "version": origin.version,
@@ -61,6 +104,7 @@ def _origin(origin: Origin) -> dict[str, Any]:
         "index": origin.index,
         "choice": origin.choice,
         "values": {name: _plain(value) for name, value in sorted(origin.values.items())},
+        **stream,
     }
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 
 from generators.sets.assembly import Assembly, refill, verified_again
-from generators.sets.journal import Journal
+from generators.sets.engines import Engine
 from generators.sets.manifest import Manifest
 from generators.sets.record import Record
 from generators.stream import Stream
@@ -45,10 +45,9 @@ class _Seen:
 def versions(
     manifest: Manifest,
     first: Assembly,
-    journal: Journal,
     *,
-    jobs: int,
-    watch: Callable[[Record], None],
+    engine: Engine,
+    watch: Callable[[object], object],
 ) -> tuple[Version, ...]:
     """All versions of a set, of which ``first`` holds the questions.
 
@@ -61,9 +60,9 @@ def versions(
     seen = {record.number: _seen(record) for record in first.records}
     for index, letter in enumerate(letters[1:], start=1):
         if manifest.vary == "numbers":
-            records = refill(manifest, first, index, journal, jobs=jobs, watch=watch)
+            records = refill(manifest, first, index, engine=engine, watch=watch)
         else:
-            records = tuple(_reordered(manifest, first, letter, seen, jobs, watch))
+            records = tuple(_reordered(manifest, first, letter, seen, engine.workers, watch))
         found.append(Version(letter, records))
     return tuple(found)
 
@@ -79,7 +78,7 @@ def _reordered(
     letter: str,
     seen: dict[int, _Seen],
     jobs: int,
-    watch: Callable[[Record], None],
+    watch: Callable[[object], object],
 ) -> Iterator[Record]:
     made: list[Record] = []
     for record in first.records:

@@ -52,7 +52,7 @@ class Verifier:
 
         For callers who are workers themselves, and for measuring.
         """
-        return self._verdict(spec, policy, Finished(self.examine((spec, policy))))
+        return self.concluded(spec, policy, self.examine((spec, policy)))
 
     def verify_many(
         self, specs: Iterable[ProblemSpec], policy: Policy, workers: int
@@ -72,7 +72,13 @@ class Verifier:
     def _verdict(
         self, spec: ProblemSpec, policy: Policy, outcome: Isolated[Examination]
     ) -> Verdict:
-        examination = _examination(outcome, spec, policy)
+        return self.concluded(spec, policy, _examination(outcome, spec, policy))
+
+    def concluded(self, spec: ProblemSpec, policy: Policy, examination: Examination) -> Verdict:
+        """The verdict that follows from an examination of ``spec``.
+
+        It is to be one of the examiner's, made here or in a worker; nothing else vouches for it.
+        """
         findings = examination.findings
         proved = [f for f in findings if type(f) is Proved]
         missing = undischarged(spec, policy, proved)

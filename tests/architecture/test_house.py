@@ -254,6 +254,8 @@ LOOKS_AT_A_CLOCK = {
     "generators/language_models/port.py": "an endpoint",
     "generators/language_models/retrying.py": "an endpoint",
     "generators/search/budget.py": "a limit that a person sets on a search",
+    "generators/sets/dask_engine.py": "a cluster that does not answer",
+    "generators/sets/shards.py": "how many candidates the next batch has, and nothing else",
     "evaluation/local_model/places.py": "how long it took, for a report",
     "evaluation/local_model/processes.py": "a server",
     "evaluation/trials/command.py": "how long it took, for a report",

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from bound_words import bound
 
-from generators import family_readings
-from generators.attested_families import readers_of, with_readers
+from generators import attested_families, family_readings
+from generators.attested_families import readers_of, readings_by_shape, with_readers
 from generators.catalogue import family
 from generators.sampler import Proposal, propose_at
 from generators.sets.manifest import Manifest, manifest_digest
@@ -64,6 +64,8 @@ def test_two_readers_of_the_shape_attest_its_questions(
 ) -> None:
     monkeypatch.setattr(family_readings, "FOLDER", tmp_path)
     monkeypatch.setattr(family_readings, "STORE", tmp_path / "store")
+    # What is stored is read once.
+    monkeypatch.setattr(attested_families, "readings_by_shape", readings_by_shape.__wrapped__)
     assert readers_of(proposal) == ()
     store(tmp_path / "store", *readers, shape=shape)
     assert readers_of(proposal) == wanted

@@ -9,7 +9,7 @@ from math import gcd
 
 import pytest
 
-from generators.catalogue import BUILT_IN, FIGURES, about, families, family
+from generators.catalogue import BUILT_IN, FIGURES, about, by_name, families, family
 from generators.entry import GROUP
 from generators.family import DIFFICULTIES, Family, ParametricFamily
 from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
@@ -221,6 +221,8 @@ def _install(monkeypatch: pytest.MonkeyPatch, *entries: _Entry) -> None:
         return entries
 
     monkeypatch.setattr("importlib.metadata.entry_points", found)
+    # What is installed is looked up once.
+    monkeypatch.setattr("generators.catalogue.by_name", by_name.__wrapped__)
 
 
 def test_families_of_other_packages_come_last(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generators.sets import regenerate as job
+from generators.sets.engines import Local
 from generators.sets.manifest import load_manifest
 from generators.sets.regenerate import Made
 
@@ -39,7 +40,7 @@ def manifest_file(folder: Path, text: str = SMALL) -> Path:
 def make(manifest: Path, out: Path, jobs: int = 1) -> Made:
     """The set of a manifest, made in this process."""
     wanted = load_manifest(manifest)
-    return job.regenerate(wanted, out, to=wanted.to, jobs=jobs, watch=lambda _: None)
+    return job.regenerate(wanted, out, to=wanted.to, engine=Local(jobs), watch=lambda _: None)
 
 
 def files(folder: Path) -> dict[str, bytes]:

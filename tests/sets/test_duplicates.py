@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
 from pathlib import Path
 
 import pytest
@@ -10,15 +10,16 @@ from command_line import here
 from small_sets import files, make, manifest_file
 
 from generators.catalogue import families
-from generators.parameters import Values
-from generators.sampler import Origin, Proposal
 from generators.sets import assembly
+from generators.sets.engines import Local
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section, load_manifest
 from generators.sets.regenerate import Made
+from mathverify.errors import InternalError
 from mathverify.problem.identity import digest, shape_digest
 from mathverify.problem.spec import Ask, Given, ProblemSpec, Unknown
 
+SECRET = b"a secret of this test"
 GREEDY = """
 title = "More than there are"
 seed = 3
@@ -47,25 +48,18 @@ def question(id_: str, name: str, *, value: int = 3, right: bool = True) -> Prob
     )
 
 
-def proposal(spec: ProblemSpec) -> Proposal:
-    return Proposal(spec, Origin("none", 1, "easy", 0, 0, False, Values({})))
-
-
 def assembled(
-    specs: list[ProblemSpec], count: int, journal: Path, monkeypatch: pytest.MonkeyPatch
+    specs: list[ProblemSpec], count: int, journal: Path, key: str = "key"
 ) -> assembly.Assembly:
-    def stream(*_: object) -> Iterator[Proposal]:
-        yield from map(proposal, specs)
-
-    monkeypatch.setattr(assembly, "candidates", stream)
-    manifest = Manifest(
-        title="T", seed=0, section=(Section(title="S", family="sale-price", count=count),)
-    )
-    with Journal(journal, "key") as opened:
-        return assembly.assemble(manifest, opened, jobs=1, watch=lambda _: None)
+    """A set of one section that takes ``count`` of these questions."""
+    section = Section(title="S", questions="a file", count=count)
+    section._held = tuple(specs)
+    manifest = Manifest(title="T", seed=0, section=(section,))
+    with Journal(journal, key, SECRET) as opened:
+        return assembly.assemble(manifest, opened, engine=Local(), watch=lambda _: None)
 
 
-def test_the_same_question_enters_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_question_enters_once(tmp_path: Path) -> None:
     specs = [
         question("a", "x"),
         question("a", "x"),
@@ -73,56 +67,18 @@ def test_the_same_question_enters_once(tmp_path: Path, monkeypatch: pytest.Monke
         question("c", "other"),
         question("d", "x", value=4),
     ]
-    made = assembled(specs, 5, tmp_path / "journal", monkeypatch)
+    made = assembled(specs, 5, tmp_path / "journal")
     assert [record.proposal.spec.id for record in made.records] == ["a", "d"]
     assert made.duplicates == 3
     (short,) = made.shortfalls
     assert (short.section, short.wanted, short.found) == ("S", 5, 2)
 
 
-def test_what_is_wrong_never_enters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_never_enters(tmp_path: Path) -> None:
     specs = [question("a", "x", right=False), question("b", "x", value=5)]
-    made = assembled(specs, 1, tmp_path / "journal", monkeypatch)
+    made = assembled(specs, 1, tmp_path / "journal")
     assert [record.proposal.spec.id for record in made.records] == ["b"]
-    assert [verdict.spec.id for verdict in made.refused] == ["a"]
-
-
-def test_what_was_refused_is_not_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wrong, right = question("a", "x", right=False), question("b", "x", value=5)
-    first = assembled([wrong, right], 1, tmp_path / "journal", monkeypatch)
-    again = assembled([wrong, right], 1, tmp_path / "journal", monkeypatch)
-    assert len(first.refused) == 1
-    assert again.refused == []
-    assert [r.verdict.digest for r in again.records] == [r.verdict.digest for r in first.records]
-
-
-def test_a_journal_cannot_vouch_for_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wrong = question("a", "x", right=False)
-    path = tmp_path / "journal"
-    path.write_text(f'{{"key": "key"}}\n{{"accepted": "{digest(wrong)}"}}\n', encoding="utf-8")
-    assert assembled([wrong], 1, path, monkeypatch).records == []
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "{", '{"key": "other"}\n{"refused": "D"}\n', "\xff", "[]\n", '{"key": "key"}\n{"refused"'],
-)
-def test_a_journal_of_another_run_or_a_torn_one_is_ignored(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "journal"
-    path.write_bytes(text.encode("latin-1"))
-    with Journal(path, "key") as journal:
-        assert journal.refused == frozenset()
-
-
-def test_a_torn_journal_keeps_its_whole_lines(tmp_path: Path) -> None:
-    path = tmp_path / "journal"
-    path.write_text('{"key": "key"}\n{"refused": "A"}\n{"refused": "B', encoding="utf-8")
-    with Journal(path, "key") as journal:
-        assert journal.refused == {"A"}
+    assert [one.id for one in made.refused] == ["a"]
 
 
 @pytest.fixture(scope="module")
@@ -167,3 +123,54 @@ def test_the_example_can_be_made() -> None:
     assert {section.family for section in wanted.section} - {None} <= {
         family.name for family in families()
     }
+
+
+def _tampered(path: Path, old: str, new: str) -> None:
+    path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
+
+
+def test_what_was_decided_is_not_done_again(tmp_path: Path) -> None:
+    wrong, right = question("a", "x", right=False), question("b", "x", value=5)
+    journal = tmp_path / "journal"
+    first = assembled([wrong, right], 1, journal)
+    written = journal.read_bytes()
+    again = assembled([wrong, right], 1, journal)
+    assert journal.read_bytes() == written
+    assert [one.id for one in again.refused] == [one.id for one in first.refused] == ["a"]
+    assert [r.verdict.digest for r in again.records] == [r.verdict.digest for r in first.records]
+
+
+def test_a_journal_cannot_vouch_for_anything(tmp_path: Path) -> None:
+    """What a journal says of a question that is shown is not believed, whoever signed it."""
+    wrong = question("a", "x", right=False)
+    journal = tmp_path / "journal"
+    assembled([question("a", "x")], 1, journal)
+    # Signed by the person himself, of another file under the same key.
+    with pytest.raises(InternalError, match="not proved"):
+        assembled([wrong], 1, journal)
+
+
+def test_a_journal_of_somebody_else_is_proved_again(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    assembled([question("a", "x")], 1, journal)
+    _tampered(journal, digest(question("a", "x")), digest(question("a", "x", right=False)))
+    made = assembled([question("a", "x", right=False)], 1, journal)
+    assert made.records == []
+    assert [one.id for one in made.refused] == ["a"]
+
+
+def test_how_many_there_are_is_told_before_the_work(tmp_path: Path) -> None:
+    text = GREEDY.replace('family = "sale-price"', 'family = "missing-day"')
+    ended = here("regenerate", manifest_file(tmp_path, text), "--out", tmp_path / "o", "--count")
+    assert (ended.code, ended.err) == (2, "")
+    dice, sale = ended.out.splitlines()
+    assert dice == "Dice: 30 of 7 different questions"
+    assert sale == "A sale: 1 of at most 3151048444 different questions"
+    told = here(
+        "regenerate", manifest_file(tmp_path, text), "--out", tmp_path / "o", "--count", "--json"
+    )
+    assert [json.loads(line) for line in told.out.splitlines()] == [
+        {"section": "Dice", "wanted": 30, "different": 7, "exact": True},
+        {"section": "A sale", "wanted": 1, "different": 3151048444, "exact": False},
+    ]
+    assert not (tmp_path / "o").exists()

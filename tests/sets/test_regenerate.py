@@ -41,7 +41,7 @@ def copied(made: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
 def differences(manifest: Path, out: Path, scratch: Path) -> list[str]:
     wanted = load_manifest(manifest)
     scratch.mkdir()
-    return job.check(wanted, out, to=wanted.to, jobs=1, scratch=scratch)
+    return job.check(wanted, out, to=wanted.to, scratch=scratch)
 
 
 def test_the_files_of_a_set(made: tuple[Path, Path]) -> None:

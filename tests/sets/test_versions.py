@@ -59,7 +59,7 @@ prose: {stem: "{ask}"}
 
 def make(folder: Path, text: str, out: Path) -> Made:
     wanted = load_manifest(manifest_file(folder, text))
-    return job.regenerate(wanted, out, to=wanted.to, jobs=1, watch=lambda _: None)
+    return job.regenerate(wanted, out, to=wanted.to, watch=lambda _: None)
 
 
 @pytest.fixture(scope="module")

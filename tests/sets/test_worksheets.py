@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generators.sets import regenerate as job
+from generators.sets.engines import Local
 from generators.sets.manifest import load_manifest
 
 FOLDER = Path(__file__).parents[2] / "examples" / "worksheets"
@@ -27,7 +28,7 @@ def test_a_manifest_is_read(path: Path) -> None:
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.stem)
 def test_a_worksheet_is_made(path: Path, tmp_path: Path) -> None:
     manifest = load_manifest(path)
-    made = job.regenerate(manifest, tmp_path, to=manifest.to, jobs=2, watch=lambda _: None)
+    made = job.regenerate(manifest, tmp_path, to=manifest.to, engine=Local(2), watch=lambda _: None)
     assert not made.left_out
     assert not made.assembly.shortfalls
     wanted = sum(section.count for section in manifest.section)

@@ -182,14 +182,18 @@ class Certifier:
         constraints = data["constraints"]
         assert isinstance(constraints, list)
         moduli = _moduli([constraints, more])
-        if not moduli:
+        # A core of everything has been searched.
+        named = {c[0] for c in constraints + more if isinstance(c, list)}
+        whole = bool(core) and named <= {*map(str, core)}
+        if not moduli and not whole:
             yield None, self._by_search(data | {"models": []}, more, None)
         size = _box(data | {"constraints": constraints + more})
         if size is not None and size <= _TINY_TABLE:
             yield None, ["points"]
         if moduli:
             yield None, ["points", *moduli]
-            yield None, self._by_search(data | {"models": []}, more, None)
+            if not whole:
+                yield None, self._by_search(data | {"models": []}, more, None)
         yield None, ["points"]
 
 

@@ -10,14 +10,14 @@ from mathverify.semantics.system import Evidence, FiniteModels, Grade, System, U
 from mathverify.verification.certificate import FORMAT, Sealed, seal
 from mathverify.verification.certifying.certifier import Certifier
 from mathverify.verification.certifying.transcript import PartTranscript, transcribe
-from mathverify.verification.examination import Examiner
+from mathverify.verification.examination import Examination, Examiner
 from mathverify.verification.facets import Facet, facets_of, least, told, wording_of
 from mathverify.verification.findings import Finding, Obligation, Proved, Refuted, Status
 from mathverify.verification.kernel.polynomials import Json, Refused
 from mathverify.verification.obligations import undischarged
 from mathverify.verification.policy import Policy
 
-__all__ = ["certified", "readings", "word_of"]
+__all__ = ["certified", "certified_examination", "readings", "word_of"]
 
 
 def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed | None:
@@ -26,20 +26,27 @@ def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed |
     The question is examined again, and every claim that a check relies on is written down with a
     proof that the kernel accepted, or with whose word it is.
     """
+    return certified_examination(examiner, spec, policy)[1]
+
+
+def certified_examination(
+    examiner: Examiner, spec: ProblemSpec, policy: Policy
+) -> tuple[Examination, Sealed | None]:
+    """The examination of a question as `Examiner.examine` makes it, and its certificate."""
     examination, parts, reasoners = transcribe(examiner, spec, policy)
     findings = examination.findings
     missing = undischarged(spec, policy, findings)
     facets = facets_of(findings, [obligation for _, obligation in missing])
     status = least(facets, policy.required)
     if status is Status.UNDECIDED:
-        return None
+        return examination, None
     words = wording_of(findings) if facets.get(Facet.WORDS) is Status.PROVED else None
     described: list[Json] = []
     for part, reasoner in zip(parts, reasoners, strict=True):
         certifier = Certifier(reasoner.complete_list, _concluded(part))
         computed = examination.computed.get(part.path, ())
         described.append(_part(part, certifier, readings(findings, part.path), computed))
-    return seal(
+    certificate = seal(
         {
             "format": FORMAT,
             "digest": digest(spec),
@@ -52,6 +59,7 @@ def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed |
             "parts": described,
         }
     )
+    return examination, certificate
 
 
 def _concluded(part: PartTranscript) -> frozenset[System]:

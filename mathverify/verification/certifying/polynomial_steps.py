@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -104,18 +106,15 @@ def _reduced(
 ) -> dict[int, Polynomial] | None:
     """Cofactors by division, if no remainder is left."""
     cofactors: dict[int, Polynomial] = {place: {} for place, _ in equations}
+    divisors = [(place, q, _Leading.of(q)) for place, q in equations]
     for _ in range(60):
         if not p:
             return cofactors
-        for place, q in equations:
-            leading = max(q, key=_degree)
-            step = next(
-                (m for m in sorted(p, key=_degree, reverse=True) if _divides(leading, m)), None
-            )
+        for place, q, leading in divisors:
+            step = leading.multiple(p)
             if step is not None:
-                left = Counter(step) - Counter(leading)
-                monomial = tuple(sorted(left.elements()))
-                factor: Polynomial = {monomial: Fraction(p[step]) / q[leading]}
+                rest = leading.out_of(step)
+                factor: Polynomial = {rest: Fraction(p[step]) / q[leading.monomial]}
                 cofactors[place] = add(cofactors[place], factor)
                 p = add(p, scale(multiply(factor, q, state.work), -1))
                 break
@@ -129,8 +128,32 @@ def _degree(monomial: Monomial) -> tuple[int, Monomial]:
     return (len(monomial), monomial)
 
 
-def _divides(one: Monomial, other: Monomial) -> bool:
-    return not Counter(one) - Counter(other)
+@dataclass(frozen=True, slots=True)
+class _Leading:
+    """The leading monomial of a polynomial, and how often each of its names is a factor."""
+
+    monomial: Monomial
+    powers: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, p: Polynomial) -> _Leading:
+        monomial = max(p, key=_degree)
+        return cls(monomial, tuple(Counter(monomial).items()))
+
+    def multiple(self, p: Polynomial) -> Monomial | None:
+        """The largest monomial of ``p`` that is divided by this one; None if there is none."""
+        found: Iterable[Monomial] = p
+        # Most polynomials of a long search have none: one pass in C for each name.
+        for name, times in self.powers:
+            found = [one for one in found if one.count(name) >= times]
+        return max(found, key=_degree, default=None)
+
+    def out_of(self, monomial: Monomial) -> Monomial:
+        """The quotient of a multiple."""
+        left = list(monomial)
+        for name in self.monomial:
+            left.remove(name)
+        return tuple(left)
 
 
 def by_factors(state: State, depth: int, prove: Prove) -> Json:

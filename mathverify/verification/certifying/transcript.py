@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.system import (
@@ -69,6 +70,8 @@ class _RecordingReasoner(Reasoner):
         self.words: list[Evidence] = []
         self._places: dict[tuple[System, bool], int] = {}
         self._within = False
+        #: Whether what is asked is a claim of the part.
+        self.recording = True
 
     def decide(self, system: System) -> Outcome:
         outcome = super().decide(system)
@@ -100,6 +103,8 @@ class _RecordingReasoner(Reasoner):
     def _record(
         self, system: System, more: tuple[Constraint, ...], outcome: Outcome | SolutionSet
     ) -> None:
+        if not self.recording:
+            return
         if isinstance(outcome, CellSet):
             points = _points(outcome)
             if points is None:
@@ -147,7 +152,10 @@ class _WatchedCheck:
 def transcribe(
     examiner: Examiner, spec: ProblemSpec, policy: Policy
 ) -> tuple[Examination, list[PartTranscript], list[_RecordingReasoner]]:
-    """Examine ``spec`` and note every claim; with the reasoners, for what certifying asks."""
+    """Examine ``spec`` and note every claim; with the reasoners, for what certifying asks.
+
+    The examination is that of `Examiner.examine`, the engine's own answer with it.
+    """
     paths = iter([prefix for prefix, _ in part_specs(spec)])
     parts: list[PartTranscript] = []
     reasoners: list[_RecordingReasoner] = []
@@ -163,12 +171,15 @@ def transcribe(
         checks=tuple(
             _WatchedCheck(check, parts, check.name, check.discharges) for check in examiner.checks
         ),
-        answers=_no_answer,
+        answers=partial(_unrecorded, examiner.answers),
         plugin_of=lambda part: examiner.plugin_of(getattr(part, "check", part)),
     )
     return watching.examine(spec, policy), parts, reasoners
 
 
-def _no_answer(_case: Case) -> tuple[str, str]:
-    """The engine's own answer is no part of a proof."""
-    return "", ""
+def _unrecorded(answers: Callable[[Case], tuple[str, str]], case: Case) -> tuple[str, str]:
+    """The engine's own answer, which is no part of a proof."""
+    reasoner = case.reasoner
+    assert isinstance(reasoner, _RecordingReasoner)
+    reasoner.recording = False
+    return answers(case)

@@ -1,0 +1,57 @@
+"""A secret by which a run knows what an earlier run of the same person wrote.
+
+It is made at random, stands in the person's own folder of states and is sent nowhere.  Whoever can
+read it can run this program with changes of his own, so that believing what it signed gives nobody
+more than he had.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+__all__ = ["own_secret"]
+
+_BYTES = 32
+
+
+def own_secret() -> bytes:
+    """The secret; empty where none can be kept, or where somebody else could have written it."""
+    told = os.environ.get("XDG_STATE_HOME", "")
+    try:
+        # The specification of base directories takes no relative path.
+        state = Path(told) if Path(told).is_absolute() else Path.home() / ".local" / "state"
+        place = state / "mathverify" / "journal.secret"
+        place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return _read(place) or _made(place)
+    except (OSError, RuntimeError):
+        return b""
+
+
+def _made(place: Path) -> bytes:
+    content = secrets.token_bytes(_BYTES)
+    scratch = place.with_name(f".{place.name}.{os.getpid()}")
+    with os.fdopen(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+    try:
+        # A link is made whole or not at all, and not in the place of another run's.
+        os.link(scratch, place)
+    except FileExistsError:
+        return _read(place)
+    finally:
+        scratch.unlink()
+    return content
+
+
+def _read(place: Path) -> bytes:
+    """The secret that stands there; empty where there is none of this person alone."""
+    try:
+        file = os.open(place, os.O_RDONLY | os.O_NOFOLLOW)
+    except FileNotFoundError:
+        return b""
+    with os.fdopen(file, "rb") as opened:
+        status = os.fstat(opened.fileno())
+        content = opened.read(_BYTES + 1)
+    private = status.st_uid == os.getuid() and not status.st_mode & 0o077
+    return content if private and len(content) == _BYTES else b""
