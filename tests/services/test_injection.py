@@ -21,8 +21,6 @@ from generators.language_models.faulty_server import INJECTION, FaultyServer
 from generators.workflows.recipes import GROUNDED, ORIGINALS, RECIPES
 from mathverify.services.access import Access
 from mathverify.services.http_server import Limits
-from mathverify.services.table import VERBS
-from mathverify.services.verb import answered
 
 KEY = "sk-0123456789-abcdefghij"
 WORKFLOWS = sorted({*RECIPES, *ORIGINALS} - GROUNDED)
@@ -60,23 +58,22 @@ def held(reply: dict[str, Any], folder: Path) -> None:
         assert reply["reason"]
 
 
+@pytest.fixture(scope="module")
+def port(folder: Path) -> Iterator[int]:
+    with serving(Access("127.0.0.1"), Limits()) as found:
+        yield found
+
+
 @pytest.mark.parametrize("workflow", WORKFLOWS)
-def test_nothing_is_obeyed(workflow: str, folder: Path) -> None:
-    outcome = answered(VERBS["generate_question"], json.dumps(ordered(workflow, folder)))
-    held(dict(outcome.data), folder)
-
-
-def test_nothing_is_obeyed_over_http(folder: Path) -> None:
-    with serving(Access("127.0.0.1"), Limits()) as port:
-        for workflow in ("direct", "prooffirst"):
-            request = json.dumps(ordered(workflow, folder))
-            status, reply, _ = asked(port, "/v1/generate_question", request)
-            assert status == 200
-            held(reply, folder)
+def test_nothing_is_obeyed_over_http(workflow: str, folder: Path, port: int) -> None:
+    request = json.dumps(ordered(workflow, folder))
+    status, reply, _ = asked(port, "/v1/generate_question", request)
+    assert status == 200
+    held(reply, folder)
 
 
 def test_nothing_is_obeyed_through_the_protocol(folder: Path) -> None:
-    async def called() -> dict[str, Any]:
+    async def called() -> list[dict[str, Any]]:
         parameters = StdioServerParameters(
             command=sys.executable,
             args=["-m", "mathverify", "mcp"],
@@ -88,8 +85,13 @@ def test_nothing_is_obeyed_through_the_protocol(folder: Path) -> None:
             ClientSession(incoming, outgoing) as session,
         ):
             await session.initialize()
-            reply = await session.call_tool("generate_question", ordered("direct", folder))
-            found: dict[str, Any] = reply.structured_content
-            return found
+            replies = [
+                await session.call_tool("generate_question", ordered(workflow, folder))
+                for workflow in WORKFLOWS
+            ]
+            return [reply.structured_content for reply in replies]
 
-    held(asyncio.run(asyncio.wait_for(called(), 120)), folder)
+    replies = asyncio.run(asyncio.wait_for(called(), 240))
+    assert len(replies) == len(WORKFLOWS)
+    for reply in replies:
+        held(reply, folder)
