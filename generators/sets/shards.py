@@ -25,7 +25,7 @@ from mathverify.verification.certificate import Sealed
 from mathverify.verification.examination import Examination
 from mathverify.verification.findings import Proved, Standing
 from mathverify.verification.policy import STANDARD
-from mathverify.verification.telling import finding_lines
+from mathverify.verification.verdict import finding_lines
 
 __all__ = [
     "Batch",
