@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generators.distractors import TooFewDistractors, as_choice
-from generators.family import Difficulty, Family
+from generators.family import Difficulty, Family, objective_of
 from generators.parameters import NoValues, Values
 from generators.stream import Stream
 from mathverify.problem.spec import ProblemSpec
@@ -68,7 +68,7 @@ def propose_at(
     stamped = spec.model_copy(
         update={
             "id": f"{family.name}-{difficulty}-{kind}-{seed}-{index}",
-            "objective": family.objective.model_copy(update={"difficulty": difficulty}),
+            "objective": objective_of(family, spec, difficulty),
         }
     )
     origin = Origin(family.name, family.version, difficulty, seed, index, choice, values)
