@@ -7,6 +7,7 @@ these are too few or coincide, general mistakes fill up, each with its name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,10 +21,12 @@ __all__ = [
     "LABELS",
     "Distractor",
     "TooFewDistractors",
+    "apart",
     "as_choice",
     "exactly_apart",
     "general_mistakes",
     "is_no_option",
+    "shown_number",
 ]
 
 #: The labels of a question with four options.
@@ -97,6 +100,34 @@ def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:
     if not kind or any(_kind_of(value) != kind for value in values):
         return False
     return values.count(right) == 1 and all(values.count(value) == 1 for value in values)
+
+
+def apart(answer: str, data: Iterable[str], wrong: Iterable[str]) -> bool:
+    """Whether no number of a question tells its answer by accident.
+
+    The number of the answer stands in no datum, in whatever unit, no two data have the same, and no
+    wrong way leads to it.  What is no single number coincides with nothing.
+    """
+    numbers = [number for number in map(shown_number, data) if number is not None]
+    right = shown_number(answer)
+    if len(set(numbers)) < len(numbers):
+        return False
+    return right is None or (
+        right not in numbers and all(shown_number(one) != right for one in wrong)
+    )
+
+
+_SHOWN = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(?:%|[A-Za-z][\w/^ ]*)?")
+
+
+def shown_number(text: str) -> Fraction | None:
+    """The number that a reader sees in ``12 USD``, ``5%`` or ``3/4``; None for anything else."""
+    found = _SHOWN.fullmatch(text.strip())
+    if found is None:
+        return None
+    above, _, below = found[1].partition("/")
+    divisor = int(below or "1")
+    return Fraction(above) / divisor if divisor else None
 
 
 def _kind_of(value: Exact | Unreadable) -> str:

@@ -16,7 +16,7 @@ from generators.flaws.flaw import Flaw
 from generators.parameters import Parameters, Values
 from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["DIFFICULTIES", "LAST", "Difficulty", "Family", "ParametricFamily"]
+__all__ = ["DIFFICULTIES", "LAST", "Difficulty", "Family", "ParametricFamily", "objective_of"]
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
@@ -71,6 +71,12 @@ class Family(Protocol):
         Some may coincide with the right answer or with each other; whoever uses them checks.
         """
         ...
+
+
+def objective_of(family: Family, spec: ProblemSpec, difficulty: Difficulty) -> Objective:
+    """What a question of ``family`` is for: a form of it may ask for another level of thought."""
+    bloom = spec.objective.bloom or family.objective.bloom
+    return family.objective.model_copy(update={"difficulty": difficulty, "bloom": bloom})
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generators.distractors import TooFewDistractors, as_choice
-from generators.family import Difficulty, Family
+from generators.family import Difficulty, Family, objective_of
 from generators.parameters import NoValues, Values
 from generators.ranks import Ranks, Unmet
 from generators.stream import Stream
@@ -140,7 +140,7 @@ def _proposed(family: Family, origin: Origin, place: str) -> Proposal | NoSample
     stamped = spec.model_copy(
         update={
             "id": f"{family.name}-{origin.difficulty}-{kind}-{place}",
-            "objective": family.objective.model_copy(update={"difficulty": origin.difficulty}),
+            "objective": objective_of(family, spec, origin.difficulty),
         }
     )
     return Proposal(stamped, origin)

@@ -1,8 +1,9 @@
 """The shapes of a family: what its questions say, without the numbers and the words between.
 
 Two questions have one shape if their givens, domains and request are the same up to names and
-their texts are the same up to the words that a parameter chooses.  A reading of one question tells
-whether the words of all questions of its shape are right, for they differ in numbers alone.
+their texts are the same up to the words that a parameter or a context chooses.  A reading of one
+question tells whether the words of all questions of its shape are right, for they differ in
+numbers alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from dataclasses import dataclass
 
 from generators.family import DIFFICULTIES, Difficulty, Family
 from generators.sampler import Proposal, sample
+from generators.written_families.family_document import FORM
+from generators.written_families.family_file import FamilyFile
 from mathverify.attestation.fields import bare
 from mathverify.attestation.page import Page
 from mathverify.attestation.renumbering import data_atoms
@@ -66,14 +69,16 @@ _REPEATED = re.compile(r"#(?:, #)+")
 def _words(family: Family, proposal: Proposal) -> str:
     """The stem without the words that parameters choose and without the letters of points."""
     stem = proposal.spec.prose.stem if proposal.spec.prose is not None else ""
-    chosen = {
-        word
-        for domain in family.parameters[proposal.origin.difficulty].domains.values()
+    domains = family.parameters[proposal.origin.difficulty].domains
+    words = {
+        value
+        for name, domain in domains.items()
+        if name != FORM
         for value in domain.members()
         if isinstance(value, str)
-        for word in value.split()
-        if len(word) > 1
     }
+    words |= family.words if isinstance(family, FamilyFile) else frozenset()
+    chosen = {word for value in words for word in value.split() if len(word) > 1}
     if chosen:
         listed = "|".join(map(re.escape, sorted(chosen, key=lambda word: (-len(word), word))))
         stem = re.sub(rf"\b(?:an? )?(?:{listed})\b(?!\}})", "<>", stem, flags=re.IGNORECASE)

@@ -95,7 +95,7 @@ def family_digest(family: Family) -> str | None:
     The text of a file without its readings, the source of a module that holds a family in Python.
     """
     if isinstance(family, FamilyFile):
-        return _digest_of(family.text)
+        return _digest_of(family.told)
     if isinstance(family, ParametricFamily):
         found = getattr(sys.modules.get(family.build.__module__), "__file__", None)
         return None if found is None else _digest_of(Path(found).read_text(encoding="utf-8"))

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from generators.catalogue import families
 from generators.distractors import LABELS
-from generators.family import DIFFICULTIES, Difficulty, Family
+from generators.family import DIFFICULTIES, Difficulty, Family, objective_of
 from generators.family_proofs.certificates import (
     FamilyCertificate,
     Void,
@@ -148,7 +148,7 @@ def _same(family: Family, level: Difficulty, spec: ProblemSpec, document: object
     """Whether a document is that of ``spec``, whatever its id and the order of its options."""
     if not isinstance(document, dict) or not isinstance(document.get("id"), str):
         return False
-    objective = family.objective.model_copy(update={"difficulty": level})
+    objective = objective_of(family, spec, level)
     try:
         spec = spec.model_copy(update={"id": document["id"], "objective": objective})
         if spec.options:

@@ -111,6 +111,8 @@ def _contradicting_copy(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplic
         match
         for given in spec.givens
         if (match := _EQUATION.match(given.relation)) and match[1].strip() not in figures
+        # Nothing is added to a ratio.
+        if " : " not in given.relation
     ]
     if not equations:
         return NotApplicable("no given is a single equation")
@@ -143,10 +145,11 @@ def _with_ask(spec: ProblemSpec, ask: Ask, find: str) -> ProblemSpec:
 
 
 def _misspelt_name(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
+    functions = {one.name for one in spec.functions}
     places = [
         (number, name)
         for number, given in enumerate(spec.givens)
-        for name in sorted(free_names_of(given.relation, spec))
+        for name in sorted(free_names_of(given.relation, spec) - functions)
     ]
     if not places:
         return NotApplicable("no given names anything")
@@ -204,7 +207,7 @@ def _unit_of_datum(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     if not candidates:
         return NotApplicable("no datum with a unit stands once in the givens")
     name, number, unit = pick(candidates, seed)
-    return with_datum(spec, name, f"{number} {'s' if 'kg' in unit else 'kg'}")
+    return with_datum(spec, name, f"{number} {'s' if unit in ('kg', 'g') else 'kg'}")
 
 
 def _wrong_shape(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:  # noqa: ARG001

@@ -52,8 +52,9 @@ def declared_names(spec: ProblemSpec) -> frozenset[str]:
 
 def tree_of(text: str, spec: ProblemSpec) -> Node | None:
     """``text`` parsed with the names of ``spec``; None where it is not in the language."""
+    functions = frozenset(one.name for one in spec.functions)
     try:
-        return parse(text, declared=declared_names(spec))
+        return parse(text, declared=declared_names(spec), functions=functions)
     except ParseError:
         return None
 

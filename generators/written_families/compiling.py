@@ -23,7 +23,15 @@ from generators.written_families.formulas import (
     condition,
     formula,
 )
-from generators.written_families.plans import Binding, Check, Chooser, CompiledFamily, Plan, Scope
+from generators.written_families.plans import (
+    WAY,
+    Binding,
+    Check,
+    Chooser,
+    CompiledFamily,
+    Plan,
+    Scope,
+)
 from generators.written_families.questions import question
 from generators.written_families.texts import Text, text
 from mathverify.errors import InternalError, ParseError
@@ -68,6 +76,7 @@ class _Compiler:
         self._lines = lines
         self._told: set[tuple[str, str]] = set()
         self._words = _words_of(document)
+        self._dress = {name: one.name for one in document.contexts for name in one.names}
         self._used: set[str] = set()
         self.faults: list[Fault] = []
 
@@ -95,6 +104,10 @@ class _Compiler:
             if not self._used & {one.name, *one.parts}:
                 message = f"nothing depends on {one.name}"
                 self.fault("unused-parameter", at_key("$.parameters", one.name), message)
+        for context in () if self.faults else document.contexts:
+            if not self._used & set(context.names):
+                message = f"nothing depends on {context.name}"
+                self.fault("unused-context", at_key("$.contexts", context.name), message)
         return CompiledFamily(document, choosers, plans)
 
     def _look_at_names(self) -> None:
@@ -106,6 +119,14 @@ class _Compiler:
             for name in (one.name, *one.parts):
                 if name in seen and (name != one.name or not one.parts):
                     self.fault("name-twice", key, f"{name} is a parameter already", "another name")
+                if name in taken:
+                    self.fault("bad-name", key, f"{name} means something else", "another name")
+                seen[name] = key
+        for context in document.contexts:
+            key = at_key("$.contexts", context.name)
+            for name in context.names:
+                if name in seen:
+                    self.fault("name-twice", key, f"{name} has a value already", "another name")
                 if name in taken:
                     self.fault("bad-name", key, f"{name} means something else", "another name")
                 seen[name] = key
@@ -125,7 +146,12 @@ class _Compiler:
         parts = (document.always, *cases)
         bindings = self._bindings(parts, split)
         known = self._known(bindings)
-        shared = [check for case in parts for check in self._checks(case, bindings, known)]
+        shared: list[Check] = []
+        fits: dict[str, list[Check]] = {}
+        for case in parts:
+            for path, check in self._checks(case, bindings, known):
+                context = self._context_of(check, bindings, path)
+                (shared if context is None else fits.setdefault(context, [])).append(check)
         checks: dict[Difficulty, tuple[Check, ...]] = {}
         for level in DIFFICULTIES:
             path = at_key("$.where", level)
@@ -133,11 +159,17 @@ class _Compiler:
                 self._check(one, at_index(path, place), bindings, known)
                 for place, one in enumerate(document.where.get(level, ()))
             ]
+            for place, own_check in enumerate(own):
+                if own_check and self._context_of(own_check, bindings, path) is not None:
+                    told = "a condition of one difficulty depends on words of a context"
+                    hint = "a condition for all difficulties"
+                    self.fault("level-of-words", at_index(path, place), told, hint)
             checks[level] = _each_bound_once([*shared, *(one for one in own if one is not None)])
         needed: set[str] = set()
 
         def reading(value: Value, path: str) -> Text:
-            found = self._text(value, path, known)
+            many = isinstance(value, list) and path.endswith(".stem")
+            found = (self._ways if many else self._text)(value, path, known)
             needed.update(found.names)
             return found
 
@@ -148,6 +180,8 @@ class _Compiler:
         for case in parts:
             for key, value in case.question.items():
                 sections[key] = (at_key(at_key(case.path, "question"), key), value)
+            if case.bloom is not None:
+                sections["bloom"] = (at_key(case.path, "bloom"), case.bloom)
         if "ask" not in sections:
             self.fault("no-question", "$.question", "a question asks for something", "ask: {...}")
         make = question(document.head.name, sections, reading, telling)
@@ -164,10 +198,38 @@ class _Compiler:
                     reading(one.because, at_key(path, "because")),
                 )
             )
-        return Plan(checks, in_question, make, self._ordered(bindings, needed), tuple(wrong))
+        in_wrong = self._ordered(bindings, needed)
+        fitting = {name: tuple(found) for name, found in fits.items()}
+        shown = tuple(self._shown(sections, reading)) if document.apart else ()
+        return Plan(checks, in_question, make, in_wrong, tuple(wrong), fitting, shown)
+
+    def _shown(
+        self, sections: Mapping[str, tuple[str, Value]], reading: Callable[[Value, str], Text]
+    ) -> Iterator[Text]:
+        """The answer, and the data one by one."""
+        path, answer = sections.get("answer", ("$.question.answer", None))
+        yield reading(answer, path)
+        path, data = sections.get("data", ("$.question.data", {}))
+        for name, one in data.items() if isinstance(data, dict) else ():
+            yield reading(one, at_key(path, name))
+
+    def _context_of(self, check: Check, bindings: Mapping[str, Binding], path: str) -> str | None:
+        """The context whose words have to meet a condition, if it depends on one."""
+        reached: set[str] = set()
+        waiting = set(check.condition.names)
+        while waiting:
+            reached |= waiting
+            needs = (bindings[one].needs for one in waiting if one in bindings)
+            waiting = {need for some in needs for need in some} - reached
+        found = sorted({self._dress[name] for name in reached if name in self._dress})
+        if len(found) > 1:
+            told = f"a condition depends on {' and '.join(found)}"
+            self.fault("two-contexts", path, told, "conditions of one context each")
+        return found[0] if found else None
 
     def _known(self, bindings: Mapping[str, Binding]) -> frozenset[str]:
-        return frozenset(bindings) | {one.name for one in self._document.parameters}
+        parameters = {one.name for one in self._document.parameters}
+        return frozenset(bindings) | parameters | frozenset(self._dress)
 
     def _bindings(
         self,
@@ -178,6 +240,7 @@ class _Compiler:
         """What gives each name its value; later cases win.  Some get theirs ``elsewhere``."""
         cases = tuple(cases)
         known = {one.name for one in self._document.parameters} | set(split) | elsewhere
+        known |= set(self._dress)
         for case in cases:
             known |= {*case.derive, *case.texts}
         found = dict(split)
@@ -248,12 +311,12 @@ class _Compiler:
 
     def _checks(
         self, case: Case, bindings: Mapping[str, Binding], known: frozenset[str]
-    ) -> Iterator[Check]:
+    ) -> Iterator[tuple[str, Check]]:
         for place, written in enumerate(case.where):
             path = at_index(at_key(case.path, "where"), place)
             found = self._check(written, path, bindings, known)
             if found is not None:
-                yield found
+                yield path, found
 
     def _check(
         self, written: str, path: str, bindings: Mapping[str, Binding], known: frozenset[str]
@@ -281,6 +344,20 @@ class _Compiler:
             self._look_for_words(piece.formula.node, path)
         self._used |= found.names
         return found
+
+    def _ways(self, value: Value, path: str, known: Iterable[str]) -> Text:
+        """A text that is said in one of several ways."""
+        items = value if isinstance(value, list) else []
+        ways = [self._text(one, at_index(path, at), known) for at, one in enumerate(items)]
+        if not ways:
+            self.fault("not-a-text", path, "a text is expected", "one text or several")
+            return Text("", (), frozenset(), None)
+        return Text(
+            ways[0].written,
+            tuple(piece for one in ways for piece in one.pieces),
+            frozenset().union(*(one.names for one in ways)),
+            lambda scope: ways[scope[WAY] % len(ways)](scope),
+        )
 
     def _look_for_words(self, node: Node, path: str) -> None:
         """Say of words that nobody calculates with them."""
@@ -326,6 +403,9 @@ class _Compiler:
     def _look_for_cases(self, check: Check | None, path: str) -> None:
         if check is None:
             return
+        if self._context_of(check, {}, path) is not None:
+            told = "the condition of a case depends on words of a context"
+            self.fault("circle", path, told, "a condition of parameters")
         needs = {need for binding in check.bindings for need in binding.needs}
         for name in sorted(needs & self._said_in_cases()):
             told = f"the condition depends on {name}, which is said in cases"
@@ -359,6 +439,8 @@ def _words_of(document: FamilyDocument) -> frozenset[str]:
             pieces = [word.split(one.between) for word in words]
             if any(len(p) > place and not _is_number(p[place]) for p in pieces):
                 found.add(part)
+    for context in document.contexts:
+        found |= context.words
     cases = [case for choice in document.choices for case in choice.cases.values()]
     return frozenset(found.union(*(case.texts for case in (document.always, *cases))))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generators.family import DIFFICULTIES, Family
 from generators.written_families.domains import told
-from generators.written_families.family_document import Case, Choice, FamilyDocument
+from generators.written_families.family_document import FORM, Case, Choice, FamilyDocument
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.values import Value
 
@@ -30,6 +30,8 @@ def explained(family: Family) -> Iterator[str]:
     yield "parameters, drawn in this order"
     yield from _parameters(family)
     if document is not None:
+        for context in document.contexts:
+            yield _line(context.name, f"one of {len(context.members)} words that fit the numbers")
         yield from _always(document)
         for choice in document.choices:
             yield from _choice(choice)
@@ -81,7 +83,9 @@ def _always(document: FamilyDocument) -> Iterator[str]:
 def _choice(choice: Choice) -> Iterator[str]:
     for key, case in choice.cases.items():
         yield ""
-        if choice.parameter is not None:
+        if choice.parameter == FORM:
+            yield f"form {key}" + (f" ({case.bloom})" if case.bloom else "")
+        elif choice.parameter is not None:
             yield (
                 f"where {choice.parameter} is {key}" if key else f"for any other {choice.parameter}"
             )
@@ -119,7 +123,9 @@ def _question(sections: Mapping[str, Value]) -> Iterator[str]:
                     because = f": {_flat(given['because'])}" if given.get("because") else ""
                     yield _line(f"step {place}", f"{_flat(given.get('relation'))}{because}")
             case dict() if key == "prose":
-                yield _line("words", _flat(value.get("stem")))
+                stem = value.get("stem")
+                for one in stem if isinstance(stem, list) else [stem]:
+                    yield _line("words", _flat(one))
             case dict():
                 for name, one in value.items():
                     yield _line(f"{key}: {name}", _flat(one))

@@ -9,12 +9,13 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generators.family import DIFFICULTIES, LAST, Difficulty
-from generators.parameters import Domain
+from generators.parameters import Choices, Domain
 from generators.written_families import domains
+from generators.written_families.contexts import Context, context_named, context_of
 from mathverify.codes import Code
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
@@ -22,6 +23,7 @@ from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
 __all__ = [
+    "FORM",
     "Case",
     "Choice",
     "FamilyDocument",
@@ -40,12 +42,38 @@ _PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
 _HEAD = ("family", "version", "order", "objective")
 _KEYS = (
     *_HEAD,
-    *("about", "parameters", "derive", "texts", "where", "cases", "question", "wrong", "flaws"),
+    *(
+        "about",
+        "contexts",
+        "parameters",
+        "derive",
+        "texts",
+        "where",
+        "coincidences",
+        "forms",
+        "cases",
+    ),
+    *("question", "wrong", "flaws"),
 )
 _CASE_KEYS = ("derive", "texts", "where", "question", "wrong")
+_FORM_KEYS = ("bloom", "levels", *_CASE_KEYS)
 _QUESTION_KEYS = (
-    *("points", "data", "unknowns", "givens", "ask", "answer", "steps", "prose", "figure"),
+    *(
+        "points",
+        "data",
+        "functions",
+        "unknowns",
+        "givens",
+        "ask",
+        "answer",
+        "steps",
+        "prose",
+        "figure",
+    ),
 )
+
+#: The parameter that chooses one of the forms of a family.
+FORM = "form"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +112,8 @@ class Case:
     """What a family says always, or in one case: at ``path`` of the document.
 
     ``when`` is the condition of a case.  A section of ``question`` takes the place of the same one
-    that is said always, and so does ``wrong`` unless it is None.
+    that is said always, and so does ``wrong`` unless it is None.  ``bloom`` is the level of thought
+    of a form that is not that of the family.
     """
 
     path: str
@@ -94,6 +123,7 @@ class Case:
     where: tuple[str, ...] = ()
     question: Mapping[str, Value] = field(default_factory=dict)
     wrong: tuple[WrongAnswer, ...] | None = None
+    bloom: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +154,11 @@ class FlawLine:
 
 @dataclass(frozen=True, slots=True)
 class FamilyDocument:
-    """A family as it was written.  ``where`` holds the conditions of single difficulties."""
+    """A family as it was written.  ``where`` holds the conditions of single difficulties.
+
+    Forms are a choice by the parameter `FORM`.  Where ``apart``, values by which an answer
+    coincides with a datum or with a wrong way are none.
+    """
 
     head: Head
     about: str
@@ -133,6 +167,8 @@ class FamilyDocument:
     choices: tuple[Choice, ...]
     where: Mapping[Difficulty, tuple[str, ...]]
     flaws: tuple[FlawLine, ...]
+    contexts: tuple[Context, ...] = ()
+    apart: bool = False
 
 
 def read_document(value: Value, lines: Lines) -> tuple[FamilyDocument | None, tuple[Fault, ...]]:
@@ -210,7 +246,10 @@ class _Reader:
         given = self.map(value, ROOT, _KEYS)
         head = self.head({key: one for key, one in given.items() if key in _HEAD})
         about = self.text(given.get("about"), "$.about", "in one sentence what the questions ask")
+        contexts = tuple(self.contexts(given.get("contexts")))
         parameters = tuple(self.parameters(given.get("parameters")))
+        forms = self.forms(given.get("forms"))
+        parameters += () if forms is None else (forms[0],)
         by_level: dict[Difficulty, tuple[str, ...]] = {}
         where = given.get("where")
         if isinstance(where, dict):
@@ -225,11 +264,64 @@ class _Reader:
             self.choice(key, one, names)
             for key, one in self.map(given.get("cases"), "$.cases").items()
         )
+        choices = choices if forms is None else (forms[1], *choices)
         flaws = tuple(
             self.flaw(one, at_index("$.flaws", place))
             for place, one in enumerate(self.items(given.get("flaws"), "$.flaws"))
         )
-        return FamilyDocument(head, about, parameters, always, choices, by_level, flaws)
+        apart = self.coincidences(given.get("coincidences"))
+        return FamilyDocument(
+            head, about, parameters, always, choices, by_level, flaws, contexts, apart
+        )
+
+    def contexts(self, value: Value) -> Iterator[Context]:
+        """Each a name of a shared context, or a map of words with what is said of each."""
+        for name, described in self.map(value, "$.contexts").items():
+            path = at_key("$.contexts", name)
+            if not _NAME.fullmatch(name):
+                self.fault("bad-name", path, f"{name} is no name", "letters and _")
+                continue
+            found = (
+                context_named(name, described)
+                if isinstance(described, str)
+                else context_of(name, described)
+            )
+            if isinstance(found, Context):
+                yield found
+            else:
+                self.fault("bad-context", path, found.message, found.hint)
+
+    def coincidences(self, value: Value) -> bool:
+        if value not in (None, "none"):
+            hint = "coincidences: none, or nothing"
+            self.fault("bad-coincidences", "$.coincidences", "none are let pass, or all", hint)
+        return value == "none"
+
+    def forms(self, value: Value) -> tuple[Parameter, Choice] | None:
+        """The parameter that chooses a form, and the forms as its cases."""
+        if value is None:
+            return None
+        cases: dict[str, Case] = {}
+        members: dict[Difficulty, list[str]] = {level: [] for level in DIFFICULTIES}
+        for key, one in self.map(value, "$.forms").items():
+            path = at_key("$.forms", key)
+            given = self.map(one, path, _FORM_KEYS)
+            bloom = given.get("bloom")
+            told = None if bloom is None else self.text(bloom, at_key(path, "bloom"))
+            cases[key] = replace(self.case(given, path), bloom=told)
+            levels = self.lines_of(given.get("levels"), at_key(path, "levels")) or DIFFICULTIES
+            for level in levels:
+                if level in DIFFICULTIES:
+                    members[level].append(key)
+                else:
+                    hint = f"a list of {', '.join(DIFFICULTIES)}"
+                    self.fault("unknown-level", at_key(path, "levels"), f"{level} is none", hint)
+        domains_of: dict[Difficulty, Domain] = {
+            level: Choices(tuple(keys)) for level, keys in members.items() if keys
+        }
+        if len(domains_of) < len(DIFFICULTIES):
+            self.fault("no-form", "$.forms", "each difficulty has a form", "a form without levels")
+        return Parameter(FORM, domains_of), Choice("$.forms", FORM, cases)
 
     def head(self, given: Mapping[str, Value]) -> Head:
         name = self.text(given.get("family"), "$.family", "a name such as sale-price")

@@ -7,19 +7,20 @@ questions.  A file with faults is refused with all of them, each with its line a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generators.parameters import NoValues, Parameters, Values
+from generators.parameters import Choices, NoValues, Parameters, Values
 from generators.stream import Stream
 from mathverify.errors import InternalError, SpecError
 from mathverify.problem.faults import Fault
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.limits import MAX_FILE_BYTES
-from mathverify.problem.paths import Lines
+from mathverify.problem.paths import Lines, at_key
 from mathverify.problem.values import Value, plain_value
 from mathverify.problem.yaml_source import read_yaml
 
@@ -83,6 +84,30 @@ class FamilyFile:
     def text(self) -> str:
         """The family as it stands in the file, without the readings of its words."""
         return self._text
+
+    @property
+    def told(self) -> str:
+        """All on which its questions depend: its text, and the contexts that it shares."""
+        if "\ncontexts:" not in self._text:
+            return self._text
+        contexts = self.document.contexts
+        rows = [
+            (name, str(said))
+            for one in contexts
+            for row in one.members
+            for name, said in row.items()
+        ]
+        return f"{self._text}\n{json.dumps(rows)}"
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words that its contexts put into texts."""
+        return frozenset(
+            str(row[name])
+            for one in self.document.contexts
+            for row in one.members
+            for name in one.words
+        )
 
     @property
     def document(self) -> FamilyDocument:
@@ -173,11 +198,12 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
     """
     from generators.written_families.questions import faults_of
 
-    for level, parameters in family.parameters.items():
+    for level, form, parameters in _by_form(family):
         values = parameters.sample(Stream("looking through", family.name, level))
         if isinstance(values, NoValues):
-            message = f"no {level} values in {values.tries} draws met the conditions"
-            return (family.fault("no-values", "$.where", message, "weaker conditions"),)
+            told = f"no {level} values in {values.tries} draws met the conditions"
+            path = at_key("$.forms", form) if form else "$.where"
+            return (family.fault("no-values", path, told, "weaker conditions"),)
         try:
             family.build(values)
             family.misconceptions(values)
@@ -186,6 +212,19 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
             reason = faults_of(error) if isinstance(error, ValueError) else str(error)
             return (family.fault("no-question", "$.question", f"for {told}: {reason}"),)
     return ()
+
+
+def _by_form(family: FamilyFile) -> Iterator[tuple[Difficulty, str, Parameters]]:
+    """The parameters of each difficulty, for each form of the family by itself."""
+    from generators.written_families.family_document import FORM
+
+    for level, parameters in family.parameters.items():
+        forms = parameters.domains[FORM].members() if FORM in parameters.domains else ()
+        for form in forms:
+            domains = {**parameters.domains, FORM: Choices((form,))}
+            yield level, str(form), replace(parameters, domains=domains)
+        if not forms:
+            yield level, "", parameters
 
 
 def read_whole(path: Path) -> FamilyFile:

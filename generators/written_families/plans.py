@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from generators.distractors import Distractor
+from generators.distractors import Distractor, apart
 from generators.family import DIFFICULTIES, Difficulty
 from generators.parameters import Parameters, Values
+from generators.stream import Stream
 from generators.written_families.family_document import FamilyDocument
 from generators.written_families.formulas import Condition
 from generators.written_families.questions import Making
@@ -20,7 +21,10 @@ from generators.written_families.texts import Text
 from mathverify.errors import InternalError
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Binding", "Check", "Chooser", "CompiledFamily", "Plan", "Scope"]
+__all__ = ["WAY", "Binding", "Check", "Chooser", "CompiledFamily", "Plan", "Scope"]
+
+#: Where a scope keeps which of several ways to say a text is taken; no name is spelt so.
+WAY = "<way>"
 
 Scope: TypeAlias = dict[str, Any]
 
@@ -44,13 +48,19 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one way for the cases to come together says."""
+    """What one way for the cases to come together says.
+
+    ``fits`` are the conditions that a word of a context has to meet, by the context.  ``shown`` are
+    the answer and the data, as texts.
+    """
 
     checks: Mapping[Difficulty, tuple[Check, ...]]
     bindings: tuple[Binding, ...]
     make: Making
     wrong_bindings: tuple[Binding, ...]
     wrong: tuple[tuple[Text, Text], ...]
+    fits: Mapping[str, tuple[Check, ...]]
+    shown: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,8 @@ class CompiledFamily:
         plans: Mapping[tuple[str, ...], Plan],
     ) -> None:
         self._name = document.head.name
+        self._contexts = document.contexts
+        self._apart = document.apart
         self._choosers = choosers
         self._plans = plans
         self.parameters: Mapping[Difficulty, Parameters] = {
@@ -92,6 +104,8 @@ class CompiledFamily:
         domains = {
             one.name: one.values[level] for one in document.parameters if level in one.values
         }
+        if self._contexts or self._apart:
+            return Parameters(domains, lambda values: self._holds(values, level))
         if not any(plan.checks[level] for plan in self._plans.values()):
             return Parameters(domains)
 
@@ -103,13 +117,38 @@ class CompiledFamily:
 
     def _holds(self, values: Values, level: Difficulty) -> bool:
         scope: Scope = dict(values.pairs)
-        return _all_met(self._plan(scope).checks[level], scope)
+        plan = self._plan(scope)
+        if not _all_met(plan.checks[level], scope) or not self._dress(plan, scope, values):
+            return False
+        if not self._apart:
+            return True
+        _bind(plan.bindings, scope)
+        _bind(plan.wrong_bindings, scope)
+        answer, *data = [one(scope) for one in plan.shown]
+        return apart(answer, data, [one(scope) for one, _ in plan.wrong])
+
+    def _dress(self, plan: Plan, scope: Scope, values: Values) -> bool:
+        """Choose words by the values, of those that fit them; False where none of a context does.
+
+        Words change no mathematics: the same numbers always have the same, so that a family has as
+        many questions with contexts as without.
+        """
+        stream = Stream("words", self._name, *(f"{name}={one}" for name, one in values.items()))
+        scope[WAY] = stream.below(_WAYS)
+        for context in self._contexts:
+            fits = plan.fits.get(context.name, ())
+            fitting = [one for one in context.members if _fits(fits, scope, one)]
+            if not fitting:
+                return False
+            scope.update(stream.choose(fitting))
+        return True
 
     def build(self, values: Values) -> ProblemSpec:
         """The question for these values.  Raises InternalError for values of another family."""
         scope: Scope = dict(values.pairs)
         try:
             plan = self._plan(scope)
+            self._dressed(plan, scope, values)
             _bind(plan.bindings, scope)
             return plan.make(scope)
         except KeyError as error:
@@ -119,11 +158,27 @@ class CompiledFamily:
         """The wrong answers for these values, in the order of the document."""
         scope: Scope = dict(values.pairs)
         plan = self._plan(scope)
+        self._dressed(plan, scope, values)
         _bind(plan.wrong_bindings, scope)
         return tuple([Distractor(answer(scope), why(scope)) for answer, why in plan.wrong])
 
+    def _dressed(self, plan: Plan, scope: Scope, values: Values) -> None:
+        if not self._dress(plan, scope, values):
+            raise InternalError(f"{self._name}: no words of a context fit the values")
+
     def _plan(self, scope: Scope) -> Plan:
         return self._plans[tuple([chooser.key(scope) for chooser in self._choosers])]
+
+
+#: A multiple of the numbers of ways that texts have, so that each is as likely as any other.
+_WAYS = 720720
+
+
+def _fits(fits: tuple[Check, ...], scope: Scope, member: Mapping[str, Any]) -> bool:
+    if not fits:
+        return True
+    scope.update(member)
+    return _all_met(fits, scope)
 
 
 def _bind(bindings: tuple[Binding, ...], scope: Scope) -> None:

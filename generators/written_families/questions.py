@@ -14,7 +14,17 @@ from pydantic import BaseModel, ValidationError
 from generators.written_families.formulas import Scope
 from generators.written_families.texts import Text
 from mathverify.problem.paths import at_index, at_key
-from mathverify.problem.spec import Ask, Datum, Given, ProblemSpec, Prose, Step, Unknown
+from mathverify.problem.spec import (
+    Ask,
+    Datum,
+    FunctionDefinition,
+    Given,
+    Objective,
+    ProblemSpec,
+    Prose,
+    Step,
+    Unknown,
+)
 from mathverify.problem.values import Value
 
 __all__ = ["Making", "TextReader", "TextsOf", "faults_of", "question"]
@@ -82,6 +92,10 @@ class _Sections:
                 case "data":
                     fields_of = self._named(value, path, "name", "value", ())
                     yield key, _all([self._model(Datum, one, here) for here, one in fields_of])
+                case "functions":
+                    fields_of = self._named(value, path, "name", "rule", ())
+                    found = [self._model(FunctionDefinition, one, here) for here, one in fields_of]
+                    yield key, _all(found)
                 case "givens":
                     fields_of = self._named(value, path, "id", "relation", ())
                     yield key, _all([self._model(Given, one, here) for here, one in fields_of])
@@ -96,6 +110,15 @@ class _Sections:
                     yield key, _text(self._reading(value, path))
                 case "figure":
                     yield key, self._figure(value, path)
+                case "bloom":
+                    yield "objective", self._objective(value, path)
+
+    def _objective(self, value: Value, path: str) -> Objective | None:
+        try:
+            return Objective.model_validate({"bloom": value})
+        except ValueError as error:
+            self._telling(path, faults_of(error), "apply, analyse, evaluate or create")
+            return None
 
     def _points(self, value: Value, path: str) -> list[Any]:
         written = self._reading(value, path)

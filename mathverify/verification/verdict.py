@@ -27,7 +27,7 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.verified import Verified
 
-__all__ = ["VERSION", "Verdict", "facets_line", "verdict_data", "verdict_lines"]
+__all__ = ["VERSION", "Verdict", "facets_line", "finding_lines", "verdict_data", "verdict_lines"]
 
 
 #: The version of the shape of `verdict_data`; a key that goes or changes its meaning raises it.
@@ -108,7 +108,7 @@ def verdict_lines(verdict: Verdict, *, notes: bool = True) -> list[str]:
     lines = [head]
     if len(verdict.facets) > 1:
         lines.append(f"  {facets_line(verdict)}")
-    return lines + _finding_lines(verdict.findings, notes=notes)
+    return lines + finding_lines(verdict.findings, notes=notes)
 
 
 def facets_line(verdict: Verdict) -> str:
@@ -133,7 +133,7 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _finding_lines(findings: tuple[Finding, ...], *, notes: bool = True) -> list[str]:
+def finding_lines(findings: tuple[Finding, ...], *, notes: bool = True) -> list[str]:
     """What was found and what would mend it, indented."""
     lines: list[str] = []
     for finding in _joined(findings):

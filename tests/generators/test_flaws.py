@@ -243,10 +243,11 @@ def test_unreadable_formulas_are_not_in_the_language() -> None:
         for _, wrong in _of(name):
             assert wrong.ask is not None
             names = declared_names(wrong)
+            functions = frozenset(one.name for one in wrong.functions)
             broken = 0
             for text in (wrong.ask.find, *(given.relation for given in wrong.givens)):
                 try:
-                    parse(text, declared=names)
+                    parse(text, declared=names, functions=functions)
                 except ParseError:
                     broken += 1
             assert broken == 1
@@ -257,7 +258,11 @@ def test_misspelt_names_are_declared_nowhere() -> None:
 
     for name in ("misspelt-name", "undeclared-datum"):
         for right, wrong in _of(name):
-            trees = [parse(g.relation, declared=declared_names(right)) for g in wrong.givens]
+            functions = frozenset(one.name for one in right.functions)
+            trees = [
+                parse(given.relation, declared=declared_names(right), functions=functions)
+                for given in wrong.givens
+            ]
             used = frozenset().union(*(free_names(tree) for tree in trees))
             assert any(found not in declared_names(wrong) for found in used)
 

@@ -12,6 +12,7 @@ from math import isqrt
 
 import pytest
 from figure_opinions import FIGURE_OPINIONS
+from form_opinions import FORM_OPINIONS
 
 from generators.catalogue import BUILT_IN, FIGURES, families
 from generators.family import DIFFICULTIES, Family
@@ -25,7 +26,7 @@ _PI = Decimal("3.14159265358979323846264338327950288419716939937510")
 
 
 def numbers(text: str) -> list[Fraction]:
-    return [Fraction(found) for found in _NUMBER.findall(text.replace("^2", ""))]
+    return [Fraction(found) for found in _NUMBER.findall(re.sub(r"\^[23]", "", text))]
 
 
 def known(spec: ProblemSpec) -> Data:
@@ -248,37 +249,41 @@ def singular_matrix(spec: ProblemSpec) -> list[Fraction]:
     return [d["p"] * (d["q"] / d["r"])]
 
 
-OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
-    opinion.__name__.replace("_", "-"): opinion
-    for opinion in (
-        shopping_change,
-        journey_time,
-        sale_price,
-        original_price,
-        compound_interest,
-        round_pond,
-        ratio_sharing,
-        linear_equation,
-        ticket_sales,
-        simultaneous_equations,
-        factorising,
-        quadratic_roots,
-        radical_equation,
-        garden_width,
-        linear_inequality,
-        arithmetic_sequence,
-        seat_rows,
-        missing_day,
-        median_list,
-        two_dice,
-        bag_probability,
-        bus_departures,
-        equal_teams,
-        packing_remainders,
-        matrix_revenue,
-        singular_matrix,
-    )
-} | FIGURE_OPINIONS
+OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = (
+    {
+        opinion.__name__.replace("_", "-"): opinion
+        for opinion in (
+            shopping_change,
+            journey_time,
+            sale_price,
+            original_price,
+            compound_interest,
+            round_pond,
+            ratio_sharing,
+            linear_equation,
+            ticket_sales,
+            simultaneous_equations,
+            factorising,
+            quadratic_roots,
+            radical_equation,
+            garden_width,
+            linear_inequality,
+            arithmetic_sequence,
+            seat_rows,
+            missing_day,
+            median_list,
+            two_dice,
+            bag_probability,
+            bus_departures,
+            equal_teams,
+            packing_remainders,
+            matrix_revenue,
+            singular_matrix,
+        )
+    }
+    | FIGURE_OPINIONS
+    | FORM_OPINIONS
+)
 
 
 def test_every_family_has_a_second_opinion() -> None:

@@ -89,8 +89,17 @@ def hand_made() -> tuple[ProblemSpec, ...]:
 
 @cache
 def family_questions() -> tuple[ProblemSpec, ...]:
-    """One question of each family."""
-    return tuple(p.spec for family in BUILT_IN for p in sample(family, 1, seed=3))
+    """One question of each family, but those that rest on more than the kernel."""
+    return tuple(
+        p.spec
+        for family in BUILT_IN
+        if family.name not in _EXACT
+        for p in sample(family, 1, seed=3)
+    )
+
+
+#: The unknown is an exponent in one of these, the other integrates: exact algebra proves them.
+_EXACT = frozenset({"growing-numbers", "areas-under-curves"})
 
 
 @cache

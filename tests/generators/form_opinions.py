@@ -1,0 +1,266 @@
+"""Second opinions on the families with forms: by what is asked, from the data that are shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import gcd, isqrt
+
+from mathverify.problem.spec import ProblemSpec
+
+__all__ = ["FORM_OPINIONS"]
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+
+#: From the data by their names to the numbers of the answer.
+Asked = Callable[[Mapping[str, Fraction]], "Fraction | int | list[Fraction]"]
+
+
+def _data(spec: ProblemSpec) -> dict[str, Fraction]:
+    """Each datum by its first number, percentages as parts; and all its numbers, ``u0``, ``u1``."""
+    found = {}
+    for datum in spec.data:
+        value = re.sub(r"(?<=[a-z])\^\d", "", datum.value)
+        parts = [Fraction(one) for one in _NUMBER.findall(value)]
+        scale = 100 if value.endswith("%") else 1
+        found[datum.name] = parts[0] / scale
+        found |= {f"{datum.name}{place}": part for place, part in enumerate(parts)}
+    return found
+
+
+def _steps(start: Fraction, factor: Fraction, bound: Fraction) -> int:
+    count = 0
+    while start <= bound:
+        start, count = start * factor, count + 1
+    return count
+
+
+def _times(d: Mapping[str, Fraction], one: str, other: str) -> list[Fraction]:
+    a, b, c, e = d[f"{one}0"], d[f"{one}1"], d[f"{other}0"], d[f"{other}1"]
+    return [a * c - b * e, a * e + b * c]
+
+
+def _over(d: Mapping[str, Fraction], one: str, other: str) -> list[Fraction]:
+    a, b, c, e = d[f"{one}0"], d[f"{one}1"], d[f"{other}0"], d[f"{other}1"]
+    size = c * c + e * e
+    return [(a * c + b * e) / size, (b * c - a * e) / size]
+
+
+def _claims(spec: ProblemSpec) -> list[Fraction]:
+    """The last number for which a claim is false, the first for which it is true, or a multiple."""
+    d = _data(spec)
+    if "b" in d:
+        return [d["a"] * d["b"] / gcd(int(d["a"]), int(d["b"]))]
+    last = max(n for n in range(400) if n * n <= d["k"] * n + d["m"])
+    assert spec.ask is not None
+    return [Fraction(last + (spec.ask.kind.value == "least"))]
+
+
+def _terms(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    assert spec.ask is not None
+    a, b = d["a"], d["b"]
+    if spec.ask.find == "c":
+        return [(d["value"] + d["d"] - a) / b]
+    c, last = d["c"], d.get("d", Fraction(0))
+    return [
+        {
+            "a + b*c - d": a - last + c * b,
+            "(a + b)*c - d": a * c + b * c - last,
+            "a + b*(c - d)": a + b * c - b * last,
+            "(a + b)*c - (a + b*c)": a * c - a,
+        }[spec.ask.find]
+    ]
+
+
+def _puzzles(spec: ProblemSpec) -> list[Fraction]:
+    d = _data(spec)
+    if "start" in d:
+        return [d["start"] * d["times"] + d["plus"]]
+    if "more" in d:
+        return [d["plus"] / (d["more"] - d["fewer"])]
+    if "(" in spec.givens[0].relation:
+        return [d["result"] / d["times"] - d["plus"]]
+    return [(d["result"] - d["plus"]) / d["times"]]
+
+
+def _slopes(spec: ProblemSpec) -> list[Fraction]:
+    """The derivative as a limit of differences: exact for polynomials of degree three."""
+    rule = (spec.functions[0].rule or "").partition("->")[2].replace(" ", "")
+    sizes = {power: Fraction(size) for size, power in re.findall(r"([+-]?\d+)\*x(\^\d)?", rule)}
+    assert spec.ask is not None
+    if spec.ask.find == "x":
+        root = isqrt(int(-sizes[""] / sizes["^3"] / 3))
+        return [Fraction(-root), Fraction(root)]
+
+    def at(x: Fraction) -> Fraction:
+        return sizes["^3"] * x**3 + sizes.get("^2", 0) * x**2 + sizes.get("", 0) * x
+
+    def slope(x: Fraction) -> Fraction:
+        return (at(x + 1) - at(x - 1)) / 2 - sizes["^3"]
+
+    told = spec.ask.find if spec.ask.find != "k" else spec.givens[0].relation
+    t = Fraction(_NUMBER.findall(told)[0])
+    if spec.ask.find == "k":
+        return [(_data(spec)["slope"] - slope(t)) / (2 * t)]
+    return [at(t + 1) - 2 * at(t) + at(t - 1) if "''" in told else slope(t)]
+
+
+def _areas(spec: ProblemSpec) -> list[Fraction]:
+    """Areas of trapezia, and thirds of cubes."""
+    assert spec.ask is not None
+    told = spec.ask.find if "integral" in spec.ask.find else spec.givens[0].relation
+    numbers = [Fraction(one) for one in _NUMBER.findall(told.replace("^2", ""))]
+    if spec.ask.find == "k":
+        a, low, high = numbers
+        return [_data(spec)["area"] / (high - low) - a * (low + high) / 2]
+    if spec.ask.find == "u":
+        return [Fraction(isqrt(int(2 * _data(spec)["area"] / numbers[0])))]
+    if "^2" in told:
+        a, low, high = numbers
+        return [a / 3 * (high**3 - low**3)]
+    a, b, low, high = numbers
+    return [(high - low) * (a * (low + high) / 2 + b)]
+
+
+def _shown(d: Mapping[str, Fraction], *names: str) -> bool:
+    return all(name in d for name in names)
+
+
+def _by_data(*ways: tuple[str, Asked]) -> Callable[[ProblemSpec], list[Fraction]]:
+    """The first of these whose names are all among the data, or ``=find`` is what is asked."""
+
+    def opinion(spec: ProblemSpec) -> list[Fraction]:
+        d = _data(spec)
+        find = spec.ask.find if spec.ask is not None else ""
+        for names, way in ways:
+            told = names.split()
+            asked = [one[1:] for one in told if one.startswith("=")]
+            if all(one == find for one in asked) and _shown(
+                d, *(one for one in told if not one.startswith("="))
+            ):
+                found = way(d)
+                return found if isinstance(found, list) else [Fraction(found)]
+        raise AssertionError(f"no opinion on {spec.id}")
+
+    return opinion
+
+
+FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
+    "price-changes": _by_data(
+        ("price discount claimed", lambda d: abs(d["claimed"] - d["price"] * (1 - d["discount"]))),
+        ("price discount voucher", lambda d: abs(d["price"] * d["discount"] - d["voucher"])),
+        ("price discount", lambda d: d["price"] * (1 - d["discount"])),
+        ("sale discount", lambda d: d["sale"] / (1 - d["discount"])),
+        ("price sale", lambda d: 100 * (1 - d["sale"] / d["price"])),
+    ),
+    "percent-parts": _by_data(
+        ("=rest whole share", lambda d: d["whole"] * (1 - d["share"])),
+        ("whole share", lambda d: d["whole"] * d["share"]),
+        ("whole part", lambda d: 100 * d["part"] / d["whole"]),
+        ("part share", lambda d: d["part"] / d["share"]),
+    ),
+    "speed-questions": _by_data(
+        ("slow fast time", lambda d: (d["fast"] - d["slow"]) * d["time"] / 60),
+        ("one other time", lambda d: (d["one"] + d["other"]) * d["time"] / 60),
+        ("speed time", lambda d: d["speed"] * d["time"] / 60),
+        ("distance time", lambda d: d["distance"] * 60 / d["time"]),
+        ("speed distance", lambda d: d["distance"] * 60 / d["speed"]),
+    ),
+    "ratio-shares": _by_data(
+        ("=b whole p q", lambda d: d["whole"] * d["q"] / (d["p"] + d["q"])),
+        ("whole p q", lambda d: d["whole"] * (d["q"] - d["p"]) / (d["p"] + d["q"])),
+        ("small p q", lambda d: d["small"] * (d["p"] + d["q"]) / d["p"]),
+        ("gap p q", lambda d: d["gap"] * d["p"] / (d["q"] - d["p"])),
+    ),
+    "fractions-of-amounts": _by_data(
+        ("second", lambda d: d["whole"] * (1 - d["fraction"]) * (1 - d["second"])),
+        ("=part whole", lambda d: d["whole"] * d["fraction"]),
+        ("whole", lambda d: d["whole"] * (1 - d["fraction"])),
+        ("part", lambda d: d["part"] / d["fraction"]),
+        ("rest", lambda d: d["rest"] / (1 - d["fraction"])),
+    ),
+    "collections-compared": _by_data(
+        ("=moved", lambda d: (d["many"] - d["few"]) / 2),
+        ("many few", lambda d: d["many"] - d["few"]),
+        ("both gap", lambda d: (d["both"] - d["gap"]) / 2),
+        ("=many", lambda d: d["few"] + d["gap"]),
+        ("few gap", lambda d: 2 * d["few"] + d["gap"]),
+    ),
+    "packs-and-boxes": _by_data(
+        ("=missing", lambda d: -d["sum"] % d["each"]),
+        ("sum boxes loose", lambda d: (d["sum"] - d["loose"]) / d["boxes"]),
+        ("boxes each loose", lambda d: d["boxes"] * d["each"] + d["loose"]),
+        ("boxes each", lambda d: d["boxes"] * d["each"]),
+        ("all each", lambda d: d["all"] / d["each"]),
+    ),
+    "temperature-changes": _by_data(
+        ("low rise", lambda d: d["low"] + d["rise"]),
+        ("high fall", lambda d: d["high"] - d["fall"]),
+        ("low high", lambda d: d["high"] - d["low"]),
+        ("high rise", lambda d: d["high"] - d["rise"]),
+    ),
+    "number-puzzles": _puzzles,
+    "scores-and-means": _by_data(
+        ("first second third", lambda d: (d["first"] + d["second"] + d["third"]) / 3),
+        ("first second", lambda d: 3 * d["mean"] - d["first"] - d["second"]),
+        ("next", lambda d: (d["number"] * d["mean"] + d["next"]) / (d["number"] + 1)),
+        ("number mean", lambda d: d["number"] * d["mean"]),
+    ),
+    "fields-and-fences": _by_data(
+        ("=area", lambda d: d["width"] * d["length"]),
+        ("width length", lambda d: 2 * d["width"] + 2 * d["length"]),
+        ("area", lambda d: d["area"] / d["width"]),
+        ("fence", lambda d: d["width"] * (d["fence"] / 2 - d["width"])),
+    ),
+    "tanks-and-boxes": _by_data(
+        ("=volume", lambda d: d["length"] * d["width"] * d["height"]),
+        ("=height", lambda d: d["volume"] / d["length"] / d["width"]),
+        ("=length", lambda d: d["volume"] / d["height"] / d["width"]),
+        (
+            "length width height",
+            lambda d: 2 * (d["length"] * (d["width"] + d["height"]) + d["width"] * d["height"]),
+        ),
+    ),
+    "fares-and-charges": _by_data(
+        ("small", lambda d: (d["fixed"] - d["small"]) / (d["high"] - d["low"])),
+        ("=charge", lambda d: d["fixed"] + d["rate"] * d["amount"]),
+        ("=amount", lambda d: (d["charge"] - d["fixed"]) / d["rate"]),
+        ("=rate", lambda d: (d["charge"] - d["fixed"]) / d["amount"]),
+    ),
+    "growing-numbers": _by_data(
+        ("=last", lambda d: d["start"] * d["factor"] ** int(d["steps"])),
+        ("=start", lambda d: d["last"] / d["factor"] ** int(d["steps"])),
+        ("bound", lambda d: _steps(d["start"], d["factor"], d["bound"])),
+        ("next", lambda d: d["next"] ** 3 / d["start"] ** 2),
+    ),
+    "recipes-scaled": _by_data(
+        ("=large", lambda d: d["small"] / d["few"] * d["many"]),
+        ("=many", lambda d: d["large"] * d["few"] / d["small"]),
+        ("=small", lambda d: d["large"] / d["many"] * d["few"]),
+        ("few small many", lambda d: d["small"] / d["few"] * (d["many"] - d["few"])),
+    ),
+    "terms-and-brackets": _terms,
+    "vectors-in-the-plane": _by_data(
+        ("u v k", lambda d: [d["u0"] + d["k"] * d["v0"], d["u1"] + d["k"] * d["v1"]]),
+        ("u v", lambda d: d["u0"] * d["v0"] + d["u1"] * d["v1"]),
+        ("=t", lambda d: -d["u0"] * d["a"] / d["u1"]),
+        ("u k", lambda d: isqrt(int(d["k"] ** 2 * (d["u0"] ** 2 + d["u1"] ** 2)))),
+    ),
+    "complex-arithmetic": _by_data(
+        ("p w", lambda d: _over(d, "p", "w")),
+        ("=z*w", lambda d: _times(d, "z", "w")),
+        ("=z/w", lambda d: _over(d, "z", "w")),
+        ("z w", lambda d: sum(part**2 for part in _times(d, "z", "w"))),
+    ),
+    "slopes-of-curves": _slopes,
+    "areas-under-curves": _areas,
+    "claims-and-counterexamples": _claims,
+    "mass-and-volume": _by_data(
+        ("more", lambda d: d["density"] * (d["more"] - d["volume"])),
+        ("density volume", lambda d: d["density"] * d["volume"]),
+        ("density mass", lambda d: d["mass"] / d["density"]),
+        ("mass volume", lambda d: d["mass"] / d["volume"]),
+    ),
+}
