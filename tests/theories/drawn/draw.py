@@ -17,7 +17,7 @@ NUMBERS = {"gsm8k": 20, "scibench/calculus": 8, "scibench/stat": 6, "scibench/di
 
 def _items(name: str) -> dict[Any, Any]:
     if name == "gsm8k":
-        lines = (DATA / "gsm8k" / "train.jsonl").read_text(encoding="utf-8").splitlines()
+        lines = (DATA / "gsm8k" / "train.jsonl").read_text(encoding="utf-8").strip().split("\n")
         return {number: json.loads(line)["answer"].split("####")[1].strip() for number, line in enumerate(lines)}
     if name.startswith("scibench/"):
         text = (DATA / f"{name}.json").read_text(encoding="utf-8")
@@ -26,7 +26,7 @@ def _items(name: str) -> dict[Any, Any]:
         files = sorted((DATA / "gsm-symbolic" / "symbolic").iterdir())
         texts = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
         return {stem: text["answer"].split("####")[1].strip() for stem, text in texts.items()}
-    lines = (DATA / "umwp" / "StandardDataset.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (DATA / "umwp" / "StandardDataset.jsonl").read_text(encoding="utf-8").strip().split("\n")
     items = [json.loads(line) for line in lines]
     return {item["id"]: f"{item['answer'][0]:g}" for item in items if item["answerable"]}
 

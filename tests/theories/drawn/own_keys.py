@@ -102,12 +102,11 @@ def _level() -> int:
 
 @_key("amc-reciprocal-system")
 def _reciprocal() -> int:
-    # y = 1/4 - 1/x in x + 1/y = 4 leaves (x - 2)^2 = 0 (times x/(x - 4)): tried on a grid of halves.
     (found,) = {
-        x * (Fraction(1, 4) - 1 / x)
-        for k in range(-40, 41)
-        for x in [Fraction(k, 2)]
-        if x not in {0, 4} and x + 1 / (Fraction(1, 4) - 1 / x) == 4
+        x * y
+        for j in range(-40, 41)
+        for x, y in [(Fraction(j, 2), 1 - Fraction(2, j) if j else Fraction(0))]
+        if x and y and x + 1 / y == 4
     }
     return int(found)
 
@@ -162,7 +161,7 @@ def _common_tangent() -> int:
 
 @_key("amc-box-diagonal")
 def _box_diagonal() -> str:
-    return f"{math.isqrt(12**2 - 94) // 7 * 5}*sqrt(2)"
+    return f"sqrt({12**2 - 94})"
 
 
 @_key("amc-committee")
