@@ -28,7 +28,7 @@ from mathverify.language.grammar.scope import bound_names
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.phrases import instead_of_phrase
 from mathverify.language.plain_literals import plain_literal
-from mathverify.language.tokens import tokenize
+from mathverify.language.tokens import Tokens, tokenize
 from mathverify.language.tree import Node, Unit, children
 
 __all__ = ["parse", "parse_unit"]
@@ -106,13 +106,28 @@ def _parser(
     tokens = tokenize(text, names)
     if tokens.foreign >= 0:
         raise foreign(text, tokens)
+    _name_inches(tokens)
     if len(tokens.kinds) == 1:
         raise ParseError(text, 0, len(text), "expected an expression, found nothing")
     bound = bound_names(tokens, names)
     if bound:
         names = names | bound
         tokens = tokenize(text, names)
+        _name_inches(tokens)
     return _Parser(text, tokens, names, functions, limits)
+
+
+def _name_inches(tokens: Tokens) -> None:
+    """Make ``in`` the inch where it cannot be the relation: ``18 in``, ``1638 in^2``, ``lb/in^2``.
+
+    The relation has a set behind it; behind the inch nothing begins that could be one, and before
+    it stands a number or the line of a fraction of units, or nothing.
+    """
+    kinds = tokens.kinds
+    for place, kind in enumerate(kinds):
+        if kind == "in" and kinds[place + 1] not in _BEGINS_SET:
+            if place == 0 or kinds[place - 1] in ("number", "/", "per"):
+                kinds[place], tokens.words[place] = "name", "inch"
 
 
 _TIGHTEST, _OF_PRODUCTS = Level.POSTFIX, Level.MULTIPLY
@@ -162,8 +177,6 @@ class _Parser(Cursor):
     def missing_operand(self) -> ParseError:
         """The complaint where an operand should begin."""
         kind, word = self.kind, self.word
-        if kind == "end" and self.kinds[max(0, self.position - 2) :][:2] == ["number", "in"]:
-            return self.error("'in' is no unit", f"{self.words[self.position - 2]} inch")
         if kind == "end":
             return self.error("expected an expression, found the end of the text")
         if kind == "!" and self.ahead(1) in ("name", "(", "not"):
@@ -259,6 +272,9 @@ _OPERANDS: dict[str, OperandRule] = {
         names_.word_as_name,
     ),
 }
+
+#: What a set may begin with: an operand, but no sign.
+_BEGINS_SET = frozenset(_OPERANDS) - {"+", "-", "+-"}
 
 _INFIX: dict[str, tuple[int, InfixRule]] = {
     "iff": (Level.IFF, logic.equivalence),

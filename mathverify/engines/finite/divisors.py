@@ -1,6 +1,7 @@
 """Whole numbers that divide a given number: few values in place of a long range.
 
-``mod(c, x) = r`` with whole ``c`` and ``r``, not equal, says that ``x`` divides ``c - r``.
+``mod(c, x) = r`` with whole ``c`` and ``r``, not equal, says that ``x`` divides ``c - r``, and
+``lcm(x, ...) = c`` with a ``c`` that is not 0 that ``x`` divides ``c``.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, isqrt
 
 from mathverify.language.occurrences import kinds_in
@@ -25,8 +27,9 @@ from mathverify.semantics.system import System
 
 __all__ = ["Divisors", "divided"]
 
-#: Finding the divisors of larger numbers takes longer than it saves.
-_LARGEST = 1_000_000
+#: Finding the divisors of larger numbers takes longer than it saves: one step for each up to
+#: the root of the number.
+_LARGEST = 10**10
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,24 @@ def _remainders(formula: Node) -> Iterator[tuple[str, int]]:
             signs=(Comparison.EQUAL,),
         ) if c.denominator == r.denominator == 1 and c != r:
             yield x, abs(int(c - r))
+        case Relation(
+            operands=(Call("lcm") as common, Number(c)) | (Number(c), Call("lcm") as common),
+            signs=(Comparison.EQUAL,),
+        ) if c.denominator == 1 and c:
+            for part in _multiplied(common):
+                yield part, abs(int(c))
 
 
+def _multiplied(common: Call) -> Iterator[str]:
+    """The names of which a least common multiple is one."""
+    for part in common.arguments:
+        if isinstance(part, Name):
+            yield part.identifier
+        elif isinstance(part, Call) and part.function == "lcm":
+            yield from _multiplied(part)
+
+
+@lru_cache(maxsize=64)
 def _divisors(number: int) -> tuple[Fraction, ...]:
     small = [d for d in range(1, isqrt(number) + 1) if number % d == 0]
     sizes = sorted({*small, *(number // d for d in small)})
