@@ -116,7 +116,7 @@ class Separators:
         except BeyondMethodError as error:
             waves = wave_factors(term)
             if waves is not None:
-                return any([self._is_zero_or_separated(factor) for factor in waves])
+                return any(self._is_zero_or_separated(factor) for factor in waves)
             # Its conjugates may have zeros that cannot be found where the term has none.
             if self._depth or not self._found_isolated(term):
                 raise error from None
