@@ -20,6 +20,7 @@ from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.points import variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
+from mathverify.engines.substitution.conics import points_of_conic
 from mathverify.engines.substitution.factorisation import Factored, factored
 from mathverify.engines.substitution.functions import consequence, with_new_variable
 from mathverify.engines.substitution.state import CASE, State
@@ -245,15 +246,16 @@ class SubstitutionEngine:
             return [state]
         whole = factored(state)
         if whole is not None:
-            return [_with_values(state, whole, values) for values in whole.values] or [
-                State((), (Constraint(CASE, terms.FALSE),), (), state.used | whole.because)
-            ]
+            return _by_values(state, whole)
         steps = eliminations(state)
         if steps and steps[0].certain:
             return [eliminated(state, steps[0])]
         values = self._replaced_by_values(state, budget)
         if values is not None:
             return values
+        points = points_of_conic(state)
+        if points is not None:
+            return _by_values(state, points)
         for source, factors in products(state):
             first, rest = factors[0], terms.multiply(factors[1:])
             used = frozenset({source.name})
@@ -314,6 +316,13 @@ def _with_value(
         (*state.definitions, (variable.name, value)),
         state.used | names,
     )
+
+
+def _by_values(state: State, whole: Factored) -> list[State]:
+    """One case for every tuple of values; a false one where there are none."""
+    return [_with_values(state, whole, values) for values in whole.values] or [
+        State((), (Constraint(CASE, terms.FALSE),), (), state.used | whole.because)
+    ]
 
 
 def _with_values(state: State, whole: Factored, values: tuple[Node, ...]) -> State:
