@@ -14,10 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import ceil, floor
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimised
-from mathverify.engines.points import variables_in
+from mathverify.engines.points import in_domain, variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
 from mathverify.engines.substitution.conics import points_of_conic
@@ -65,6 +66,7 @@ _MAXIMAL_VARIABLES = 16
 _MAXIMAL_SPLITS = 5
 _MAXIMAL_LEAVES = 64
 _MAXIMAL_VALUES = 12
+_MAXIMAL_TRIED = 40
 _MAXIMAL_MODELS = 1_000
 _MINIMISED_CORE = 12
 
@@ -282,6 +284,9 @@ class SubstitutionEngine:
         fewer = without_certain(state)
         if fewer is not None:
             return [fewer]
+        each = _value_by_value(state)
+        if each is not None:
+            return each
         raise BeyondMethodError(f"{len(state.variables)} variables that no equation separates")
 
     def _replaced_by_values(self, state: State, budget: Budget) -> list[State] | None:
@@ -316,6 +321,25 @@ def _with_value(
         (*state.definitions, (variable.name, value)),
         state.used | names,
     )
+
+
+def _value_by_value(state: State) -> list[State] | None:
+    """One case for every value of a whole unknown with near ends, where that separates the rest."""
+    if len(state.variables) != 2:
+        return None
+    for variable in state.variables:
+        low, high = variable.low, variable.high
+        if variable.kind is not Kind.INTEGER or low is None or high is None:
+            continue
+        if high.value - low.value >= _MAXIMAL_TRIED:
+            continue
+        around = range(floor(low.value), ceil(high.value) + 1)
+        values = [n for n in around if in_domain(variable, Fraction(n))]
+        names = frozenset({variable.domain_name})
+        return _by_values(
+            state, Factored((variable.name,), tuple((terms.number(n),) for n in values), names)
+        )
+    return None
 
 
 def _by_values(state: State, whole: Factored) -> list[State]:
