@@ -92,7 +92,7 @@ def parse_unit(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Unit:
     """The unit that ``text`` names by itself: ``km/h``, ``kg/m^3``, ``1/h``, ``percent``."""
-    parser = _parser(text, declared, frozenset(), limits)
+    parser = _parser("inch" if text.strip() == "in" else text, declared, frozenset(), limits)
     return units.lone_unit(parser)
 
 
@@ -120,13 +120,13 @@ def _parser(
 def _name_inches(tokens: Tokens) -> None:
     """Make ``in`` the inch where it cannot be the relation: ``18 in``, ``1638 in^2``, ``lb/in^2``.
 
-    The relation has a set behind it; behind the inch nothing begins that could be one, and before
-    it stands a number or the line of a fraction of units, or nothing.
+    The relation has an operand behind it; behind the inch none begins, and before it stands a
+    number or the line of a fraction of units.
     """
     kinds = tokens.kinds
     for place, kind in enumerate(kinds):
-        if kind == "in" and kinds[place + 1] not in _BEGINS_SET:
-            if place == 0 or kinds[place - 1] in ("number", "/", "per"):
+        if kind == "in" and kinds[place + 1] not in _OPERANDS:
+            if place and kinds[place - 1] in ("number", "/", "per"):
                 kinds[place], tokens.words[place] = "name", "inch"
 
 
@@ -272,9 +272,6 @@ _OPERANDS: dict[str, OperandRule] = {
         names_.word_as_name,
     ),
 }
-
-#: What a set may begin with: an operand, but no sign.
-_BEGINS_SET = frozenset(_OPERANDS) - {"+", "-", "+-"}
 
 _INFIX: dict[str, tuple[int, InfixRule]] = {
     "iff": (Level.IFF, logic.equivalence),

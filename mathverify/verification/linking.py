@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from mathverify.engines.cores import in_system_order
-from mathverify.engines.points import variables_in
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.numbers import to_node
@@ -76,10 +75,10 @@ def _links(system: System) -> Iterator[_Link]:
         rest = System(system.variables, tuple(c for c in system.constraints if c is not said))
         everything = frozenset(variable.name for variable in system.variables)
         for number, term in (formula.operands, formula.operands[::-1]):
-            inside = frozenset(variables_in(term)) & everything
+            inside = frozenset(names_in(term)) & everything
             reached = connected(rest, inside) if inside else inside
             others = everything - reached
-            names = frozenset(variables_in(number)) & everything
+            names = frozenset(names_in(number)) & everything
             if inside and names and names <= others:
                 yield _Link(said, number, term, restricted(rest, others), restricted(rest, reached))
 
@@ -111,4 +110,6 @@ def _by_values(
             return None
         core |= set(here.core)
         grade = max(grade, here.evidence.grade)
-    return Unsatisfiable(in_system_order(system, core), False, Evidence(_NAME, _NAME, grade))
+    order = [c.name for c in system.constraints] + [v.domain_name for v in system.variables]
+    conflict = tuple(name for name in dict.fromkeys(order) if name in core)
+    return Unsatisfiable(conflict, False, Evidence(_NAME, _NAME, grade))

@@ -37,7 +37,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 from mathverify.semantics.values import ModelCount, Values, ValuesUnknown
-from mathverify.verification.linking import decided_by_link
 from mathverify.verification.replay import Replay, replay
 from mathverify.verification.undecided import Attempt, why_undecided
 
@@ -322,6 +321,9 @@ class Reasoner:
         """The outcome by two parts of the system, where a figure is one of them."""
         if not any(isinstance(engine, _Valuing) for engine in self._engines):
             return None
+        # Loaded for figures alone.
+        from mathverify.verification.linking import decided_by_link
+
         if self._parts is None:
             self._parts = Reasoner(self._engines, self._thorough, self._weakest_grade)
         outcome = decided_by_link(system, self._parts)

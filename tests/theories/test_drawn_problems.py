@@ -1,4 +1,6 @@
-"""Real problems of our own drawing: proved as first written, never with a planted key, nor their unanswerable twins.
+"""Real problems of our own drawing: proved as first written, but with no planted key.
+
+Nor are their unanswerable twins.
 
 `drawn/amc_aime.yaml` and `drawn/school.yaml` are texts in the style of examinations, with keys
 computed in `drawn/own_keys.py`; `drawn/drawn.yaml` is drawn by `drawn/draw.py` from sets beside the
@@ -134,7 +136,7 @@ def test_a_broken_question_of_a_set_is_refuted(row: dict[str, Any]) -> None:
 def twin(row: dict[str, Any]) -> dict[str, Any]:
     """The question without what makes it answerable."""
     question = dict(BY_NAME[row["of"]]["first"])
-    givens = {name: said for name, said in question.get("givens", {}).items()}
+    givens = dict(question.get("givens", {}))
     question["givens"] = {k: v for k, v in givens.items() if k not in row.get("drop", [])}
     assert len(question["givens"]) == len(givens) - len(row.get("drop", []))
     question["givens"] |= row.get("add", {})
@@ -168,9 +170,7 @@ def test_a_sample_of_twins_is_refuted(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "row", [row for place, row in enumerate(TWINS) if place % 4], ids=of_twin
-)
+@pytest.mark.parametrize("row", [row for place, row in enumerate(TWINS) if place % 4], ids=of_twin)
 def test_the_other_twins_are_refuted(row: dict[str, Any]) -> None:
     check_twin(row)
 

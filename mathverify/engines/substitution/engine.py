@@ -21,7 +21,6 @@ from mathverify.engines.cores import in_system_order, minimised
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
-from mathverify.engines.substitution.conics import points_of_conic
 from mathverify.engines.substitution.factorisation import Factored, factored
 from mathverify.engines.substitution.functions import consequence, with_new_variable
 from mathverify.engines.substitution.state import CASE, State
@@ -255,6 +254,8 @@ class SubstitutionEngine:
         values = self._replaced_by_values(state, budget)
         if values is not None:
             return values
+        from mathverify.engines.substitution.conics import points_of_conic
+
         points = points_of_conic(state)
         if points is not None:
             return _by_values(state, points)

@@ -25,7 +25,6 @@ from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros, logarithms_of
 from mathverify.engines.univariate.plain import plain_coefficients, plain_factors, written
 from mathverify.engines.univariate.range import Range
-from mathverify.engines.univariate.waves import wave_factors
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Call, Constant, Name, Node, Number, Power, walk
 from mathverify.semantics import numbers, terms
@@ -114,6 +113,8 @@ class Separators:
             for polynomial in (value.numerator, value.denominator):
                 self._separate(field.ring, polynomial, field.ring.eliminant)
         except BeyondMethodError as error:
+            from mathverify.engines.univariate.waves import wave_factors
+
             waves = wave_factors(term)
             if waves is not None:
                 return any(self._is_zero_or_separated(factor) for factor in waves)

@@ -1,4 +1,6 @@
-"""The keys of the questions of our own drawing, each computed without the engine: by trying, counting and floats.
+"""The keys of the questions of our own drawing, computed without the engine.
+
+Each is found by trying, by counting or with floats.
 
 A float here only chooses between candidates that lie far apart, or is rounded far from a tie.
 """
@@ -238,7 +240,9 @@ def _two_radii() -> int:
 @_key("aime-divisors")
 def _divisors() -> int:
     number = math.factorial(10)
-    return sum(1 for d in range(1, number + 1) if number % d == 0) if number < 10 else _count(number)
+    return (
+        sum(1 for d in range(1, number + 1) if number % d == 0) if number < 10 else _count(number)
+    )
 
 
 def _count(number: int) -> int:
@@ -255,18 +259,24 @@ def _perfect_square() -> int:
 
 @_key("aime-unknown-red")
 def _unknown_red() -> int:
-    return next(n for n in range(2, 90) if Fraction(math.comb(n, 2), math.comb(n + 6, 2)) == Fraction(3, 8))
+    return next(
+        n for n in range(2, 90) if Fraction(math.comb(n, 2), math.comb(n + 6, 2)) == Fraction(3, 8)
+    )
 
 
 @_key("aime-symmetric-quadratic")
 def _symmetric() -> int:
     # 2*(x - 2)^2 - 1 is 7 at 0 and 1 at 1.
-    return next(a * 9 + d for a, d in product(range(-9, 9), repeat=2) if (4 * a + d, a + d) == (7, 1))
+    return next(
+        a * 9 + d for a, d in product(range(-9, 9), repeat=2) if (4 * a + d, a + d) == (7, 1)
+    )
 
 
 @_key("aime-floors")
 def _floors() -> int:
-    values = {sum(math.floor(k * Fraction(j, 840)) for k in (2, 4, 6, 8)) for j in range(-840, 3000)}
+    values = {
+        sum(math.floor(k * Fraction(j, 840)) for k in (2, 4, 6, 8)) for j in range(-840, 3000)
+    }
     return sum(1 for n in range(1, 21) if n in values)
 
 
@@ -288,7 +298,7 @@ def _circle_radius() -> int:
 
 @_key("sat-parallel-lines")
 def _parallel_lines() -> str:
-    return _set([k for k in range(-50, 50) if 3 * 10 == 6 * k and 3 * 5 != 6 * 8])
+    return _set([k for k in range(-50, 50) if 6 * k == 3 * 10 and 3 * 5 != 6 * 8])
 
 
 @_key("sat-complementary")
