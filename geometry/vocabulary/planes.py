@@ -71,7 +71,7 @@ def plane_of(meaning: Meaning) -> Plane | None:
     """The plane that ``meaning`` is; None for anything else."""
     if isinstance(meaning, Figure) and meaning.kind == _BY_EQUATION:
         a, b, c, size = (part for part in meaning.parts if isinstance(part, Scalar))
-        normal = (a, b, c)
+        normal: Vector = (a, b, c)
         # The foot of the origin: it has no value exactly where there is no plane.
         share = over(size, dot(normal, normal))
         return Plane(tuple(times(share, part) for part in normal), normal)

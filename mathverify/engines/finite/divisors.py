@@ -73,8 +73,8 @@ def _remainders(formula: Node) -> Iterator[tuple[str, int]]:
             operands=(Call("lcm") as common, Number(c)) | (Number(c), Call("lcm") as common),
             signs=(Comparison.EQUAL,),
         ) if c.denominator == 1 and c:
-            for part in _multiplied(common):
-                yield part, abs(int(c))
+            for name in _multiplied(common):
+                yield name, abs(int(c))
 
 
 def _multiplied(common: Call) -> Iterator[str]:
