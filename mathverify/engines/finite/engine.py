@@ -42,7 +42,9 @@ _MAXIMAL_MODELS = 2000
 _MAXIMAL_MINIMISED = 16
 _CHEAP = 20_000
 _WINDOW = 12
-_WINDOW_NODES = 2_000
+_WINDOW_NODES = 300
+#: A variable by itself is followed further.
+_ALONE_NODES = 2_000
 _SHARE = 100
 #: A step of counting is much shorter than a look at a box.
 _STEPS_PER_NODE = 10
@@ -174,7 +176,8 @@ class FiniteEngine:
             if search.prepare(box):
                 bounds = _bounds(box, setting.discrete)
                 if any(None in box[name][:2] for name in setting.discrete):
-                    spent = min(_WINDOW_NODES, nodes)
+                    alone = len(setting.discrete) == 1
+                    spent = min(_ALONE_NODES if alone else _WINDOW_NODES, nodes)
                     return self._in_window(system, setting, box, spent), spent, {}
                 for model in search.models(box):
                     outcome = self._model(system, setting, model, search.visited, bounds)
