@@ -20,14 +20,14 @@ from geometry.vocabulary.arithmetic import (
     subtract,
     times,
 )
+from geometry.vocabulary.coordinates import FIRST, NOTHING, expanded, of_first_degree
 from geometry.vocabulary.guards import guarded
 from geometry.vocabulary.meetings import coefficients
 from geometry.vocabulary.points import collection, points
 from geometry.vocabulary.rounds import circle_of
-from geometry.vocabulary.speech import ambiguous, misread, undecided
+from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import EQUATION, straight, straight_of
 from mathverify.language import tree
-from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
@@ -39,102 +39,32 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = ["circle_by_equation", "equation", "intercept", "line_by_equation", "slope"]
-
-_X, _Y = "x of a point", "y of a point"
-
-#: Powers of (x, y) -> coefficient.
-_Polynomial = dict[tuple[int, int], Node]
+__all__ = [
+    "circle_by_equation",
+    "equation",
+    "intercept",
+    "line_by_equation",
+    "slope",
+]
 
 
 def line_by_equation(lowering: Lowering, relation: tree.Relation) -> Figure:
     """``line(a*x + b*y = c)``.  Raises `LoweringProblem` for an equation of another curve."""
-    found = _expanded(lowering, relation)
-    if not set(found) <= {(0, 0), (1, 0), (0, 1)}:
-        raise misread("this is no equation of a line", relation)
-    a, b = (Scalar(found.get(powers, terms.ZERO)) for powers in ((1, 0), (0, 1)))
-    if terms.literal(a.term) == 0 == terms.literal(b.term):
-        raise misread("this is no equation of a line", relation)
-    c = Scalar(terms.negate(found.get((0, 0), terms.ZERO)))
-    return Figure(EQUATION, (a, b, c))
+    return Figure(EQUATION, of_first_degree(lowering, relation, "xy", "a line"))
 
 
 def circle_by_equation(lowering: Lowering, relation: tree.Relation) -> Figure:
     """``circle(x^2 + y^2 + d*x + e*y = f)``; none unless the square of the radius is above 0."""
-    found = _expanded(lowering, relation)
-    powers = {(2, 0), (0, 2), (1, 0), (0, 1), (0, 0)}
-    size = found.get((2, 0))
-    if size is None or size != found.get((0, 2)) or not set(found) <= powers:
+    found = expanded(lowering, relation, "xy")
+    powers = {(2, 0, 0), (0, 2, 0), *FIRST[:2], NOTHING}
+    size = found.get((2, 0, 0))
+    if size is None or size != found.get((0, 2, 0)) or not set(found) <= powers:
         raise misread("this is no equation of a circle", relation)
     a = Scalar(size)
-    d, e, f = (Scalar(found.get(p, terms.ZERO)) for p in ((1, 0), (0, 1), (0, 0)))
+    d, e, f = (Scalar(found.get(p, terms.ZERO)) for p in (*FIRST[:2], NOTHING))
     middle = tuple(opposite(over(part, times(2, a))) for part in (d, e))
     squared = subtract(add(*(square(part) for part in middle)), over(f, a))
     return Figure("circle", (collection(middle), guarded(root(squared), positive(squared))))
-
-
-def _expanded(lowering: Lowering, relation: tree.Relation) -> _Polynomial:
-    """``left - right`` of an equation as a polynomial in the coordinates."""
-    if relation.signs != (tree.Comparison.EQUAL,):
-        raise misread("an equation has one equals sign", relation)
-    for name in ("x", "y"):
-        if name in lowering.record.unknowns and name in tree.free_names(relation):
-            raise ambiguous(
-                f"{name} is an unknown of this question and a coordinate in this equation",
-                relation,
-                f"another name for the unknown {name}",
-            )
-    inner = lowering.within({"x": Scalar(tree.Name(_X)), "y": Scalar(tree.Name(_Y))})
-    left, right = (inner.scalar(node, "a side of an equation") for node in relation.operands)
-    if left.dimension or right.dimension:
-        raise undecided("equations of lines and circles are read without units", relation)
-    one, other = _polynomial(left.term, relation), _polynomial(right.term, relation)
-    return _added(one, {powers: terms.negate(part) for powers, part in other.items()})
-
-
-def _polynomial(term: Node, relation: Node) -> _Polynomial:
-    """A lowered term as a polynomial in the coordinates, with coefficients free of them."""
-    if not tree.free_names(term) & {_X, _Y}:
-        return {(0, 0): term}
-    match term:
-        case tree.Name(identifier=name):
-            return {(1, 0) if name == _X else (0, 1): terms.ONE}
-        case tree.Add(terms=parts):
-            total: _Polynomial = {}
-            for part in parts:
-                total = _added(total, _polynomial(part, relation))
-            return total
-        case tree.Negate(operand=operand):
-            inside = _polynomial(operand, relation)
-            return {powers: terms.negate(part) for powers, part in inside.items()}
-        case tree.Multiply(factors=factors):
-            product: _Polynomial = {(0, 0): terms.ONE}
-            for factor in factors:
-                product = _multiplied(product, _polynomial(factor, relation))
-            return product
-        case tree.Divide(numerator=above, denominator=below):
-            if not tree.free_names(below) & {_X, _Y}:
-                inside = _polynomial(above, relation)
-                return {powers: terms.divide(part, below) for powers, part in inside.items()}
-        case tree.Power(base=base, exponent=tree.Number(value=size)) if size == 2:
-            inside = _polynomial(base, relation)
-            return _multiplied(inside, inside)
-    raise undecided("this equation is no line and no circle", relation)
-
-
-def _added(one: _Polynomial, other: _Polynomial) -> _Polynomial:
-    total = dict(one)
-    for powers, part in other.items():
-        total[powers] = terms.add((total[powers], part)) if powers in total else part
-    return {p: part for p, part in total.items() if p == (0, 0) or terms.literal(part) != 0}
-
-
-def _multiplied(one: _Polynomial, other: _Polynomial) -> _Polynomial:
-    total: _Polynomial = {}
-    for (i, j), left in one.items():
-        for (k, m), right in other.items():
-            total = _added(total, {(i + k, j + m): terms.multiply((left, right))})
-    return total
 
 
 # --- asking for them ---------------------------------------------------------------------

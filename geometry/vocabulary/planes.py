@@ -19,6 +19,7 @@ from geometry.vocabulary.arithmetic import (
     times,
     zero,
 )
+from geometry.vocabulary.coordinates import of_first_degree
 from geometry.vocabulary.points import as_point, collection, points
 from geometry.vocabulary.speech import misread
 from mathverify.language import tree
@@ -28,6 +29,9 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar
 
 __all__ = ["Plane", "dihedral", "line_plane_angle", "plane", "plane_angle", "plane_of"]
+
+#: The parts are a, b, c and d of a*x + b*y + c*z = d.
+_BY_EQUATION = "plane by its equation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,10 @@ class Plane:
 
 
 def plane(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``plane(A, B, C)``; further points must lie in it."""
+    """``plane(A, B, C)``; further points must lie in it.  Or ``plane(2*x - y + 2*z = 9)``."""
+    match call.arguments:
+        case (tree.Relation() as relation,):
+            return Figure(_BY_EQUATION, of_first_degree(lowering, relation, "xyz", "a plane"))
     found = points(lowering, call, 3)
     if len(found[0]) != 3:
         raise misread("a plane goes through points of space", call, "points such as A = (1, 2, 3)")
@@ -62,6 +69,12 @@ def plane(lowering: Lowering, call: tree.Call) -> Meaning:
 
 def plane_of(meaning: Meaning) -> Plane | None:
     """The plane that ``meaning`` is; None for anything else."""
+    if isinstance(meaning, Figure) and meaning.kind == _BY_EQUATION:
+        a, b, c, size = (part for part in meaning.parts if isinstance(part, Scalar))
+        normal: Vector = (a, b, c)
+        # The foot of the origin: it has no value exactly where there is no plane.
+        share = over(size, dot(normal, normal))
+        return Plane(tuple(times(share, part) for part in normal), normal)
     if not isinstance(meaning, Figure) or meaning.kind != "plane":
         return None
     found = [p for p in (as_point(part) for part in meaning.parts) if p is not None]

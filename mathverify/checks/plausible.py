@@ -3,6 +3,9 @@
 Lengths, areas, volumes and masses are not negative, probabilities lie between 0 and 1, and what
 is said to be a number of things is whole.  What a value measures is known from its unit and from
 the unknown's ``meaning``; a value is refuted only if it breaks the rule in every model.
+
+A length among the data may be a position.  Where an area or a volume is asked for as a product,
+its factors are no positions, and none of them is negative.
 """
 
 from __future__ import annotations
@@ -13,7 +16,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Comparison, Divide, Multiply, Name, Node, Power
 from mathverify.language.unit_words import unit_word
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -57,12 +61,13 @@ _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausi
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """What ``name``, which stands at ``path``, has to satisfy."""
+    """What ``name``, which stands at ``path``, has to satisfy; ``value`` is what it is, if told."""
 
     name: str
     path: str
     formula: Node
     words: str
+    value: str = ""
 
 
 class PlausibleCheck:
@@ -99,7 +104,7 @@ def _no_model(case: Case) -> bool:
 def _refuted(case: Case, rule: _Rule) -> Refuted:
     model = case.reasoner.decide(case.question.system)
     at = model_text(case.question, model.model) if isinstance(model, Satisfiable) else {}
-    value = at.get(rule.name, "")
+    value = rule.value or at.get(rule.name, "")
     if not value and isinstance(model, Satisfiable) and case.question.asked is not None:
         value = meaning_text(case.question.asked, model.model, display_unit(case.question))
     words = f"{rule.name} = {value}, but {rule.words}"
@@ -140,6 +145,39 @@ def _rules(question: Question) -> Iterator[_Rule]:
             yield _Rule(name, path, between, "a probability lies between 0 and 1")
 
     yield from _asked_rules(question)
+    yield from _data_rules(question)
+
+
+def _data_rules(question: Question) -> Iterator[_Rule]:
+    """Negative lengths among the data that are factors of an area or a volume that is asked for."""
+    asked = question.asked
+    if not isinstance(asked, Scalar) or asked.dimension not in _EXTENTS:
+        return
+    for name in dict.fromkeys(_factors(question.reading.ask)):
+        if name not in question.reading.data:
+            continue
+        datum = question.lowering.lower(Name(name))
+        if isinstance(datum, Scalar) and _is_size(datum.dimension):
+            value = terms.literal(datum.term)
+            if value is not None and value < 0:
+                words = "a factor of an area or a volume is not negative"
+                told = to_ascii(question.reading.data[name])
+                yield _Rule(name, f"$.data.{name}", _at_least_zero(datum.term), words, told)
+
+
+def _factors(node: Node | None) -> Iterator[str]:
+    """Names of which a term is a product, or that stand in it to some power."""
+    match node:
+        case Name(identifier=name):
+            yield name
+        case Multiply(factors=parts):
+            for part in parts:
+                yield from _factors(part)
+        case Divide(numerator=above, denominator=below):
+            yield from _factors(above)
+            yield from _factors(below)
+        case Power(base=base):
+            yield from _factors(base)
 
 
 def _asked_rules(question: Question) -> Iterator[_Rule]:

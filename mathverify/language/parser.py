@@ -27,7 +27,7 @@ from mathverify.language.grammar.scope import bound_names
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.phrases import instead_of_phrase
 from mathverify.language.plain_literals import plain_literal
-from mathverify.language.tokens import tokenize
+from mathverify.language.tokens import Tokens, tokenize
 from mathverify.language.tree import Node, Unit, children
 
 __all__ = ["parse", "parse_unit"]
@@ -99,7 +99,7 @@ def parse_unit(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Unit:
     """The unit that ``text`` names by itself: ``km/h``, ``kg/m^3``, ``1/h``, ``percent``."""
-    parser = _parser(text, declared, frozenset(), limits)
+    parser = _parser("inch" if text.strip() == "in" else text, declared, frozenset(), limits)
     return units.lone_unit(parser)
 
 
@@ -113,13 +113,28 @@ def _parser(
     tokens = tokenize(text, names)
     if tokens.foreign >= 0:
         raise foreign(text, tokens)
+    _name_inches(tokens)
     if len(tokens.kinds) == 1:
         raise ParseError(text, 0, len(text), "expected an expression, found nothing")
     bound = bound_names(tokens, names)
     if bound:
         names = names | bound
         tokens = tokenize(text, names)
+        _name_inches(tokens)
     return _Parser(text, tokens, names, functions, limits)
+
+
+def _name_inches(tokens: Tokens) -> None:
+    """Make ``in`` the inch where it cannot be the relation: ``18 in``, ``1638 in^2``, ``lb/in^2``.
+
+    The relation has an operand behind it; behind the inch none begins, and before it stands a
+    number or the line of a fraction of units.
+    """
+    kinds = tokens.kinds
+    for place, kind in enumerate(kinds):
+        if kind == "in" and kinds[place + 1] not in _OPERANDS:
+            if place and kinds[place - 1] in ("number", "/", "per"):
+                kinds[place], tokens.words[place] = "name", "inch"
 
 
 _TIGHTEST, _OF_PRODUCTS = Level.POSTFIX, Level.MULTIPLY
@@ -169,8 +184,6 @@ class _Parser(Cursor):
     def missing_operand(self) -> ParseError:
         """The complaint where an operand should begin."""
         kind, word = self.kind, self.word
-        if kind == "end" and self.kinds[max(0, self.position - 2) :][:2] == ["number", "in"]:
-            return self.error("'in' is no unit", f"{self.words[self.position - 2]} inch")
         if kind == "end":
             return self.error("expected an expression, found the end of the text")
         if kind == "!" and self.ahead(1) in ("name", "(", "not"):

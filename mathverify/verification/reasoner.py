@@ -112,6 +112,8 @@ class Reasoner:
         ] = {}
         self._came_up: dict[System, list[Satisfiable]] = {}
         self._valued: dict[tuple[System, Node], Values] = {}
+        #: For parts of systems, which no check has asked about.
+        self._parts: Reasoner | None = None
 
     def decide(self, system: System) -> Outcome:
         """Whether some point satisfies ``system``.
@@ -287,6 +289,9 @@ class Reasoner:
         return known
 
     def _ask(self, system: System, budget: Budget) -> Outcome:
+        linked = self._by_link(system)
+        if linked is not None:
+            return linked
         attempts: list[Attempt] = []
         for engine in self._engines:
             if engine.name == _SOLVER and self._solver_failures >= self._budget.solver_failures:
@@ -311,6 +316,20 @@ class Reasoner:
                         return outcome
                     attempts.append(_too_weak(engine, evidence))
         return Unknown(why_undecided(system, attempts), "all engines")
+
+    def _by_link(self, system: System) -> Outcome | None:
+        """The outcome by two parts of the system, where a figure is one of them."""
+        if not any(isinstance(engine, _Valuing) for engine in self._engines):
+            return None
+        # Loaded for figures alone.
+        from mathverify.verification.linking import decided_by_link
+
+        if self._parts is None:
+            self._parts = Reasoner(self._engines, self._thorough, self._weakest_grade)
+        outcome = decided_by_link(system, self._parts)
+        if isinstance(outcome, Satisfiable) and replay(system, outcome.model) is not _CONFIRMED:
+            return None
+        return outcome
 
     def _list(self, system: System) -> SolutionSet:
         attempts: list[Attempt] = []

@@ -45,6 +45,8 @@ _MAXIMAL_MINIMISED = 16
 _CHEAP = 20_000
 _WINDOW = 12
 _WINDOW_NODES = 300
+#: A variable by itself is followed further.
+_ALONE_NODES = 2_000
 _SHARE = 100
 #: A step of counting is much shorter than a look at a box.
 _STEPS_PER_NODE = 10
@@ -176,7 +178,8 @@ class FiniteEngine:
             if search.prepare(box):
                 bounds = _bounds(box, setting.discrete)
                 if any(None in box[name][:2] for name in setting.discrete):
-                    spent = min(_WINDOW_NODES, nodes)
+                    alone = len(setting.discrete) == 1
+                    spent = min(_ALONE_NODES if alone else _WINDOW_NODES, nodes)
                     return self._in_window(system, setting, box, spent), spent, {}
                 for model in search.models(box):
                     outcome = self._model(system, setting, model, search.visited, bounds)
@@ -192,17 +195,21 @@ class FiniteEngine:
         return Unsatisfiable(core, False, evidence), search.visited, search.used
 
     def _in_window(self, system: System, setting: _Setting, box: MutableBox, nodes: int) -> Outcome:
-        """Look for a model near the ends of variables that have no other end."""
+        """Look for a model near the ends of variables that have no other end.
+
+        A variable by itself is followed as far as the work for several would reach.
+        """
         small: MutableBox = {}
+        window = _WINDOW if len(setting.discrete) > 1 else nodes // 4
         for name, (low, high, _) in box.items():
             if name not in setting.discrete:
                 small[name] = (low, high, True)
             elif low is None and high is None:
-                small[name] = (-_WINDOW, _WINDOW, True)
+                small[name] = (-window, window, True)
             elif low is None:
-                small[name] = (int(high or 0) - 2 * _WINDOW, high, True)
+                small[name] = (int(high or 0) - 2 * window, high, True)
             else:
-                small[name] = (low, int(low) + 2 * _WINDOW if high is None else high, True)
+                small[name] = (low, int(low) + 2 * window if high is None else high, True)
         search = Search(setting.system, setting.rows, setting.discrete, nodes)
         try:
             if search.prepare(small):

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor, gcd, isqrt, lcm
 from typing import TypeAlias
 
@@ -325,8 +326,9 @@ def _monomial(column: str) -> _Monomial:
     return tuple((name, int(power or 1)) for name, _, power in factors)
 
 
-#: Finding the divisors of larger numbers takes longer than it saves.
-_LARGEST = 1_000_000
+#: Finding the divisors of larger numbers takes longer than it saves: one step for each up to
+#: the root of the number.
+_LARGEST = 10**10
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,8 +368,24 @@ def _remainders(formula: Node) -> Iterator[tuple[str, int]]:
             signs=(Comparison.EQUAL,),
         ) if c.denominator == r.denominator == 1 and c != r:
             yield x, abs(int(c - r))
+        case Relation(
+            operands=(Call("lcm") as common, Number(c)) | (Number(c), Call("lcm") as common),
+            signs=(Comparison.EQUAL,),
+        ) if c.denominator == 1 and c:
+            for name in _multiplied(common):
+                yield name, abs(int(c))
 
 
+def _multiplied(common: Call) -> Iterator[str]:
+    """The names of which a least common multiple is one."""
+    for part in common.arguments:
+        if isinstance(part, Name):
+            yield part.identifier
+        elif isinstance(part, Call) and part.function == "lcm":
+            yield from _multiplied(part)
+
+
+@lru_cache(maxsize=64)
 def _divisors(number: int) -> tuple[Fraction, ...]:
     small = [d for d in range(1, isqrt(number) + 1) if number % d == 0]
     sizes = sorted({*small, *(number // d for d in small)})

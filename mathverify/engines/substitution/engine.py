@@ -14,10 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import ceil, floor
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimised
-from mathverify.engines.points import variables_in
+from mathverify.engines.points import in_domain, variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
 from mathverify.engines.substitution.factorisation import Factored, factored
@@ -64,6 +65,7 @@ _MAXIMAL_VARIABLES = 16
 _MAXIMAL_SPLITS = 5
 _MAXIMAL_LEAVES = 64
 _MAXIMAL_VALUES = 12
+_MAXIMAL_TRIED = 40
 _MAXIMAL_MODELS = 1_000
 _MINIMISED_CORE = 12
 
@@ -245,15 +247,18 @@ class SubstitutionEngine:
             return [state]
         whole = factored(state)
         if whole is not None:
-            return [_with_values(state, whole, values) for values in whole.values] or [
-                State((), (Constraint(CASE, terms.FALSE),), (), state.used | whole.because)
-            ]
+            return _by_values(state, whole)
         steps = eliminations(state)
         if steps and steps[0].certain:
             return [eliminated(state, steps[0])]
         values = self._replaced_by_values(state, budget)
         if values is not None:
             return values
+        from mathverify.engines.substitution.conics import points_of_conic
+
+        points = points_of_conic(state)
+        if points is not None:
+            return _by_values(state, points)
         for source, factors in products(state):
             first, rest = factors[0], terms.multiply(factors[1:])
             used = frozenset({source.name})
@@ -280,6 +285,9 @@ class SubstitutionEngine:
         fewer = without_certain(state)
         if fewer is not None:
             return [fewer]
+        each = _value_by_value(state)
+        if each is not None:
+            return each
         raise BeyondMethodError(f"{len(state.variables)} variables that no equation separates")
 
     def _replaced_by_values(self, state: State, budget: Budget) -> list[State] | None:
@@ -314,6 +322,32 @@ def _with_value(
         (*state.definitions, (variable.name, value)),
         state.used | names,
     )
+
+
+def _value_by_value(state: State) -> list[State] | None:
+    """One case for every value of a whole unknown with near ends, where that separates the rest."""
+    if len(state.variables) != 2:
+        return None
+    for variable in state.variables:
+        low, high = variable.low, variable.high
+        if variable.kind is not Kind.INTEGER or low is None or high is None:
+            continue
+        if high.value - low.value >= _MAXIMAL_TRIED:
+            continue
+        around = range(floor(low.value), ceil(high.value) + 1)
+        values = [n for n in around if in_domain(variable, Fraction(n))]
+        names = frozenset({variable.domain_name})
+        return _by_values(
+            state, Factored((variable.name,), tuple((terms.number(n),) for n in values), names)
+        )
+    return None
+
+
+def _by_values(state: State, whole: Factored) -> list[State]:
+    """One case for every tuple of values; a false one where there are none."""
+    return [_with_values(state, whole, values) for values in whole.values] or [
+        State((), (Constraint(CASE, terms.FALSE),), (), state.used | whole.because)
+    ]
 
 
 def _with_values(state: State, whole: Factored, values: tuple[Node, ...]) -> State:

@@ -8,8 +8,9 @@ of its models; it is polynomial, so that variables can be eliminated by it.
 **New variables.**  If x is real and stands in equations in powers ``b^(m*x + w)`` alone, with bases
 that are rational powers of one base c, then ``x = q*ln(t)/ln(c)`` maps the positive t one to one
 onto the real x, and each such power is ``t^(m*n)`` times a power that does not contain x.  If x
-stands in equations, of which there is one, in ``ln(x)`` and logarithms of x to a constant base
-alone, x is positive in every model, and ``x = e^t`` maps the real t onto the positive x.  What else
+stands in equations, of which there is one, in logarithms alone of products of powers of x, or to
+such a base, and x is positive in every model (by its domain, or since one is ``ln(x)`` or a
+logarithm of x or to the base x), then ``x = e^t`` maps the real t onto the positive x.  What else
 speaks of x speaks of its value then.
 """
 
@@ -27,12 +28,21 @@ from mathverify.engines.substitution.steps import (
     polynomial_equations,
 )
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Call, Constant, Name, Node, Power, children, rebuild
+from mathverify.language.tree import (
+    Call,
+    Constant,
+    Divide,
+    Multiply,
+    Name,
+    Node,
+    Power,
+    children,
+    rebuild,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.logarithmic_form import (
     MAXIMAL_EXPONENT,
-    is_positive,
     value_of,
     variable_power,
     without_functions,
@@ -106,20 +116,78 @@ def _as_logarithm(state: State, variable: Variable) -> State | None:
 
 def _as_exponential(state: State, variable: Variable) -> State | None:
     """``x = e^t``."""
-    images: dict[Node, Node] = {}
     new = _new(state, None)
+    images: dict[Node, Node] = {}
     for use in _functions_of(state, variable.name):
         match use:
-            case Call("ln", (Name(),)):
-                images[use] = Name(new.name)
-            case Call("log", (Name(), base)) if _is_base(base):
-                images[use] = terms.divide(Name(new.name), terms.call("ln", base))
+            case Call("ln", (argument,)):
+                image = _taken(argument, variable.name, new)
+            case Call("log", (argument, base)):
+                above, below = (_taken(part, variable.name, new) for part in (argument, base))
+                image = None if above is None or below is None else terms.divide(above, below)
             case _:
                 return None
-    if not images:
+        if image is None:
+            return None
+        images[use] = image
+    if not images or not (_is_above_zero(variable) or _is_told_positive(state, variable.name)):
         return None
     value = Power(Constant("e"), Name(new.name))
     return _renamed(state, variable, new, value, images)
+
+
+def _taken(argument: Node, name: str, new: Variable) -> Node | None:
+    """``ln(argument)`` with ``x = e^t``, which has a value for the same values of all others.
+
+    The argument is a product of powers of x and of what does not contain x; None for others.
+    """
+    if name not in names_in(argument):
+        return terms.call("ln", argument)
+    match argument:
+        case Name():
+            return Name(new.name)
+        case Multiply(factors):
+            inside = [part for part in factors if name in names_in(part)]
+            rest = [part for part in factors if name not in names_in(part)]
+            taken = [_taken(part, name, new) for part in inside]
+            known = [part for part in taken if part is not None]
+            if len(known) < len(taken):
+                return None
+            return (
+                terms.add((*known, terms.call("ln", terms.multiply(rest))))
+                if rest
+                else (terms.add(known))
+            )
+        case Divide(above, below) if name not in names_in(above):
+            taken_below = _taken(below, name, new)
+            if taken_below is None or not isinstance(below, (Name, Power)):
+                return None
+            return terms.subtract(terms.call("ln", above), taken_below)
+        case Divide(above, below) if name not in names_in(below):
+            if isinstance(above, (Name, Power)):
+                taken_above = _taken(above, name, new)
+                if taken_above is not None:
+                    return terms.subtract(taken_above, terms.call("ln", below))
+            return None
+        case Power(Name(), exponent) if terms.literal(exponent) is not None:
+            return terms.multiply((exponent, Name(new.name)))
+    return None
+
+
+def _is_above_zero(variable: Variable) -> bool:
+    """Whether the domain has positive numbers alone."""
+    low = variable.low
+    return low is not None and (low.value > 0 or (low.value == 0 and not low.closed))
+
+
+def _is_told_positive(state: State, name: str) -> bool:
+    """Whether an equation, which is true in every model, has a logarithm of x or to the base x."""
+    return any(
+        Name(name) in children(use)
+        for constraint in state.constraints
+        for equation in equations(constraint)
+        for use in _uses(equation, name)
+    )
 
 
 def _functions_of(state: State, name: str) -> list[Node]:
@@ -140,11 +208,6 @@ def _functions_of(state: State, name: str) -> list[Node]:
         here = [use for use in _uses(constraint.formula, name) if not isinstance(use, Name)]
         found.update(dict.fromkeys(here))
     return list(found)
-
-
-def _is_base(term: Node) -> bool:
-    value = value_of(term)
-    return value is not None and is_positive(term) and value != 1
 
 
 def _ratio(power: Node, base: Node) -> Fraction | None:

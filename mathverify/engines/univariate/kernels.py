@@ -81,6 +81,10 @@ class KernelUnits:
                 return self._angle(field, angle)[0]
             case Call("cos", (angle,)):
                 return self._angle(field, angle)[1]
+            case Call("acos", (inside,)):  # both have a value from -1 to 1
+                quarter = terms.divide(Constant("pi"), terms.number(2))
+                sine = one_generator(field, terms.call("asin", inside))
+                return field.minus(field.quotient(quarter), sine)
             case Power(base, exponent) if not field.varies(base):
                 return self._exponential(field, base, exponent)
             case Power(_, exponent) if not field.varies(exponent):

@@ -122,12 +122,29 @@ class Separators:
             for polynomial in (value.numerator, value.denominator):
                 self._separate(field.ring, polynomial, field.ring.eliminant)
         except BeyondMethodError as error:
+            from mathverify.engines.univariate.waves import wave_factors
+
+            waves = wave_factors(term)
+            if waves is not None:
+                return any(self._is_zero_or_separated(factor) for factor in waves)
             # Its conjugates may have zeros that cannot be found where the term has none.
             if self._depth or not self._found_isolated(term):
                 raise error from None
         finally:
             self._within = around
         return bool(value.numerator == 0)
+
+    def _is_zero_or_separated(self, wave: Node) -> bool:
+        """Whether a sine or cosine is zero everywhere, its points added if it varies."""
+        if not self._varies(wave):
+            return self._sign(self._value(wave)) is Sign.ZERO
+        # By itself, for its angle is to be the unit.
+        inside = Separators(self.name, self._low, self._high, self._degree)
+        inside._values = self._values
+        zero = inside.add_sign(wave)
+        self.points += inside.points
+        self.bounded |= inside.bounded
+        return zero
 
     def _add_derived(self, term: Node) -> None:
         """Adds all zeros of ``term``, of which there must be finitely many.

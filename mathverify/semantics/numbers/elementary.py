@@ -1,6 +1,6 @@
 """Numbers with pi, e, logarithms and the like: quotients of sums of monomials.
 
-A quotient whose sums are proportional is recognised as the constant it is, and a denominator
+A quotient whose sums divide each other is recognised as the sum it is, and a denominator
 of one term is divided out, so ``ln(8)/ln(2)`` *is* 3 and ``1/pi`` a sum with an exponent -1.
 """
 
@@ -44,6 +44,8 @@ __all__ = ["Elementary", "from_generator", "from_terms", "pi", "terms_of"]
 _FIRST_PRECISION = 256
 #: Precision in bits up to which a number that is proven not to be 0 is refined.
 _LAST_PRECISION = 1 << 17
+#: Of so many terms, and into so many, a sum is divided by another.
+_MOST_DIVIDED = 8
 
 
 class Elementary(Irrational):
@@ -232,18 +234,37 @@ def _divided(numerator: Terms, denominator: Terms, by: Monomial) -> tuple[Terms,
 
 
 def _ratio(numerator: Terms, denominator: Terms) -> Terms | None:
-    """The one term whose product with ``denominator`` is ``numerator``, if there is one."""
-    if len(numerator) != len(denominator):
+    """The sum of terms whose product with ``denominator`` is ``numerator``, if there is one.
+
+    Long division from the greatest monomial down; exponents are compared generator by generator,
+    an order that products keep.
+    """
+    if len(numerator) > _MOST_DIVIDED or len(denominator) > _MOST_DIVIDED:
         return None
-    divisor, below = next(iter(denominator.items()))
-    inverse = monomial_power(divisor, Fraction(-1))
-    for dividend, above in numerator.items():
-        ratio = scaled(multiplied({dividend: above}, inverse), 1 / below)
-        if len(ratio) == 1 and not added(
-            multiplied(denominator, ratio), scaled(numerator, Fraction(-1))
-        ):
-            return ratio
-    return None
+    parts = sorted({part for terms in (numerator, denominator) for m in terms for part, _ in m})
+
+    def size(monomial: Monomial) -> tuple[Fraction, ...]:
+        exponents = dict(monomial)
+        return tuple([exponents.get(part, Fraction(0)) for part in parts])
+
+    divisor = max(denominator, key=size)
+    inverse = scaled(monomial_power(divisor, Fraction(-1)), 1 / denominator[divisor])
+    quotient: Terms = {}
+    rest = numerator
+    for _ in range(_MOST_DIVIDED):
+        if not rest or any(part not in parts for m in rest for part, _ in m):
+            break
+        greatest = max(rest, key=size)
+        step = multiplied({greatest: rest[greatest]}, inverse)
+        if len(step) != 1:
+            return None
+        quotient = added(quotient, step)
+        rest = added(rest, scaled(multiplied(denominator, step), Fraction(-1)))
+        if len(rest) > 2 * _MOST_DIVIDED:
+            return None
+    if rest or added(multiplied(denominator, quotient), scaled(numerator, Fraction(-1))):
+        return None
+    return quotient
 
 
 def from_generator(part: Generator, exponent: Fraction = Fraction(1)) -> Exact:

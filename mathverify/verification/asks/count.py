@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, floor
 
 from mathverify.codes import Code
-from mathverify.language.tree import Node
+from mathverify.language.tree import Name, Node
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
@@ -17,7 +18,17 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 from mathverify.semantics.numbers import Order, compare
-from mathverify.semantics.system import CellSet, Evidence, FiniteModels, Model, PointCell
+from mathverify.semantics.system import (
+    CellSet,
+    Constraint,
+    Evidence,
+    FiniteModels,
+    Kind,
+    Model,
+    PointCell,
+    Satisfiable,
+    Unknown,
+)
 from mathverify.semantics.values import FiniteValues, ManyValues, ModelCount
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
@@ -40,6 +51,8 @@ __all__ = ["JUDGING"]
 
 #: So many models are better listed, since a list can be checked again without the engine.
 _MOST_WRITTEN = 64
+#: So many values of a whole unknown are tried one by one.
+_MOST_TRIED = 100
 
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
@@ -109,7 +122,7 @@ def _count_models(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown
         case _:
             if many is not None:
                 case.reasoner.takes_word(many[1])
-            return many or _counted(case, asked) or NotKnown(found.reason)
+            return many or _counted(case, asked) or _tried(case, asked) or NotKnown(found.reason)
 
 
 def _by_structure(case: Case, asked: Meaning) -> tuple[int, Evidence] | None:
@@ -137,6 +150,30 @@ def _counted(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown | No
             return NotKnown("there are many values; whether finitely many is not known")
         case _:
             return None
+
+
+def _tried(case: Case, asked: Meaning) -> tuple[int, Evidence] | NotKnown | None:
+    """The number of values of a whole unknown with near ends: each has a model, or has none."""
+    system = case.question.system
+    if not isinstance(asked, Scalar) or not isinstance(asked.term, Name):
+        return None
+    name = asked.term.identifier
+    variable = next((v for v in system.variables if v.name == name), None)
+    if variable is None or variable.kind is not Kind.INTEGER:
+        return None
+    low, high = variable.low, variable.high
+    if low is None or high is None or high.value - low.value > _MOST_TRIED:
+        return None
+    found, seen = 0, []
+    for value in range(ceil(low.value), floor(high.value) + 1):
+        goal = Constraint("answer", terms.equal(asked.term, terms.number(value)))
+        outcome = case.reasoner.decide(system.with_constraints(goal))
+        if isinstance(outcome, Unknown):
+            return None
+        found += isinstance(outcome, Satisfiable)
+        seen.append(outcome.evidence)
+    weakest = max(seen, key=lambda evidence: evidence.grade, default=None)
+    return None if weakest is None else (found, weakest)
 
 
 def _distinct(

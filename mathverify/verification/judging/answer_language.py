@@ -95,10 +95,19 @@ def open_parameters(question: Question) -> frozenset[str]:
     if not found:
         return frozenset()
     asked = variables_of(question.asked)
-    if isinstance(question.asked, Scalar) and asked - found:
-        # The least value of x^2 + a^2 is told for every a.
-        return frozenset(found)
+    if asked - found:
+        # The least value of x^2 + a^2 is told for every a, and so is the point (x, x^2 + a^2).
+        return frozenset(found - _asked_by_itself(question.asked))
     return frozenset(found - asked)
+
+
+def _asked_by_itself(meaning: Meaning | None) -> frozenset[str]:
+    """The names that are asked for as one of several things: x and a of ``(x, a)``."""
+    if not isinstance(meaning, Collection):
+        return frozenset()
+    plain = (item.term for item in meaning.items if isinstance(item, Scalar))
+    names = frozenset(term.identifier for term in plain if isinstance(term, tree.Name))
+    return names.union(*(_asked_by_itself(item) for item in meaning.items))
 
 
 def is_in_terms_of(form: str) -> bool:

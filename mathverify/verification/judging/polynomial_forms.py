@@ -48,12 +48,25 @@ def factorised_fault(node: Node) -> str | None:
     """Why ``node`` is not completely factorised over the rationals; None if it is.
 
     Completely: every factor but a number in front is irreducible with whole coefficients that
-    have no common divisor.
+    have no common divisor.  The number in front may be a fraction, whose denominator then may
+    stand below all of them, in lowest terms.
     """
     inner = node.operand if isinstance(node, tree.Negate) else node
+    below = Fraction(1)
     if isinstance(inner, tree.Divide):
-        return "it is a quotient"
+        if not isinstance(inner.denominator, tree.Number):
+            return "it is a quotient"
+        below, inner = inner.denominator.value, inner.numerator
+        inner = inner.operand if isinstance(inner, tree.Negate) else inner
     factors = inner.factors if isinstance(inner, tree.Multiply) else (inner,)
+    if below != 1:
+        front = [factor.value for factor in factors if isinstance(factor, tree.Number)]
+        if below.denominator != 1 or any(f.denominator != 1 for f in front) or below < 1:
+            return "there is a fraction inside the fraction"
+        if any(gcd(int(below), int(f)) != 1 for f in front):
+            return "the fraction is not in lowest terms"
+        if len(front) == len(factors):
+            return "it is a quotient"
     for factor in factors:
         base = factor
         if isinstance(factor, tree.Power):

@@ -1,0 +1,105 @@
+"""Equations in the coordinates x, y and z of a point as polynomials.
+
+Names other than the coordinates are those of the question.
+"""
+
+from __future__ import annotations
+
+from geometry.vocabulary.speech import ambiguous, misread, undecided
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics import terms
+from mathverify.semantics.lowering import Lowering
+from mathverify.semantics.meaning import Scalar
+
+__all__ = ["FIRST", "NOTHING", "expanded", "of_first_degree"]
+
+_COORDINATES = {letter: f"{letter} of a point" for letter in "xyz"}
+_NAMES = frozenset(_COORDINATES.values())
+NOTHING = (0, 0, 0)
+#: The powers of x, y and z by themselves, and of a part without them.
+FIRST = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+#: Powers of (x, y, z) -> coefficient.
+_Polynomial = dict[tuple[int, ...], Node]
+
+
+def of_first_degree(
+    lowering: Lowering, relation: tree.Relation, letters: str, what: str
+) -> tuple[Scalar, ...]:
+    """The coefficients of the coordinates ``letters``, and what their sum is to be.
+
+    Raises `LoweringProblem` unless ``relation`` is an equation of ``what``.
+    """
+    found = expanded(lowering, relation, letters)
+    if not set(found) <= {NOTHING, *FIRST}:
+        raise misread(f"this is no equation of {what}", relation)
+    slopes = tuple(Scalar(found.get(powers, terms.ZERO)) for powers in FIRST[: len(letters)])
+    if all(terms.literal(part.term) == 0 for part in slopes):
+        raise misread(f"this is no equation of {what}", relation)
+    return (*slopes, Scalar(terms.negate(found.get(NOTHING, terms.ZERO))))
+
+
+def expanded(lowering: Lowering, relation: tree.Relation, letters: str) -> _Polynomial:
+    """``left - right`` of an equation as a polynomial in the coordinates."""
+    if relation.signs != (tree.Comparison.EQUAL,):
+        raise misread("an equation has one equals sign", relation)
+    for name in letters:
+        if name in lowering.record.unknowns and name in tree.free_names(relation):
+            raise ambiguous(
+                f"{name} is an unknown of this question and a coordinate in this equation",
+                relation,
+                f"another name for the unknown {name}",
+            )
+    inner = lowering.within({letter: Scalar(tree.Name(_COORDINATES[letter])) for letter in letters})
+    left, right = (inner.scalar(node, "a side of an equation") for node in relation.operands)
+    if left.dimension or right.dimension:
+        raise undecided("equations of figures are read without units", relation)
+    one, other = _polynomial(left.term, relation), _polynomial(right.term, relation)
+    return _added(one, {powers: terms.negate(part) for powers, part in other.items()})
+
+
+def _polynomial(term: Node, relation: Node) -> _Polynomial:
+    """A lowered term as a polynomial in the coordinates, with coefficients free of them."""
+    if not tree.free_names(term) & _NAMES:
+        return {NOTHING: term}
+    match term:
+        case tree.Name(identifier=name):
+            return {FIRST[list(_COORDINATES.values()).index(name)]: terms.ONE}
+        case tree.Add(terms=parts):
+            total: _Polynomial = {}
+            for part in parts:
+                total = _added(total, _polynomial(part, relation))
+            return total
+        case tree.Negate(operand=operand):
+            inside = _polynomial(operand, relation)
+            return {powers: terms.negate(part) for powers, part in inside.items()}
+        case tree.Multiply(factors=factors):
+            product: _Polynomial = {NOTHING: terms.ONE}
+            for factor in factors:
+                product = _multiplied(product, _polynomial(factor, relation))
+            return product
+        case tree.Divide(numerator=above, denominator=below):
+            if not tree.free_names(below) & _NAMES:
+                inside = _polynomial(above, relation)
+                return {powers: terms.divide(part, below) for powers, part in inside.items()}
+        case tree.Power(base=base, exponent=tree.Number(value=size)) if size == 2:
+            inside = _polynomial(base, relation)
+            return _multiplied(inside, inside)
+    raise undecided("this equation is no line, no circle and no plane", relation)
+
+
+def _added(one: _Polynomial, other: _Polynomial) -> _Polynomial:
+    total = dict(one)
+    for powers, part in other.items():
+        total[powers] = terms.add((total[powers], part)) if powers in total else part
+    return {p: part for p, part in total.items() if p == NOTHING or terms.literal(part) != 0}
+
+
+def _multiplied(one: _Polynomial, other: _Polynomial) -> _Polynomial:
+    total: _Polynomial = {}
+    for here, left in one.items():
+        for there, right in other.items():
+            powers = tuple(i + k for i, k in zip(here, there, strict=True))
+            total = _added(total, {powers: terms.multiply((left, right))})
+    return total
