@@ -39,7 +39,7 @@ def assignment(
         brief += f"\n\n{_listed(_EARLIER, request.tried)}\nWrite another one."
     if not directions:
         return brief
-    direction = directions[request.number % len(directions)]
+    direction = directions[request.draft % len(directions)]
     return f"{brief}\nThe direction to take:\n{fenced(direction)}"
 
 
@@ -62,4 +62,6 @@ def _revision(
         return f"{quoted}\n{told}\nWrite the {thing} anew."
     before = encode_lists(wanted.spec) if wanted.family is None else as_document(wanted.family)
     document = json.dumps(before, ensure_ascii=False)
+    if wanted.reflection.proved:
+        order = f"Act on it, keep what was proved, and reply with the whole {thing}."
     return f"An earlier attempt was:\n{document}\n\n{told}\n{order}"

@@ -76,6 +76,7 @@ class Reader:
         self._temperature = temperature
         self._notation = notation
         self._shown = shown
+        self._known: dict[tuple[str, int, str], Formalised] = {}
 
     def formalise(self, text: str, seed: int = 0, before: str = "") -> Formalisation:
         """The question that ``text`` asks.
@@ -84,11 +85,16 @@ class Reader:
         """
         if len(text) > LONGEST_TEXT:
             return NotFormalised(f"the text has more than {LONGEST_TEXT} characters")
+        key = (text, seed, before)
+        if key in self._known:
+            return self._known[key]
         told, reason = before, ""
         for attempt in range(self._attempts):
             found = self._attempt(text, told, seed * 100 + attempt)
             match found:
                 case Formalised():
+                    # The same words may come again with other facts, and read the same.
+                    self._known[key] = found
                     return found
                 case Reflection():
                     told = reason = as_words(found)
@@ -97,7 +103,7 @@ class Reader:
         return NotFormalised(reason)
 
     def _attempt(self, text: str, told: str, seed: int) -> Formalised | Reflection | Unanswered:
-        task = f"Write this question down:\n{fenced(text)}"
+        task = f"Write this question down (reading {seed}):\n{fenced(text)}"
         if told:
             task += f"\n\nAn earlier attempt could not be used.\n{told}"
         examples = shown_questions(self._shown)

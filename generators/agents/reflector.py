@@ -51,7 +51,8 @@ class Reflecting:
         if wanted is not None and wanted.spec is not None:
             points = wanted.reflection.points
             if any(point.code in self._judges for point in points):
-                told = self._instructed(wanted.spec, as_words(wanted.reflection), request)
+                said = "\n".join((as_words(wanted.reflection), *request.tried))
+                told = self._instructed(wanted.spec, said, request)
                 reflection = replace(wanted.reflection, points=(*points, *told))
                 request = replace(request, revise=replace(wanted, reflection=reflection))
         return self._author.propose(request)

@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import Field
 
 from generators.agents.material import answers_of, words_of
-from generators.agents.role import Role
+from generators.agents.role import Role, drawn_anew
 from generators.agents.wording import fenced
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
@@ -60,7 +60,7 @@ class Solver:
         task = f"Solve this question:\n{fenced(words_of(spec))}"
         for turn in range(self._times):
             sampling = Sampling(0.7, 4_096, seed * 1_000 + turn)
-            asked = SOLVER.ask(self._model, {"task": task}, sampling)
+            asked = SOLVER.ask(self._model, drawn_anew({"task": task}, turn + 1), sampling)
             if isinstance(asked, Answered):
                 answer = " ".join(asked.value.answer.split())
                 if answer and any(answer == key or self._same(answer, key) for key in keys):

@@ -93,7 +93,9 @@ def lowered(
     """
     if standing >= judgement.standing:
         raise ValueError(f"{standing} is not below {judgement.standing}")
-    told = replace(judgement.reflection, points=points, kept=(*judgement.reflection.kept, *kept))
+    told = replace(
+        judgement.reflection, points=points, kept=(*judgement.reflection.kept, *kept), proved=False
+    )
     return replace(judgement, standing=standing, reflection=told, score=0.0)
 
 

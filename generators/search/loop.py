@@ -84,7 +84,7 @@ def search(
 def _request(brief: Brief, tree: SearchTree, chosen: int) -> Request:
     tried = tuple(map(str, tried_before(tree, chosen)))
     if chosen == ROOT:
-        return Request(brief, len(tree), tried=tried)
+        return Request(brief, len(tree), tried=tried, draft=len(tree.children(ROOT)))
     parent = tree[chosen]
     match parent.answer:
         case Proposed(spec=spec, text=text, family=family):

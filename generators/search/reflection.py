@@ -70,12 +70,14 @@ class Point:
 class Reflection:
     """What to change, worst first, and the obligations that hold and must go on holding.
 
-    ``repairs`` are changes that were proved to mend the question.
+    ``repairs`` are changes that were proved to mend the question.  ``proved``: nothing has to be
+    mended, the points are advice.
     """
 
     points: tuple[Point, ...]
     repairs: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
+    proved: bool = False
 
 
 #: The order in which an author has to look at things: what is not read cannot be judged.
@@ -177,8 +179,10 @@ def of_faults(faults: tuple[Fault, ...]) -> Reflection:
 def as_words(reflection: Reflection, detail: Detail = Detail.REPAIR) -> str:
     """The message, in as much detail as asked for."""
     if detail is Detail.NOTHING or not reflection.points:
-        return "The question was not accepted."
+        return "The question was proved." if reflection.proved else "The question was not accepted."
     lines = ["The question was not accepted:"]
+    if reflection.proved:
+        lines = ["The question was proved and can be used. What would improve it:"]
     for number, point in enumerate(reflection.points, start=1):
         lines.append(f"{number}. {point.code} at {point.path}")
         if detail >= Detail.WITNESS:
