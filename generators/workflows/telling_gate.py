@@ -10,12 +10,15 @@ from generators.agents.guide import guide, wants_figure
 from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
 from generators.search.gate import Gate
+from generators.search.judgement import Judgement
+from generators.search.loop import Exhausted, Found, Result
+from generators.search.proposer import Answer
 from generators.workflows.diagram_gate import DiagramGate
 from generators.workflows.illustrating import NO_ILLUSTRATOR
 from generators.workflows.resources import Resources
 from generators.workflows.round_trip_gate import RoundTripGate
 
-__all__ = ["telling"]
+__all__ = ["best_told", "telling"]
 
 
 def telling(gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False) -> Gate:
@@ -32,3 +35,32 @@ def telling(gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool
         return told
     wanted = illustrated or wants_figure(brief)
     return DiagramGate(told, resources.illustrator, wanted=wanted)
+
+
+class _Settled:
+    """A gate that has judged already."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self.judgement = judgement
+
+    def judge(self, _answer: Answer) -> Judgement:
+        """The judgement that there is."""
+        return self.judgement
+
+
+def best_told(result: Result, brief: Brief, resources: Resources) -> Result:
+    """``result`` with the best of its proved questions that its words and its diagram tell.
+
+    For searches that score much and find one: only what may be found is held to its words.
+    """
+    if not isinstance(result, Found):
+        return result
+    settled = _Settled(result.candidate.judgement)
+    gate = telling(settled, brief, resources)
+    proved = [one for one in result.tree if one.judgement.verified is not None]
+    for one in sorted(proved, key=lambda one: (-one.judgement.reward, one.number)):
+        settled.judgement = one.judgement
+        told = gate.judge(one.answer)
+        if told.verified is not None:
+            return Found(told.verified, one, result.tree)
+    return Exhausted("what was proved is not told by its words or its diagram", result.tree)
