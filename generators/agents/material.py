@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from generators.agents.wording import fenced
 from generators.search.brief import Brief
@@ -10,6 +11,8 @@ from generators.stem import stem_of
 from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verified import Verified
+
+_PICTURE = re.compile(r"\(data:[^)]*\)")
 
 __all__ = ["answers_of", "page_of", "question_with_answer", "request", "words_of"]
 
@@ -49,8 +52,10 @@ def page_of(verified: Verified) -> str:
         page, key = render(verified, "md"), render(verified, "md", key=True)
     except MathverifyError:
         return question_with_answer(spec)
-    figure = f"\nIts figure: {spec.figure}" if spec.figure is not None else ""
-    return fenced(f"{page.strip()}{figure}\nKey:\n{key.strip()}")
+    # A picture is told in words, by what it draws and marks.
+    page, key = (_PICTURE.sub("", text).strip() for text in (page, key))
+    return fenced(f"{page}\nKey:\n{key}")
+
 
 
 def answers_of(spec: ProblemSpec) -> tuple[str, ...]:
