@@ -57,7 +57,6 @@ def page_of(verified: Verified) -> str:
     return fenced(f"{page}\nKey:\n{key}")
 
 
-
 def answers_of(spec: ProblemSpec) -> tuple[str, ...]:
     """The claimed answer, and for a choice the value of the option; empty where none is claimed."""
     chosen = [one.value for one in spec.options if one.label == spec.answer]
