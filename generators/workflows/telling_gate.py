@@ -10,27 +10,37 @@ from generators.agents.guide import guide, wants_figure
 from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
 from generators.search.gate import Gate
-from generators.search.judgement import Judgement
+from generators.search.judgement import Judgement, Standing
 from generators.search.loop import Exhausted, Found, Result
 from generators.search.proposer import Answer
 from generators.workflows.diagram_gate import DiagramGate
 from generators.workflows.illustrating import NO_ILLUSTRATOR
 from generators.workflows.resources import Resources
 from generators.workflows.round_trip_gate import RoundTripGate
+from mathverify.problem.identity import digest
 
 __all__ = ["best_told", "telling"]
 
+#: How often nobody may be able to tell of a question whether its words tell it.
+_TURNS = 3
+#: Seeds of the readings of one turn are below those of the next.
+_APART = 10_000
 
-def telling(gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False) -> Gate:
+
+def telling(
+    gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False, turn: int = 0
+) -> Gate:
     """``gate``, then the words, then the diagram; ``illustrated``: there has to be one.
 
+    ``turn`` counts how often the same words are held to the facts, each time by readings anew.
     Readers are shown the notation of the topics of the brief.  Where nobody draws, a question with
     a figure passes unless a diagram has to be there: whoever prints it draws it then.
     """
     shown = guide(brief, illustrated)
     model = resources.role(READER.name)
     reader = Reader(model, resources.verifying, notation=shown.notation, shown=shown.families)
-    told = RoundTripGate(gate, reader, resources.verifying, brief.seed)
+    seed = brief.seed + _APART * turn
+    told = RoundTripGate(gate, reader, resources.verifying, seed)
     if resources.illustrator is NO_ILLUSTRATOR and not illustrated:
         return told
     wanted = illustrated or wants_figure(brief)
@@ -56,11 +66,19 @@ def best_told(result: Result, brief: Brief, resources: Resources) -> Result:
     if not isinstance(result, Found):
         return result
     settled = _Settled(result.candidate.judgement)
-    gate = telling(settled, brief, resources)
     proved = [one for one in result.tree if one.judgement.verified is not None]
-    for one in sorted(proved, key=lambda one: (-one.judgement.reward, one.number)):
-        settled.judgement = one.judgement
-        told = gate.judge(one.answer)
-        if told.verified is not None:
-            return Found(told.verified, one, result.tree)
+    # Each question once; what differs is kept out, of the others nobody could tell.
+    distinct = {digest(one.spec): one for one in reversed(proved) if one.spec is not None}
+    left = sorted(distinct.values(), key=lambda one: (-one.judgement.reward, one.number))
+    for turn in range(_TURNS):
+        gate = telling(settled, brief, resources, turn=turn)
+        untold = []
+        for one in left:
+            settled.judgement = one.judgement
+            told = gate.judge(one.answer)
+            if told.verified is not None:
+                return Found(told.verified, one, result.tree)
+            if told.standing is Standing.UNDECIDED:
+                untold.append(one)
+        left = untold
     return Exhausted("what was proved is not told by its words or its diagram", result.tree)
