@@ -42,7 +42,7 @@ def eqpr(
     writer = Writer(resources.role(WRITER.name))
     author = Reflecting(writer, reflector, {CRITIC.name}, once=True)
     result = search(brief, author, gate, MonteCarlo(), purse, watch, _GOOD_ENOUGH)
-    return best_told(result, brief, resources)
+    return best_told(result, brief, resources, purse)
 
 
 def eqpr_original(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from generators.agents.guide import guide, wants_figure
 from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
+from generators.search.budget import Enough, Purse
 from generators.search.gate import Gate
 from generators.search.judgement import Judgement, Standing
 from generators.search.loop import Exhausted, Found, Result
@@ -22,7 +23,7 @@ from mathverify.problem.identity import digest
 __all__ = ["best_told", "telling"]
 
 #: How often nobody may be able to tell of a question whether its words tell it.
-_TURNS = 3
+_TURNS = 5
 #: Seeds of the readings of one turn are below those of the next.
 _APART = 10_000
 
@@ -58,10 +59,11 @@ class _Settled:
         return self.judgement
 
 
-def best_told(result: Result, brief: Brief, resources: Resources) -> Result:
+def best_told(result: Result, brief: Brief, resources: Resources, purse: Purse) -> Result:
     """``result`` with the best of its proved questions that its words and its diagram tell.
 
-    For searches that score much and find one: only what may be found is held to its words.
+    For searches that score much and find one: only what may be found is held to its words.  The
+    best is always held to them, the others as far as the purse goes.
     """
     if not isinstance(result, Found):
         return result
@@ -69,11 +71,18 @@ def best_told(result: Result, brief: Brief, resources: Resources) -> Result:
     proved = [one for one in result.tree if one.judgement.verified is not None]
     # Each question once; what differs is kept out, of the others nobody could tell.
     distinct = {digest(one.spec): one for one in reversed(proved) if one.spec is not None}
+    asked = False
     left = sorted(distinct.values(), key=lambda one: (-one.judgement.reward, one.number))
     for turn in range(_TURNS):
         gate = telling(settled, brief, resources, turn=turn)
         untold = []
         for one in left:
+            if asked and not isinstance(purse.left(0), Enough):
+                return Exhausted(
+                    "the budget is spent, and no proved question is told by its words yet",
+                    result.tree,
+                )
+            asked = True
             settled.judgement = one.judgement
             told = gate.judge(one.answer)
             if told.verified is not None:
