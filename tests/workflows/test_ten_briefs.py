@@ -102,7 +102,7 @@ def _marked(row: dict[str, Any]) -> Any:
     return pytest.param(row, id=name, marks=[pytest.mark.slow] if name == "centre" else [])
 
 
-@pytest.mark.parametrize("row", map(_marked, ROWS))
+@pytest.mark.parametrize("row", [_marked(row) for row in ROWS])
 def test_the_ten_briefs_are_accepted_by_our_workflow(row: dict[str, Any], tmp_path: Path) -> None:
     summary, author = made("prooffirst", row, tmp_path)
     (verdict,) = summary.verdicts
