@@ -226,6 +226,7 @@ class _Watching:
         self._begun = time.monotonic()
         self._usage = Usage()
         self._best = -1.0
+        self._next, self._after = 0, ""
         #: Whoever wrote the best of the proved candidates; another run did, if there is none.
         self.author = "an earlier run"
 
@@ -243,7 +244,8 @@ class _Watching:
         if failure is not None and failure.given_up and not failure.usage.calls:
             return
         kind, message = ("", "") if failure is None else (str(failure.kind), failure.message)
-        self._told(Asked(role, kind, message, self.spent))
+        tokens = outcome.usage.tokens
+        self._told(Asked(role, kind, message, self.spent, self._next, tokens, self._after))
 
     def candidate(self, _brief: int, candidate: Candidate) -> None:
         """A candidate was judged."""
@@ -253,4 +255,7 @@ class _Watching:
         reward = candidate.judgement.reward
         if candidate.judgement.verified is not None and reward > self._best:
             self._best, self.author = reward, author
+        refused = candidate.judgement.verified is None
+        self._next = candidate.number + 1
+        self._after = (first[0] or str(candidate.standing)) if refused else ""
         self._told(Judged(candidate.number, str(candidate.standing), author, *first))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -18,7 +17,7 @@ from mathverify.cli.wording import wanted_standing
 
 if TYPE_CHECKING:
     from generators.family import Difficulty, Family
-    from mathverify.authoring import Event, Spent, Written
+    from mathverify.authoring import Event, Written
     from mathverify.problem.spec import ProblemSpec
     from mathverify.verification.findings import Standing
     from mathverify.verification.policy import Policy
@@ -76,6 +75,9 @@ def generate(
     out: Annotated[
         Path | None, typer.Option("--out", help="keep the run in this folder, or take it up")
     ] = None,
+    to: Annotated[
+        str, typer.Option("--to", help="with --out: pages of what a brief gave, html,pdf,...")
+    ] = "",
 ) -> int:
     """Questions of a family, or one that a model writes for a brief; each is proved first.
 
@@ -87,7 +89,7 @@ def generate(
 
         mathverify generate linear-equation --n 3 --seed 1
         mathverify generate two-dice --n 2 --by-proof
-        mathverify generate --brief "a question on percentages" --objective percent.decrease
+        mathverify generate --brief "a question on percentages" --out run --to html
     """
     from generators.family import DIFFICULTIES
     from mathverify.cli.verify import terms_of
@@ -111,8 +113,15 @@ def generate(
         raise typer.BadParameter("--by-proof is for questions of a family")
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
+    from generators.generated_pages import formats_of
     from mathverify.authoring import Limits, generate
 
+    if to and out is None:
+        raise typer.BadParameter("--to writes pages into the folder of --out")
+    try:
+        formats = formats_of(to)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
     made = generate(
         brief,
         objective=tuple(one.strip() for one in objective.split(",") if one.strip()),
@@ -127,7 +136,10 @@ def generate(
         policy=policy,
         on_event=_told,
     )
-    return _written(made, n, wanted_words, as_json=as_json)
+    code = _written(made, n, wanted_words, as_json=as_json)
+    if formats and out is not None:
+        return max(code, _printed(made, formats, out, brief or objective, wanted_words))
+    return code
 
 
 def _written(made: Written, n: int, words: Standing, *, as_json: bool) -> int:
@@ -136,7 +148,7 @@ def _written(made: Written, n: int, words: Standing, *, as_json: bool) -> int:
 
     if isinstance(made, NotGenerated):
         typer.echo(f"mathverify: no question was proved: {made}", err=True)
-        _account(made.spent)
+        _summary(made)
         return ExitCode.UNAVAILABLE if made.cause.is_of_the_model else ExitCode.UNDECIDED
     if made.author.startswith("family "):
         typer.echo(f"mathverify: of the {made.author}; no model was asked", err=True)
@@ -148,14 +160,45 @@ def _written(made: Written, n: int, words: Standing, *, as_json: bool) -> int:
     if len(made.verdicts) < n:
         short = f"only {len(made.verdicts)} of {n} different questions are there"
         typer.echo(f"mathverify: {short}", err=True)
-    _account(made.spent)
+    _summary(made)
     return ExitCode.PROVED if len(firm) == n else ExitCode.UNDECIDED
 
 
-def _account(spent: Spent) -> None:
-    """What a model cost, on stderr; nothing where none was asked."""
-    if spent.calls:
-        typer.echo(f"mathverify: {spent}", err=True)
+def _printed(
+    made: Written, formats: tuple[str, ...], out: Path, title: str, words: Standing
+) -> int:
+    """The accepted questions as pages in the folder; their names on stderr."""
+    from generators.generated_pages import write_pages
+    from mathverify.authoring import NotGenerated
+    from mathverify.cli.wording import lacking
+
+    if isinstance(made, NotGenerated):
+        return ExitCode.PROVED
+    firm = [verdict for verdict in made.verdicts if not lacking(verdict, words)]
+    if not firm:
+        return ExitCode.PROVED
+    files, left_out = write_pages(firm, formats, out, title[:80])
+    for told in (*map(str, files), *(f"left out: {one}" for one in left_out)):
+        typer.echo(f"mathverify: {told}", err=True)
+    return ExitCode.INTERNAL if left_out else ExitCode.PROVED
+
+
+def _summary(made: Written) -> None:
+    """What was tried, who was asked and what it cost, on stderr; nothing where nobody was."""
+    from collections import Counter
+
+    from mathverify.authoring import Asked, Judged
+
+    if not made.spent.calls and not made.events:
+        return
+    stood = Counter(one.standing for one in made.events if isinstance(one, Judged))
+    asked = Counter(one.role for one in made.events if isinstance(one, Asked))
+    told = [
+        ", ".join(f"{count} {name}" for name, count in stood.items()),
+        ", ".join(f"{name} {count}" for name, count in asked.items()),
+        str(made.spent),
+    ]
+    typer.echo(f"mathverify: {'; '.join(one for one in told if one)}", err=True)
 
 
 def _stands(verdict: Verdict, words: Standing) -> bool:
@@ -169,11 +212,7 @@ def _stands(verdict: Verdict, words: Standing) -> bool:
 
 
 def _told(event: Event) -> None:
-    """What happens, on stderr: every candidate, and every request that came to nothing."""
-    from mathverify.authoring import Asked
-
-    if isinstance(event, Asked) and not event.failure and not sys.stderr.isatty():
-        return
+    """What happens, on stderr: a line for every request and for every candidate."""
     typer.echo(str(event)[:200], err=True)
 
 

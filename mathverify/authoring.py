@@ -93,16 +93,24 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A role asked the model; ``failure`` is empty if there was a reply.  ``spent`` so far."""
+    """A role asked the model; ``failure`` is empty if there was a reply.  ``spent`` so far.
+
+    ``candidate`` is the number of the candidate that is at work, from 0, ``tokens`` what this
+    request took, and ``after`` why the candidate before was not accepted, empty for none.
+    """
 
     role: str
     failure: str
     message: str
     spent: Spent
+    candidate: int = 0
+    tokens: int = 0
+    after: str = ""
 
     def __str__(self) -> str:
-        why = f": {self.failure}: {self.message}" if self.failure else ""
-        return f"{self.role} asked{why} ({self.spent})"
+        why = f": {self.failure}: {self.message}" if self.failure else f": {self.tokens} tokens"
+        after = f", after {self.after}" if self.after else ""
+        return f"{self.candidate + 1}. {self.role} asked{why} ({self.spent}{after})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,6 @@ def table(found: Mapping[str, tuple[Counts, float]]) -> str:
         lines.append(
             f"| `{name}` | {counts.briefs} | {counts.accepted} | {counts.right} "
             f"| {len(counts.wrong)} | {len(counts.not_known)} | {counts.without} "
-            f"| {counts.candidates} | {counts.calls} | {seconds / counts.briefs:.2f} |"
+            f"| {counts.candidates} | {counts.calls} | {seconds / max(counts.briefs, 1):.2f} |"
         )
     return "\n".join(lines)

@@ -111,7 +111,7 @@ def trial(
         watch(number, candidate)
 
     with FaultyServer(author.says, misbehaviour, author.spoils) as server:
-        endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.2)
+        endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.5)
         with connect(endpoint) as connection:
             model = Retrying(connection, waits=(0.01, 0.02))
             made = run(

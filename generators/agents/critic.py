@@ -11,17 +11,18 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generators.agents.material import question_with_answer, request
+from generators.agents.material import page_of, question_with_answer, request
 from generators.agents.role import Role
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 from generators.search.brief import Brief
-from generators.search.opinion import NO_OPINION, Opinion
+from generators.search.opinion import NO_OPINION, Opinion, remembered
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verified import Verified
 
-__all__ = ["CRITIC", "JUDGE", "Critique", "asked_opinion", "opinion_for"]
+__all__ = ["CRITIC", "JUDGE", "Critique", "asked_opinion", "opinion_for", "printed_opinion"]
 
 
 class Critique(Form):
@@ -42,14 +43,20 @@ def asked_opinion(
     role: Role[Critique], model: LanguageModel, brief: Brief, spec: ProblemSpec, seed: int
 ) -> Opinion:
     """The opinion of a role on a question; `NO_OPINION` where none could be read."""
-    shown = question_with_answer(spec)
+    return _asked(role, model, brief, question_with_answer(spec), seed)
+
+
+def _asked(
+    role: Role[Critique], model: LanguageModel, brief: Brief, shown: str, seed: int
+) -> Opinion:
     task = f"{request(brief)}The question with its answer:\n{shown}"
     asked = role.ask(model, {"task": task}, Sampling(0.0, 1_024, seed))
     if not isinstance(asked, Answered):
         return NO_OPINION
     told = asked.value
     # The lowest mark is no merit, the highest is all of it.
-    return Opinion((told.score - 1) / 9, (Point(role.name, "$", told.direction),))
+    advice = (Point(role.name, "$", told.direction),) if told.direction.strip() else ()
+    return Opinion((told.score - 1) / 9, advice)
 
 
 def opinion_for(
@@ -59,5 +66,21 @@ def opinion_for(
 
     def opinion(spec: ProblemSpec) -> Opinion:
         return asked_opinion(role, model, brief, spec, brief.seed)
+
+    return remembered(opinion)
+
+
+def printed_opinion(model: LanguageModel, brief: Brief) -> Callable[[Verified], Opinion]:
+    """The Critic's opinion of a proved question as a class will see it: page, figure, solution."""
+    known: dict[str, Opinion] = {}
+
+    def opinion(verified: Verified) -> Opinion:
+        key = verified.certificate.digest
+        if key not in known:
+            found = _asked(CRITIC, model, brief, page_of(verified), brief.seed)
+            if found == NO_OPINION:
+                return found
+            known[key] = found
+        return known[key]
 
     return opinion

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 from generators.agents.wording import fenced
 from generators.search.brief import Brief
 from generators.stem import stem_of
 from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verified import Verified
 
-__all__ = ["answers_of", "question_with_answer", "request", "words_of"]
+_PICTURE = re.compile(r"\(data:[^)]*\)")
+
+__all__ = ["answers_of", "page_of", "question_with_answer", "request", "words_of"]
 
 
 def request(brief: Brief) -> str:
@@ -33,6 +37,24 @@ def words_of(spec: ProblemSpec) -> str:
 def question_with_answer(spec: ProblemSpec) -> str:
     """The words and the claimed answer, fenced."""
     return fenced(f"{words_of(spec)}\nAnswer: {spec.answer or ''}")
+
+
+def page_of(verified: Verified) -> str:
+    """A proved question as it is printed, what its figure draws, its answer and worked solution.
+
+    Fenced.  Words and answer alone where it cannot be printed.
+    """
+    from mathverify.errors import MathverifyError
+    from mathverify.showing import render
+
+    spec = verified.spec
+    try:
+        page, key = render(verified, "md"), render(verified, "md", key=True)
+    except MathverifyError:
+        return question_with_answer(spec)
+    # A picture is told in words, by what it draws and marks.
+    page, key = (_PICTURE.sub("", text).strip() for text in (page, key))
+    return fenced(f"{page}\nKey:\n{key}")
 
 
 def answers_of(spec: ProblemSpec) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from generators.agents.bloom import HOLISTIC, LEVELS, Grade, LevelGrade, WholeGrade
 from generators.agents.material import question_with_answer, request
 from generators.agents.role import Role
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.together import together
 from generators.search.brief import Brief
 from generators.search.panel import Assessment
 from generators.search.reflection import MOST_POINTS, Point
@@ -49,11 +51,16 @@ class Panel:
         self._times = times
 
     def assess(self, spec: ProblemSpec, before: ProblemSpec | None = None) -> Assessed:
-        """What the panel makes of a question that was written anew from ``before``."""
-        old = "There was none." if before is None else question_with_answer(before)
+        """What the panel makes of a draft, or of a question written anew from ``before``."""
         new = question_with_answer(spec)
-        task = f"{request(self._brief)}The question before:\n{old}\nThe question now:\n{new}"
-        graded = [(role.name, self._graded(role, task)) for role in JUDGES]
+        if before is None:
+            compared = f"A first draft, to be judged as a question:\n{new}"
+        else:
+            old = question_with_answer(before)
+            compared = f"The question before:\n{old}\nThe question now:\n{new}"
+        task = f"{request(self._brief)}{compared}"
+        grades = together([partial(self._graded, role, task) for role in JUDGES])
+        graded = [(role.name, grade) for role, grade in zip(JUDGES, grades, strict=True)]
         assessments = tuple(_assessment(name, grade) for name, grade in graded)
         # The whole is always told; a level only where it was not reached.
         points = tuple(

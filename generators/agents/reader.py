@@ -94,6 +94,7 @@ class Reader:
         self._attempts = attempts
         self._temperature = temperature
         self._spelling = spelling
+        self._known: dict[tuple[str, int, str], Formalised] = {}
 
     def formalise(self, text: str, seed: int = 0, before: str = "") -> Formalisation:
         """The question that ``text`` asks.
@@ -119,11 +120,16 @@ class Reader:
     def _read(self, text: str, seed: int, told: str) -> Formalisation:
         if len(text) > LONGEST_TEXT:
             return NotFormalised(f"the text has more than {LONGEST_TEXT} characters")
+        key = (text, seed, told)
+        if key in self._known:
+            return self._known[key]
         reason = ""
         for attempt in range(self._attempts):
             found = self._attempt(text, told, seed * 100 + attempt)
             match found:
                 case Formalised():
+                    # The same words may come again with other facts, and read the same.
+                    self._known[key] = found
                     return found
                 case _Refused(reflection=reflection, reply=reply):
                     reason = as_words(reflection)
@@ -134,7 +140,7 @@ class Reader:
 
     def _attempt(self, text: str, told: str, seed: int) -> Formalised | _Refused | Unanswered:
         words, pictures = with_pictures_apart(text)
-        task = f"Write this question down:\n{fenced(words)}"
+        task = f"Write this question down (reading {seed}):\n{fenced(words)}"
         for number, program in enumerate(pictures, 1):
             task += f"\n\n[picture {number}] {_PICTURE}\n{fenced(program)}"
         if told:

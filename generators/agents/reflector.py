@@ -20,6 +20,7 @@ from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 from generators.search.proposer import Answer, Proposer, Request
 from generators.search.reflection import LONGEST, Point, as_words
+from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["REFLECTOR", "Instruction", "Reflecting"]
@@ -37,10 +38,16 @@ REFLECTOR = Role("reflector", Instruction)
 class Reflecting:
     """``author``, told an instruction more where a question goes back for a point of ``judges``.
 
-    Every revision gets one of its own, so that revisions of one question differ.
+    The Reflector reads what was said of the question and all that was tried before on the way to
+    it and from it.  Every revision gets an instruction of its own, so that revisions of one
+    question differ; with ``once`` those of one question share one.
     """
 
-    def __init__(self, author: Proposer, model: LanguageModel, judges: Container[str]) -> None:
+    def __init__(
+        self, author: Proposer, model: LanguageModel, judges: Container[str], *, once: bool = False
+    ) -> None:
+        self._once = once
+        self._known: dict[str, tuple[Point, ...]] = {}
         self._author = author
         self._model = model
         self._judges = judges
@@ -51,16 +58,22 @@ class Reflecting:
         if wanted is not None and wanted.spec is not None:
             points = wanted.reflection.points
             if any(point.code in self._judges for point in points):
-                told = self._instructed(wanted.spec, as_words(wanted.reflection), request)
+                said = "\n".join((as_words(wanted.reflection), *request.tried))
+                told = self._instructed(wanted.spec, said, request)
                 reflection = replace(wanted.reflection, points=(*points, *told))
                 request = replace(request, revise=replace(wanted, reflection=reflection))
         return self._author.propose(request)
 
     def _instructed(self, spec: ProblemSpec, said: str, request: Request) -> tuple[Point, ...]:
         """The instruction as a point; none where no reply could be read."""
+        key = digest(spec)
+        if self._once and key in self._known:
+            return self._known[key]
         task = f"The question:\n{question_with_answer(spec)}\nWhat was said:\n{fenced(said)}"
         seed = request.brief.seed * 1_000 + request.number
         asked = REFLECTOR.ask(self._model, {"task": task}, Sampling(0.9, 1_024, seed))
         if not isinstance(asked, Answered):
             return ()
-        return (Point(REFLECTOR.name, "$", " ".join(asked.value.instruction.split())),)
+        told = (Point(REFLECTOR.name, "$", " ".join(asked.value.instruction.split())),)
+        self._known[key] = told
+        return told

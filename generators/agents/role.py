@@ -11,7 +11,7 @@ from generators.language_models.asking import Answered, Asked, ask
 from generators.language_models.port import LanguageModel, ReplySchema, Sampling
 from generators.language_models.replies import Form
 
-__all__ = ["Role"]
+__all__ = ["Role", "drawn_anew"]
 
 FormType = TypeVar("FormType", bound=Form)
 
@@ -43,5 +43,16 @@ class Role(Generic[FormType]):
             if isinstance(asked, Answered) or (asked.failure and asked.failure.is_final):
                 break
             # Seeds of different judgements are a thousand apart.
-            asked = self.ask(model, fields, replace(sampling, seed=sampling.seed * 1_000 + turn))
+            drawn = replace(sampling, seed=sampling.seed * 1_000 + turn)
+            asked = self.ask(model, drawn_anew(fields, turn + 1), drawn)
         return asked
+
+
+def drawn_anew(fields: Mapping[str, str], turn: int) -> dict[str, str]:
+    """The fields of a prompt that is asked for time ``turn``; no two times are the same bytes.
+
+    An endpoint that does not look at seeds would say the same to the same bytes.
+    """
+    if turn < 2:
+        return dict(fields)
+    return {**fields, "task": f"{fields['task']}\n\n(Attempt {turn}: work it out anew.)"}

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
 
 from generators.agents.material import answers_of, words_of
-from generators.agents.role import Role
+from generators.agents.role import Role, drawn_anew
 from generators.agents.wording import fenced
-from generators.language_models.asking import Answered
+from generators.language_models.asking import Answered, Asked
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
+from generators.language_models.together import together
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
@@ -58,9 +60,12 @@ class Solver:
         keys = answers_of(spec)
         agreeing, others, unclear = 0, list[str](), list[str]()
         task = f"Solve this question:\n{fenced(words_of(spec))}"
-        for turn in range(self._times):
+
+        def vote(turn: int) -> Asked[Solution]:
             sampling = Sampling(0.7, 4_096, seed * 1_000 + turn)
-            asked = SOLVER.ask(self._model, {"task": task}, sampling)
+            return SOLVER.ask(self._model, drawn_anew({"task": task}, turn + 1), sampling)
+
+        for asked in together([partial(vote, turn) for turn in range(self._times)]):
             if isinstance(asked, Answered):
                 answer = " ".join(asked.value.answer.split())
                 if answer and any(answer == key or self._same(answer, key) for key in keys):

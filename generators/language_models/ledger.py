@@ -39,7 +39,7 @@ UNPRICED = Prices()
 class Ledger:
     """The sum of what was spent, by role.  Safe to share between threads.
 
-    ``watch`` sees every outcome with its role as soon as it is booked.
+    ``watch`` sees every outcome with its role as soon as it is booked, one at a time.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class Ledger:
         self._prices = prices
         self._watch = watch
         self._lock = Lock()
+        self._showing = Lock()
         self._by_role: dict[str, Usage] = {}
 
     def add(self, role: str, usage: Usage) -> None:
@@ -60,7 +61,8 @@ class Ledger:
     def book(self, role: str, outcome: Outcome) -> None:
         """Book what an outcome cost, and show it to whoever watches."""
         self.add(role, outcome.usage)
-        self._watch(role, outcome)
+        with self._showing:
+            self._watch(role, outcome)
 
     @property
     def by_role(self) -> Mapping[str, Usage]:

@@ -85,7 +85,7 @@ class ProofGate:
         if verdict.status is Status.PROVED:
             opinion = self._scorer(verdict.spec)
             score = opinion.score
-            reflection = replace(reflection, points=opinion.points)
+            reflection = replace(reflection, points=opinion.points, proved=True)
         standing = _STANDINGS[verdict.status]
         return Judgement(standing, reflection, verdict, _progress(verdict), score)
 

@@ -1,7 +1,8 @@
 """What is known of one candidate, and the reward that the search goes by.
 
-The reward is the verdict first and the score second: a refuted candidate never outranks an
-undecided one, nor that a proved one, whatever anybody thinks of their prose.
+The reward is the verdict first and the score second, whatever anybody thinks of the prose.  What is
+refuted can be mended by what refutes it; of what nobody could decide nothing is known, and it ranks
+below.  What was proved and is let down by its words, its diagram or its judges ranks above both.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from generators.search.reflection import Point, Reflection
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Judgement", "Standing", "lowered", "reward"]
+__all__ = ["Judgement", "Rank", "Standing", "lowered", "reward"]
 
 
 class Standing(IntEnum):
@@ -29,8 +30,25 @@ class Standing(IntEnum):
         return self.name.lower()
 
 
-#: The width of the band of rewards that each standing has to itself.
-_BAND: Final = 1 / len(Standing)
+class Rank(IntEnum):
+    """What a candidate is worth to go on from, least first."""
+
+    UNREADABLE = 0
+    UNDECIDED = 1
+    REFUTED = 2
+    LET_DOWN = 3  #: proved, and not accepted for another reason
+    PROVED = 4
+
+
+_RANKS: Final = {
+    Standing.UNREADABLE: Rank.UNREADABLE,
+    Standing.UNDECIDED: Rank.UNDECIDED,
+    Standing.REFUTED: Rank.REFUTED,
+    Standing.PROVED: Rank.PROVED,
+}
+
+#: The width of the band of rewards that each rank has to itself.
+_BAND: Final = 1 / len(Rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +71,17 @@ class Judgement:
         return self.verdict.verified
 
     @property
+    def rank(self) -> Rank:
+        """What it is worth to go on from."""
+        proved = self.verdict is not None and self.verdict.verified is not None
+        if proved and self.standing is not Standing.PROVED:
+            return Rank.LET_DOWN
+        return _RANKS[self.standing]
+
+    @property
     def reward(self) -> float:
         """The reward, in [0, 1]."""
-        return reward(self.standing, self.progress, self.score)
+        return reward(self.rank, self.progress, self.score)
 
 
 def lowered(
@@ -67,15 +93,17 @@ def lowered(
     """
     if standing >= judgement.standing:
         raise ValueError(f"{standing} is not below {judgement.standing}")
-    told = replace(judgement.reflection, points=points, kept=(*judgement.reflection.kept, *kept))
+    told = replace(
+        judgement.reflection, points=points, kept=(*judgement.reflection.kept, *kept), proved=False
+    )
     return replace(judgement, standing=standing, reflection=told, score=0.0)
 
 
-def reward(standing: Standing, progress: float, score: float) -> float:
-    """The standing's band, and within it the mean of progress and score, so that neither hurts.
+def reward(rank: Rank, progress: float, score: float) -> float:
+    """The rank's band, and within it the mean of progress and score, so that neither hurts.
 
-    Grows with each argument; strictly greater for a better standing.  Arguments in [0, 1].
+    Grows with each argument; strictly greater for a better rank.  Arguments in [0, 1].
     """
     inside = (min(max(progress, 0.0), 1.0) + min(max(score, 0.0), 1.0)) / 2
     # Below the full width of the band, so that its top is not the next one's bottom.
-    return _BAND * (standing + 0.999 * inside)
+    return _BAND * (rank + 0.999 * inside)

@@ -10,6 +10,7 @@ from generators.search.brief import Brief
 from generators.search.budget import OutOf, Purse
 from generators.search.candidate import ROOT, Candidate
 from generators.search.gate import Gate
+from generators.search.memory import tried_before
 from generators.search.proposer import NothingLeft, Proposed, Proposer, Request, Unreadable, Wanted
 from generators.search.strategies.strategy import Stop, Strategy
 from generators.search.tree import SearchTree
@@ -81,8 +82,9 @@ def search(
 
 
 def _request(brief: Brief, tree: SearchTree, chosen: int) -> Request:
+    tried = tuple(map(str, tried_before(tree, chosen)))
     if chosen == ROOT:
-        return Request(brief, len(tree))
+        return Request(brief, len(tree), tried=tried, draft=len(tree.children(ROOT)))
     parent = tree[chosen]
     match parent.answer:
         case Proposed(spec=spec, text=text, family=family):
@@ -90,5 +92,5 @@ def _request(brief: Brief, tree: SearchTree, chosen: int) -> Request:
         case Unreadable(text=text):
             wanted = Wanted(None, text, parent.judgement.reflection)
         case NothingLeft():
-            return Request(brief, len(tree))
-    return Request(brief, len(tree), wanted)
+            return Request(brief, len(tree), tried=tried)
+    return Request(brief, len(tree), wanted, tried)

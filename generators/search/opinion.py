@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from generators.search.reflection import Point
+from mathverify.problem.identity import digest
+from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["CONTENT", "NO_OPINION", "Opinion"]
+__all__ = ["CONTENT", "NO_OPINION", "Opinion", "remembered"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +26,19 @@ CONTENT: Final = Opinion(1.0)
 
 #: Somebody was asked and nothing came of it: that counts for nothing.
 NO_OPINION: Final = Opinion(0.0)
+
+
+def remembered(opinion: Callable[[ProblemSpec], Opinion]) -> Callable[[ProblemSpec], Opinion]:
+    """``opinion``, asked once of each question; where nothing came of it, it is asked again."""
+    known: dict[str, Opinion] = {}
+
+    def recalled(spec: ProblemSpec) -> Opinion:
+        key = digest(spec)
+        if key not in known:
+            found = opinion(spec)
+            if found == NO_OPINION:
+                return found
+            known[key] = found
+        return known[key]
+
+    return recalled

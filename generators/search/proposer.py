@@ -35,11 +35,15 @@ class Request:
     """A draft for ``brief`` if ``revise`` is None, else a revision.
 
     ``number`` counts the requests of a search; proposers that draw use it as part of the seed.
+    ``draft`` counts the drafts before this one.  ``tried`` has a line for everything that was tried
+    before of this line, or of drafts.
     """
 
     brief: Brief
     number: int
     revise: Wanted | None = None
+    tried: tuple[str, ...] = ()
+    draft: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,17 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from mathverify.problem.faults import Fault
+from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
-from mathverify.verification.findings import Crashed, Obligation, Proved, Refuted, Undecided
+from mathverify.verification.findings import (
+    OUT_OF_TIME,
+    Crashed,
+    Obligation,
+    Proved,
+    Refuted,
+    Undecided,
+)
+from mathverify.verification.undecided import advice_in
 from mathverify.verification.verdict import Verdict
 
 __all__ = [
@@ -61,12 +70,14 @@ class Point:
 class Reflection:
     """What to change, worst first, and the obligations that hold and must go on holding.
 
-    ``repairs`` are changes that were proved to mend the question.
+    ``repairs`` are changes that were proved to mend the question.  ``proved``: nothing has to be
+    mended, the points are advice.
     """
 
     points: tuple[Point, ...]
     repairs: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
+    proved: bool = False
 
 
 #: The order in which an author has to look at things: what is not read cannot be judged.
@@ -96,24 +107,40 @@ _PLAINER = {
 }
 _PLAINER_OTHERWISE = "state it more simply"
 
+#: Of these the reason is told in words of the question.
+_IN_WORDS = {
+    Obligation.WELL_FORMED,
+    Obligation.STEPS,
+    Obligation.OPTIONS,
+    Obligation.FIGURE,
+    Obligation.PLAUSIBLE,
+}
+_OF_SIDES = (
+    "say where a point lies by same_side(C, O, line(A, B)) or opposite_sides(...), not by an "
+    "inequality between angles or lengths; or fix the figure by fewer givens"
+)
+
 
 def reflect(verdict: Verdict, repairs: tuple[Repair, ...] = ()) -> Reflection:
     """The reflection on a verdict; without points for a proved question."""
     found: list[tuple[int, int, Point]] = []
     kept: list[str] = []
+    open_ones: dict[str, list[Undecided]] = {}
     for number, finding in enumerate(verdict.findings):
         match finding:
             case Refuted():
                 found.append((_ORDER.index(finding.obligation), number, _refuted(finding)))
-            case (
-                Undecided(obligation=obligation, path=path)
-                | Crashed(obligation=obligation, path=path)
-            ):
+            case Undecided(reason=reason):
+                open_ones.setdefault(reason, []).append(finding)
+            case Crashed(obligation=obligation, path=path):
                 advice = _PLAINER.get(obligation, _PLAINER_OTHERWISE)
                 point = Point("undecided", path, f"{obligation} could not be proved", remedy=advice)
                 found.append((len(_ORDER) + _ORDER.index(obligation), number, point))
             case Proved(obligation=obligation):
                 kept.append(str(obligation))
+    for number, (reason, undecided) in enumerate(open_ones.items()):
+        place = min(_ORDER.index(one.obligation) for one in undecided)
+        found.append((len(_ORDER) + place, number, _undecided(verdict.spec, reason, undecided)))
     points = tuple(point for _, _, point in sorted(found, key=lambda one: one[:2]))
     failed = {str(finding.obligation) for finding in verdict.refutations}
     return Reflection(
@@ -121,6 +148,22 @@ def reflect(verdict: Verdict, repairs: tuple[Repair, ...] = ()) -> Reflection:
         tuple(cut(one.description) for one in repairs[:MOST_REPAIRS]),
         tuple(name for name in dict.fromkeys(kept) if name not in failed),
     )
+
+
+def _undecided(spec: ProblemSpec, reason: str, undecided: list[Undecided]) -> Point:
+    """One point for all that is open for one reason; what stopped the procedures is for us."""
+    first = undecided[0]
+    names = ", ".join(str(one.obligation) for one in undecided)
+    message = f"{names} could not be proved"
+    advice = advice_in(reason) or _PLAINER.get(first.obligation, _PLAINER_OTHERWISE)
+    if reason.startswith(OUT_OF_TIME):
+        message = f"time ran out on it: nothing was decided ({names})"
+        advice = "use fewer unknowns, smaller numbers and plainer givens; split what is long"
+    elif not advice_in(reason) and first.obligation in _IN_WORDS:
+        message += f": {reason}"
+    if any(one.domain.strip() == "point" for one in spec.unknowns):
+        advice = f"{_OF_SIDES}; {advice}"
+    return Point("undecided", first.path, cut(message), remedy=cut(advice))
 
 
 def of_faults(faults: tuple[Fault, ...]) -> Reflection:
@@ -136,8 +179,10 @@ def of_faults(faults: tuple[Fault, ...]) -> Reflection:
 def as_words(reflection: Reflection, detail: Detail = Detail.REPAIR) -> str:
     """The message, in as much detail as asked for."""
     if detail is Detail.NOTHING or not reflection.points:
-        return "The question was not accepted."
+        return "The question was proved." if reflection.proved else "The question was not accepted."
     lines = ["The question was not accepted:"]
+    if reflection.proved:
+        lines = ["The question was proved and can be used. What would improve it:"]
     for number, point in enumerate(reflection.points, start=1):
         lines.append(f"{number}. {point.code} at {point.path}")
         if detail >= Detail.WITNESS:

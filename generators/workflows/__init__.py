@@ -6,7 +6,9 @@ The rooms, lowest first:
 ``author``     who writes: the Writer, or the Writer of families where many are wanted
 ``direct``     write, prove, repair before asking again, reflect: the cheapest recipe
 ``round_trip_gate``  a proved question's words held to its facts by a reader of the words alone
-``prooffirst`` ours: plan for different drafts, then as ``direct``, then the round trip
+``telling_gate`` the words, then the diagram of a proved question: one path for all recipes
+``scored_gate`` what stands is scored, to rank it
+``prooffirst`` ours: as ``direct``, then words and diagram, then advice that is acted on once
 ``illustrating`` diagrams drawn and read back; ``diagram_gate`` a proved question's held to it
 ``judge_gate`` the gate of published systems: a judge and no proof, to be compared with
 ``passing_gate`` judges who may turn a proved question down

@@ -29,16 +29,19 @@ _KEPT = ("mathematics", "words")
 
 
 class DiagramGate:
-    """``gate``, and then the diagram."""
+    """``gate``, and then the diagram; a question without one passes unless one is ``wanted``."""
 
-    def __init__(self, gate: Gate, illustrator: Illustrator) -> None:
+    def __init__(self, gate: Gate, illustrator: Illustrator, *, wanted: bool = True) -> None:
         self._gate = gate
         self._illustrator = illustrator
+        self._wanted = wanted
 
     def judge(self, answer: Answer) -> Judgement:
         """The judgement of the gate, unless the diagram of a proved question lets it down."""
         judgement = self._gate.judge(answer)
         if judgement.verified is None:
+            return judgement
+        if judgement.verified.spec.figure is None and not self._wanted:
             return judgement
         match self._illustrator.illustrated(judgement.verified.spec):
             case Illustrated():

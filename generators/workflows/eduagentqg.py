@@ -24,12 +24,12 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Exhausted, Result, search
 from generators.search.mending import Mending
-from generators.search.opinion import Opinion
+from generators.search.opinion import Opinion, remembered
 from generators.search.strategies.generations import Generations
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import told_by_words
+from generators.workflows.telling_gate import telling
 from mathverify.api import equivalent
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
@@ -50,21 +50,27 @@ def eduagentqg(
     known = ground(brief, curriculum(), resources.retriever)
     solver = Solver(resources.role(SOLVER.name), _same)
 
+    @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         educator = resources.role(EDUCATOR.name)
         educated, points = ruled(EDUCATOR, educator, brief, spec, _anchors(known))
-        solved = solver.solve(spec, brief.seed)
-        points = (*points, *solved.points)
         passed = educated is not None and not educated.failed
+        doubted = educated is not None and not educated.wording
         if passed:
             check = checked(resources.role(CHECKER.name), brief, spec)
             points = (*points, *points_of(check))
+            doubted = check is None or check.verdict != "pass"
             passed = _stands(check, spec, resources)
         rank = 0.0 if educated is None else educated.rank / 10
-        return Opinion(_score(passed, (rank + solved.share) / 2), points)
+        # The key is proved; whether the words lead to it is in doubt where somebody says so.
+        if doubted:
+            solved = solver.solve(spec, brief.seed)
+            points = (*points, *solved.points)
+            rank = (rank + solved.share) / 2
+        return Opinion(_score(passed, rank), points)
 
     passing = PassingGate(ProofGate(resources.verifying), opinion, _PASSED)
-    gate = told_by_words(passing, brief, resources)
+    gate = telling(passing, brief, resources)
     writer = _writer(brief, resources, known)
     reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)
     author = Mending(reflecting, resources.repairing)
@@ -79,6 +85,7 @@ def eduagentqg_original(
     purse = resources.purse(budget)
     known = ground(brief, curriculum(), resources.retriever)
 
+    @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         sound, points = ruled(ASSESSOR, resources.role(ASSESSOR.name), brief, spec)
         educator = resources.role(EDUCATOR.name)

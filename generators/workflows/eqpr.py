@@ -2,14 +2,17 @@
 
 Width 3, depth 3, 4 iterations, c = 2.5.  The root is a scored question, which the published
 program forgets.  With the gate, what is refuted is told its refutation and the critic scores only
-what is proved; `eqpr_original` has the judge alone, for comparison.
+what is proved.  A Reflector reads the whole trajectory of a question, what was changed on it and
+what was found, before it is expanded; the best of the tree is held to its words.  `eqpr_original`
+has the judge alone, for comparison.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, JUDGE, opinion_for
+from generators.agents.critic import CRITIC, JUDGE, opinion_for, printed_opinion
+from generators.agents.reflector import REFLECTOR, Reflecting
 from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -19,6 +22,8 @@ from generators.search.loop import Result, search
 from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.workflows.judge_gate import JudgeGate
 from generators.workflows.resources import Resources
+from generators.workflows.scored_gate import ScoredGate
+from generators.workflows.telling_gate import best_told
 
 __all__ = ["eqpr", "eqpr_original"]
 
@@ -29,13 +34,15 @@ _GOOD_ENOUGH = 8 / 9
 def eqpr(
     brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]
 ) -> Result:
-    """The proved question that the critic likes best, or an honest end."""
+    """The proved question that the critic likes best and its words tell, or an honest end."""
     purse = resources.purse(budget)
-    critic = resources.role(CRITIC.name)
-    opinion = opinion_for(CRITIC, critic, brief)
-    gate = ProofGate(resources.verifying, resources.repairing, opinion)
+    critic = printed_opinion(resources.role(CRITIC.name), brief)
+    gate = ScoredGate(ProofGate(resources.verifying, resources.repairing), critic)
+    reflector = resources.role(REFLECTOR.name)
     writer = Writer(resources.role(WRITER.name))
-    return search(brief, writer, gate, MonteCarlo(), purse, watch, _GOOD_ENOUGH)
+    author = Reflecting(writer, reflector, {CRITIC.name}, once=True)
+    result = search(brief, author, gate, MonteCarlo(), purse, watch, _GOOD_ENOUGH)
+    return best_told(result, brief, resources, purse)
 
 
 def eqpr_original(

@@ -19,13 +19,13 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Exhausted, Result, search
 from generators.search.mending import Mending
-from generators.search.opinion import Opinion
+from generators.search.opinion import Opinion, remembered
 from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.rounds import Rounds
-from generators.workflows.diagram_gate import DiagramGate, missing
+from generators.workflows.diagram_gate import missing
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import told_by_words
+from generators.workflows.telling_gate import telling
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
@@ -42,8 +42,7 @@ def magma(
 ) -> Result:
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
-    text = told_by_words(ProofGate(resources.verifying), brief, resources)
-    gate = DiagramGate(text, resources.illustrator)
+    gate = telling(ProofGate(resources.verifying), brief, resources, illustrated=True)
     author = Mending(_writer(resources), resources.repairing)
     return search(brief, author, gate, Greedy(), purse, watch)
 
@@ -59,6 +58,7 @@ def magma_original(
     purse = resources.purse(budget)
     texts, images = resources.role(TEXT_JUDGE.name), resources.role(IMAGE_JUDGE.name)
 
+    @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         text = text_opinion(texts, brief, spec, brief.seed)
         if text.score < 1.0:

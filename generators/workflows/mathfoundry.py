@@ -26,7 +26,7 @@ from generators.search.edit_distance import edit_distance_share
 from generators.search.gate import ProofGate
 from generators.search.loop import Exhausted, Found, Result, search
 from generators.search.mending import Mending
-from generators.search.opinion import Opinion
+from generators.search.opinion import Opinion, remembered
 from generators.search.preference import Preference
 from generators.search.reflection import Point
 from generators.search.strategies.afresh import Afresh
@@ -37,7 +37,7 @@ from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.pairing import best_liked
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import told_by_words
+from generators.workflows.telling_gate import telling
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
@@ -68,6 +68,7 @@ def mathfoundry(
         return shown
     judge, chooser = resources.role(GROUNDING_JUDGE.name), resources.role(PAIRWISE_JUDGE.name)
 
+    @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         new = creativity(words_of(spec), shown)
         if not new:
@@ -81,7 +82,7 @@ def mathfoundry(
         return preference(chooser, brief, ours, other, brief.seed)
 
     proof = ProofGate(resources.verifying)
-    told = told_by_words(proof, brief, resources)
+    told = telling(proof, brief, resources)
     gate = PassingGate(told, opinion, 0.0)
     author = Mending(_author(resources, shown), resources.repairing)
     strategy = UntilProved(Afresh(), _COMPARED)

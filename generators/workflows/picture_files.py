@@ -12,17 +12,20 @@ __all__ = ["picture_files"]
 
 
 def picture_files(
-    verdicts: Iterable[Verdict], illustrator: Illustrator
+    verdicts: Iterable[Verdict], illustrator: Illustrator, *, wanted: bool = True
 ) -> tuple[list[Verdict], dict[str, str]]:
     """The proved questions whose diagrams agree with them, and the files of these by name.
 
     A question whose diagram disagrees or is not drawn now, whatever was said of it before, is
-    left out.
+    left out; without a figure it is, too, unless no diagram is ``wanted``.
     """
     shipped: list[Verdict] = []
     files: dict[str, str] = {}
     lines: list[str] = []
     for verdict in verdicts:
+        if verdict.spec.figure is None and not wanted:
+            shipped.append(verdict)
+            continue
         found = illustrator.illustrated(verdict.spec)
         if not isinstance(found, Illustrated):
             continue

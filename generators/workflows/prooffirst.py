@@ -1,15 +1,16 @@
-"""Ours: plan for different drafts, write, prove, repair before asking again, hold words to facts.
+"""Ours: write, prove, repair before asking again, hold words and diagram to the facts, advise once.
 
-A question is found only if it is proved and an independent reader of its words alone writes down
-a question with the same answer.  Among those a critic ranks: one that it thinks little of is kept,
-and improved once if the budget allows.
+A question is found only if it is proved and independent readers of its words alone write down a
+question with the same answer.  A critic then sees it as it is printed, with its solution; what it
+advises is acted on once, and the better of both is found.  Directions are planned where the first
+draft leads nowhere, one for each draft after it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, opinion_for
+from generators.agents.critic import CRITIC, printed_opinion
 from generators.agents.planner import PLANNER, plan
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -17,19 +18,18 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Result, search
 from generators.search.mending import Mending
+from generators.search.proposer import Answer, Proposer, Request
 from generators.search.strategies.greedy import Greedy
-from generators.search.strategies.until_proved import UntilProved
+from generators.search.strategies.once_more import OnceMore
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import told_by_words
+from generators.workflows.scored_gate import ScoredGate
+from generators.workflows.telling_gate import telling
 
 __all__ = ["prooffirst"]
 
-#: The best of so many proved questions, unless an earlier one is good enough.
-_RANKED = 2
-
-#: A score of 7 to 10 ends the search early.
-_GOOD_ENOUGH = 6 / 9
+#: A score of 9 or 10 leaves nothing to act on.
+_GOOD_ENOUGH = 8 / 9
 
 
 def prooffirst(
@@ -37,13 +37,27 @@ def prooffirst(
 ) -> Result:
     """The first question for ``brief`` that is proved and told by its words, or an honest end."""
     purse = resources.purse(budget)
-    directions = plan(resources.role(PLANNER.name), brief).directions
-    writer = author(brief, resources, directions)
-    critic = resources.role(CRITIC.name)
-    opinion = opinion_for(CRITIC, critic, brief)
-    proofs = ProofGate(resources.verifying, scorer=opinion)
-    proved = for_all_questions(proofs, resources)
-    gate = told_by_words(proved, brief, resources)
-    mended = Mending(writer, resources.repairing)
-    strategy = UntilProved(Greedy(), _RANKED)
-    return search(brief, mended, gate, strategy, purse, watch, _GOOD_ENOUGH)
+    proved = for_all_questions(ProofGate(resources.verifying), resources)
+    told = telling(proved, brief, resources)
+    gate = ScoredGate(told, printed_opinion(resources.role(CRITIC.name), brief))
+    mended = Mending(_Planned(brief, resources), resources.repairing)
+    return search(brief, mended, gate, OnceMore(Greedy()), purse, watch, _GOOD_ENOUGH)
+
+
+class _Planned:
+    """The author; from its second draft on, one with directions that are planned then."""
+
+    def __init__(self, brief: Brief, resources: Resources) -> None:
+        self._brief = brief
+        self._resources = resources
+        self._author = author(brief, resources)
+        self._planned: Proposer | None = None
+
+    def propose(self, request: Request) -> Answer:
+        """What the author says; a draft after the first takes a direction."""
+        if request.revise is not None or not request.draft:
+            return self._author.propose(request)
+        if self._planned is None:
+            directions = plan(self._resources.role(PLANNER.name), self._brief).directions
+            self._planned = author(self._brief, self._resources, directions)
+        return self._planned.propose(request)

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.reader import READER, Reader
+from generators.agents.reader import Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
-from generators.search.brief import Brief
 from generators.search.gate import Gate
 from generators.search.judgement import Judgement, Standing, lowered
 from generators.search.proposer import Answer
-from generators.search.reflection import Point
-from generators.workflows.resources import Resources
+from generators.search.reflection import Point, cut
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["RoundTripGate", "told_by_words"]
+__all__ = ["RoundTripGate"]
+
+
+_REMEDY = (
+    "tell the question in plain short sentences, and let numbers that tell different data differ"
+)
 
 
 class RoundTripGate:
@@ -43,17 +46,11 @@ class RoundTripGate:
                 return judgement
             case OtherQuestion(point=point):
                 return lowered(judgement, Standing.REFUTED, (point,), ("mathematics",))
-            case NotCompared():
+            case NotCompared(reason=reason):
                 point = Point(
                     "words-not-read",
                     "$.prose.stem",
-                    "a reader could not write the question down from its words alone",
-                    remedy="tell the question in plain short sentences",
+                    cut(f"readers of the words alone could not be held to the question: {reason}"),
+                    remedy=_REMEDY,
                 )
                 return lowered(judgement, Standing.UNDECIDED, (point,), ("mathematics",))
-
-
-def told_by_words(gate: Gate, brief: Brief, resources: Resources) -> Gate:
-    """``gate``, and then a reader of the words alone."""
-    reader = Reader(resources.role(READER.name), resources.verifying)
-    return RoundTripGate(gate, reader, resources.verifying, brief.seed)

@@ -174,8 +174,10 @@ def run(
     finished = tuple(one for _, one in sorted(journal.finished.items()))
     verdicts += _siblings(wanted.briefs, finished, verifying)
     files: dict[str, str] = {}
-    if wanted.recipe in ILLUSTRATED:
-        verdicts, files = picture_files(verdicts, illustrator)
+    illustrated = wanted.recipe in ILLUSTRATED
+    figures = any(verdict.spec.figure is not None for verdict in verdicts)
+    if illustrated or (figures and illustrator is not NO_ILLUSTRATOR):
+        verdicts, files = picture_files(verdicts, illustrator, wanted=illustrated)
     files[QUESTIONS] = "".join(_line(verdict) for verdict in verdicts)
     families = [json.dumps(one.family, ensure_ascii=False) for one in finished if one.family]
     if families:

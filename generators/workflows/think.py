@@ -20,7 +20,7 @@ from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
 from generators.search.loop import Exhausted, Result, search
 from generators.search.mending import Mending
-from generators.search.opinion import Opinion
+from generators.search.opinion import Opinion, remembered
 from generators.search.panel import (
     QUALITY_MARK,
     Assessment,
@@ -32,7 +32,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import told_by_words
+from generators.workflows.telling_gate import telling
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["think", "think_original"]
@@ -50,7 +50,7 @@ def think(
     opinion = _opinions(brief, resources, thinker, monotone_quality)
     proved = ProofGate(resources.verifying)
     passed = PassingGate(proved, opinion, QUALITY_MARK)
-    gate = told_by_words(passed, brief, resources)
+    gate = telling(passed, brief, resources)
     author = Mending(thinker, resources.repairing)
     return search(brief, author, gate, Greedy(), purse, watch, QUALITY_MARK)
 
@@ -80,6 +80,7 @@ def _opinions(
     """What the panel thinks of a question beside the one it was written from, as a quality."""
     panel = Panel(resources.role, brief)
 
+    @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         assessed = panel.assess(spec, thinker.revised)
         return Opinion(float(quality(assessed.assessments)), assessed.points)

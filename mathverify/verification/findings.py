@@ -16,6 +16,7 @@ from mathverify.language.remembering import setters
 from mathverify.semantics.system import Evidence
 
 __all__ = [
+    "OUT_OF_TIME",
     "Crashed",
     "Finding",
     "Note",
@@ -103,6 +104,10 @@ class Refuted:
     witness: Witness
     remedy: str = ""
     path: str = "$"
+
+
+#: How the reason begins where nothing was decided because the deadline came.
+OUT_OF_TIME = "stopped at the deadline"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.system import Kind, System
 
-__all__ = ["Attempt", "degree_of", "why_undecided"]
+__all__ = ["Attempt", "advice_in", "degree_of", "why_undecided"]
 
 _MIXED = "both inside and outside of a function"
 #: Engine -> what it is called in reports.
@@ -57,6 +57,10 @@ _set_engine, _set_reason, _set_suited, _set_exhausted = setters(
 )
 
 
+#: What stands before that which would let a stage decide.
+_REMEDY = ". It would be decided by "
+
+
 def why_undecided(system: System, attempts: Iterable[Attempt]) -> str:
     """One text: what each suited stage stopped at, and what would let one of them decide.
 
@@ -68,9 +72,18 @@ def why_undecided(system: System, attempts: Iterable[Attempt]) -> str:
     once = {attempt.reason: attempt for attempt in reversed(told)}.values()
     words = "; ".join(_said(a) for a in reversed(once)) or "no engine was given"
     remedy = " or ".join(_remedies(system, tried))
-    text = f"{words}. It would be decided by {remedy}" if remedy else words
+    text = f"{words}{_REMEDY}{remedy}" if remedy else words
     heavy = _heaviest(system) if any(attempt.exhausted for attempt in tried) else ""
     return f"{text}. {heavy}" if heavy else text
+
+
+def advice_in(reason: str) -> str:
+    """What would let somebody decide, by a reason of `why_undecided`; empty where it is not told.
+
+    What the stages say of themselves is left out: it is for us, not for authors.
+    """
+    _, _, advice = reason.partition(_REMEDY)
+    return advice
 
 
 def _said(attempt: Attempt) -> str:

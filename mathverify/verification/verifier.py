@@ -12,6 +12,7 @@ from mathverify.verification.certificate import Certificate, CertificateLine
 from mathverify.verification.examination import Examination
 from mathverify.verification.facets import Facet, facets_of, least, told, wording_of
 from mathverify.verification.findings import (
+    OUT_OF_TIME,
     Crashed,
     Proved,
     Refuted,
@@ -122,7 +123,7 @@ def _examination(outcome: Isolated[Examination], spec: ProblemSpec, policy: Poli
         case Finished(value=value):
             return value
         case TimedOut(seconds=seconds):
-            reason = f"stopped at the deadline of {seconds:g} s"
+            reason = f"{OUT_OF_TIME} of {seconds:g} s"
         case Died(reason=why):
             reason = why
         case Raised(error=error):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,9 @@ def test_a_brief_becomes_a_proved_question(
         assert json.loads(said.out)["answer"] == "7"
         assert "1. REFUTED by writer: wrong-answer" in said.err
         assert "2. PROVED by repair" in said.err
+        # A line for every request, and a summary of all.
+        assert re.search(r"^1\. writer asked: \d+ tokens \(1 call, ", said.err, re.MULTILINE)
+        assert re.search(r"^mathverify: 1 refuted, 1 proved; writer 1; 1 call, ", said.err, re.M)
         assert len(server.heard) == 1
         # The same command takes the run up: nobody is asked again.
         assert (
@@ -118,10 +122,15 @@ def test_a_diagram_is_left_beside_its_question(
     with FaultyServer(illustrator) as server:
         settings(nowhere, server)
         command = ["generate", "--brief", "two points", "--workflow", "magma", "--out", "kept"]
+        command += ["--to", "html,md"]
         assert run(command) == 0
     assert {"distance.svg", "figures.jsonl", "questions.jsonl"} <= {
         path.name for path in Path("kept").iterdir()
     }
+    page = Path("kept/questions.html").read_text()
+    assert "How far is" in page
+    assert "<svg" in page
+    assert Path("kept/answers.md").exists()
     question = json.loads(Path("kept/questions.jsonl").read_text())["spec"]
     Path("question.json").write_text(json.dumps(question))
     assert run(["verify", "question.json", "--figure", "kept/distance.svg"]) == 0
@@ -276,6 +285,8 @@ def test_words_for_an_endpoint_that_knows_no_key_are_not_tried_to_the_end(
         (["generate", "--brief", "x", "--model", "y"], "set MATHVERIFY_MODEL_URL"),
         (["generate"], "--brief"),
         (["generate", "ticket-sales", "--brief", "x"], "not both"),
+        (["generate", "--brief", "x", "--to", "html"], "folder of --out"),
+        (["generate", "--brief", "x", "--out", "o", "--to", "papyrus"], "--to takes"),
         (["trace", "nothing-here"], "nothing-here"),
     ],
 )

@@ -10,6 +10,7 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.gate import ProofGate
 from generators.search.judgement import Standing
 from generators.search.loop import Exhausted, Found, search
+from generators.search.memory import changes
 from generators.search.mending import Mending
 from generators.search.opinion import Opinion
 from generators.search.proposer import NothingLeft, Proposed, Unreadable
@@ -42,6 +43,35 @@ def test_a_revision_is_shown_the_reflection_and_nothing_else() -> None:
     assert revision.revise is not None
     assert revision.revise.spec == linear("8")
     assert [point.code for point in revision.revise.reflection.points] == ["wrong-answer"]
+
+
+def test_a_revision_is_told_all_that_was_tried_of_its_line() -> None:
+    answers = [proposed("8"), proposed("9"), Unreadable("test", "hm", NOTHING), proposed("7")]
+    proposer = ScriptedProposer(answers)
+    found = search(BRIEF, proposer, ProofGate(verify), Greedy(), Purse(Budget()))
+    assert isinstance(found, Found)
+    told = [request.tried for request in proposer.requests]
+    assert told[:2] == [(), ()]
+    (line,) = told[2]
+    assert line.startswith("2. $.answer 8 -> 9 - wrong-answer at $.answer: the answer is 7")
+    assert told[3] == (line, "3. a reply that could not be read - not-json at $: no question")
+
+
+def test_a_draft_is_told_how_those_before_it_fared() -> None:
+    proposer = ScriptedProposer([proposed("8"), proposed("9"), proposed("7")])
+    search(BRIEF, proposer, ProofGate(verify), BestOf(3), Purse(Budget()))
+    first, second = proposer.requests[2].tried
+    assert first.startswith("1. the question line: [Twice a number plus {m} is {n}]")
+    assert "wrong-answer" in first
+    assert second.startswith("2. ")
+
+
+def test_the_changes_of_a_revision_by_their_places() -> None:
+    before, after = linear("8"), linear("7", "other")
+    assert list(changes(before, after)) == ["$.id line -> other", "$.answer 8 -> 7"]
+    bare = before.model_copy(update={"answer": None, "data": before.data[:1]})
+    assert list(changes(before, bare)) == ["$.data.n n, 17 -> left out", "$.answer 8 -> left out"]
+    assert list(changes(before, before)) == []
 
 
 def test_an_unreadable_reply_is_reflected_too() -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from quoted_replies import quoted
 from written_questions import DOUBLE, RIGHT, WRONG
 
 from generators.agents.critic import CRITIC, JUDGE, asked_opinion
@@ -25,18 +26,31 @@ from mathverify.api import repairs, verify
 from mathverify.problem import decode
 
 BRIEF = Brief("a linear equation")
+READ = json.dumps(
+    {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "2*a = 14"}}
+)
+OTHER = json.dumps(
+    {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "a = 2*14"}}
+)
 BETTER = json.dumps(
     DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
 )
 
 
-def played(recipe: Recipe, written: list[str], scores: dict[str, int]) -> tuple[Result, list[str]]:
+def played(
+    recipe: Recipe, written: list[str], scores: dict[str, int], read: str = READ
+) -> tuple[Result, list[str]]:
     """A search in which texts are written in turn and opinions go by what stands in a text."""
     texts = iter(written)
     asked: list[str] = []
 
     def answer(messages: tuple[Message, ...], _schema: ReplySchema, _sampling: Sampling) -> str:
         role = "writer" if messages[0].content.startswith("You write") else "judge"
+        if messages[0].content.startswith("You read"):
+            return quoted(read, messages[1].content)
+        if messages[0].content.startswith("You turn"):
+            asked.append(f"reflector: {messages[1].content}")
+            return json.dumps({"instruction": "tell of bags"})
         asked.append(role)
         if role == "writer":
             return next(texts, WRONG)
@@ -53,6 +67,25 @@ def test_with_the_gate_the_best_liked_of_the_proved_is_found() -> None:
     assert isinstance(found, Found)
     assert found.verified.spec.prose is not None
     assert "bags" in found.verified.spec.prose.stem
+
+
+def test_the_reflector_reads_the_whole_trajectory() -> None:
+    found, asked = played(eqpr, [RIGHT, WRONG, BETTER, WRONG], {"Twice": 5, "bags": 6})
+    assert isinstance(found, Found)
+    told = [one for one in asked if one.startswith("reflector: ")]
+    assert "Twice a number is 14" in told[0]
+    assert "use bags" in told[0]
+    # One instruction for all revisions of a question; the line that leads to it is told.
+    assert len(told) == len(set(told))
+    later = [one for one in told if "How heavy is one bag" in one.partition("What was said")[0]]
+    assert later
+    assert "$.prose.stem" in later[0]
+
+
+def test_the_winner_is_held_to_its_words() -> None:
+    result, _ = played(eqpr, [RIGHT, WRONG, BETTER], {"": 9}, read=OTHER)
+    assert isinstance(result, Exhausted)
+    assert result.reason == "what was proved is not told by its words or its diagram"
 
 
 def test_what_is_refuted_is_not_shown_to_the_critic() -> None:

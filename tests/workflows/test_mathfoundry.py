@@ -150,7 +150,8 @@ def test_a_proved_and_grounded_question_says_where_it_comes_from() -> None:
     (one,) = citations(retriever)
     expected = Source(title=f"halves (a school book), seal {one.seal}", licence="CC-BY-4.0")
     assert result.verified.spec.sources == (expected,)
-    assert asked(heard, "You trace") == 3
+    # All three are the same question, which is judged once.
+    assert asked(heard, "You trace") == 1
     # Of three that are the same there is nothing to choose.
     assert asked(heard, "You choose") == 0
     assert "[1] Two equal halves of numbers come to 26." in heard[0][1].content

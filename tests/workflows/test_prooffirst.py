@@ -39,9 +39,40 @@ def liking(scores: dict[str, int]) -> Part:
 
 
 def test_a_proved_question_that_is_liked_ends_the_search() -> None:
-    players = cast(in_turn([RIGHT]), liking({"": 8}))
+    players = cast(in_turn([RIGHT]), liking({"": 9}))
     assert isinstance(players.plays(prooffirst), Found)
     assert len(players.tasks("You write")) == 1
+
+
+@pytest.mark.parametrize("score", [2, 7, 8])
+def test_advice_is_acted_on_once_and_the_better_is_found(score: int) -> None:
+    players = cast(in_turn([RIGHT, WRONG, RIGHT]), liking({"": score}))
+    found = players.plays(prooffirst, mending=False)
+    assert isinstance(found, Found)
+    assert found.verified.spec.answer == "7"
+    _draft, revision = players.tasks("You write")
+    assert "put it into bags" in revision
+    assert "was proved and can be used" in revision
+    assert "not accepted" not in revision
+
+
+def test_the_critic_sees_the_page_with_its_solution() -> None:
+    steps = [{"relation": "a = n/2", "because": "halve both sides"}, {"relation": "a = 7"}]
+    players = cast(always(json.dumps(DOUBLE | {"steps": steps})), liking({"": 9}))
+    assert isinstance(players.plays(prooffirst), Found)
+    (task,) = players.tasks("You judge")
+    assert "Twice a number is 14." in task
+    assert "halve both sides" in task
+    assert "Answer: 7" in task or "7" in task.partition("Key:")[2]
+
+
+def test_directions_are_planned_where_the_first_draft_leads_nowhere() -> None:
+    players = cast(always(WRONG), always({"score": 9}))
+    assert isinstance(players.plays(prooffirst, candidates=8, mending=False), Exhausted)
+    assert len(players.tasks("You plan")) == 1
+    drafts = [task for task in players.tasks("You write") if "An earlier attempt" not in task]
+    assert "The direction to take" not in drafts[0]
+    assert "bags" in drafts[1]
 
 
 def test_one_that_is_not_liked_is_improved_once_and_the_best_is_found() -> None:

@@ -149,7 +149,7 @@ def test_words_that_tell_another_question_are_not_found() -> None:
 
 def test_what_the_panel_says_is_thought_over_until_it_is_content() -> None:
     def levels(task: str) -> str:
-        return level(95 if "bags" in task.rsplit("The question now", 1)[1] else 70, "use bags")
+        return level(95 if "bags" in task.rsplit("The question now", 1)[-1] else 70, "use bags")
 
     thought = json.dumps({"thoughts": "Bags are heavy.", "question": json.loads(BAGS)})
     holistic = always(whole(95, "shorter", "plainer"))
@@ -164,7 +164,9 @@ def test_what_the_panel_says_is_thought_over_until_it_is_content() -> None:
     assert "These hold; keep them so" in first
     # The panel compares with the question that was revised.
     assert "Twice a number is 14" in players.tasks("You rate")[-1].split("The question now")[0]
-    assert "There was none." in players.tasks("You rate")[0]
+    draft = players.tasks("You rate")[0]
+    assert "A first draft, to be judged as a question:" in draft
+    assert "before" not in draft
 
 
 def test_as_published_a_panel_that_is_content_ends_the_rounds() -> None:

@@ -4,5 +4,6 @@
 so far, ``afresh`` too, and drafts anew after a proof, ``best_first`` revises the best that was
 revised least, ``rounds`` the last one, ``generations`` the best of each generation,
 ``monte_carlo`` searches a tree by upper confidence bounds.  ``until_proved`` ends any of them at so
-many proved candidates.  All are deterministic: chance is the proposer's.
+many proved candidates, ``once_more`` at one that was revised once.  All are deterministic: chance
+is the proposer's.
 """
